@@ -34,6 +34,8 @@ export const bookRoutes =
           tags,
           security,
           summary: 'Begin a book; without chapters it gets one for each person who has answered',
+          description:
+            'Ids of questions that do not exist are left out, and a question that is named twice counts once.',
           body: newBookSchema,
           response: { 201: bookSchema, ...refusals(401, 413, 422) },
         },
@@ -80,7 +82,7 @@ export const bookRoutes =
         schema: {
           tags,
           security,
-          summary: 'Change a book; questions that are not there are left out',
+          summary: 'Change a book; questions that do not exist are left out',
           params: idParams,
           body: bookChangeSchema,
           response: { 200: bookSchema, ...refusals(401, 404, 409, 413, 422) },
