@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
-import { deleteExpiredBuilds } from '../../src/server/domain/keepsake/builds.ts';
+import { deleteExpiredBuilds, deleteWithdrawnBuilds } from '../../src/server/domain/keepsake/builds.ts';
 import type { Made, MakeArchive, MakeEdition, MakeOptions } from '../../src/server/domain/keepsake/make.ts';
 import type { Makers } from '../../src/server/domain/keepsake/make-builds.ts';
 import { makers } from '../../src/server/domain/keepsake/makers.ts';
 import { startBuilds } from '../../src/server/jobs/builds.ts';
+import { recurringJobs } from '../../src/server/jobs/recurring.ts';
 import type { Book, Build } from '../../src/shared/books.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
@@ -363,6 +364,28 @@ describe('a finished build whose stories change', () => {
     await t.asAdmin('DELETE', `/api/questions/${story.id}`);
     await t.asAdmin('DELETE', `/api/wastebasket/${story.id}`);
     await expectRefused();
+  });
+
+  test('is deleted with its files by the next round of the job, unless that was taken back; what is outdated stays', async () => {
+    start(withStories());
+    const [story, other] = [await tell(), await tell()];
+    const [book, without] = [await addBookOf(story), await addBookOf(other)];
+    const [id, unconcerned] = [await made(book), await made(without)];
+    await t.asAdmin('PATCH', `/api/people/${other.person_id}`, { name: 'Rosa' });
+    expect((await look(unconcerned)).outdated).toBe(true);
+    await keepPrivate(story, true);
+    await keepPrivate(story, false);
+    expect(await deleteWithdrawnBuilds(t.app)).toBe(0);
+    expect(await storedFiles()).toHaveLength(2);
+    await keepPrivate(story, true);
+    const log = { info: () => {}, error: () => {} };
+    const jobs = recurringJobs(t.app, { data_dir: t.data_dir, database_url: undefined, backups: undefined }, log);
+    const { signal } = new AbortController();
+    await jobs.find(({ name }) => name === 'expired books and archives')?.run({ signal, since: 0 });
+    expectProblem(await t.asAdmin('GET', url(id)), 'unknown_build');
+    expect(await listed(book)).toEqual([]);
+    expect(await storedFiles()).toHaveLength(1);
+    expect((await fetchFile(unconcerned)).body).toBe('The book');
   });
 
   test('and is for the archive: not handed out if a story of its books is private now, kept if one is deleted', async () => {

@@ -13,7 +13,7 @@ import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backu
 import { deleteOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { buildKey } from '../../src/server/domain/keepsake/build-keys.ts';
-import { deleteExpiredBuilds } from '../../src/server/domain/keepsake/builds.ts';
+import { deleteExpiredBuilds, deleteWithdrawnBuilds } from '../../src/server/domain/keepsake/builds.ts';
 import type { MakeArchive, MakeEdition } from '../../src/server/domain/keepsake/make.ts';
 import { makeBuilds } from '../../src/server/domain/keepsake/make-builds.ts';
 import { readBook } from '../../src/server/domain/keepsake/stories.ts';
@@ -410,6 +410,7 @@ const useBooks = async () => {
   await t.asAdmin('DELETE', `/api/builds/${await build()}`);
   await t.asAdmin('DELETE', `/api/builds/${archive}`);
   await deleteExpiredBuilds(t.app);
+  await deleteWithdrawnBuilds(t.app);
   await t.asAdmin('DELETE', `/api/books/${book.id}`);
 };
 

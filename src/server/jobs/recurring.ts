@@ -6,7 +6,7 @@ import { type BackupRetention, isDailyBackup } from '../domain/backup/backup-ret
 import { deleteOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
-import { deleteExpiredBuilds } from '../domain/keepsake/builds.ts';
+import { deleteExpiredBuilds, deleteWithdrawnBuilds } from '../domain/keepsake/builds.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { refreshIndex } from '../domain/search/indexing.ts';
 import { emptyWastebasket } from '../domain/wastebasket.ts';
@@ -38,7 +38,7 @@ export const recurringJobs = (app: App, config: BackupConfig, log: Log): Job[] =
   { name: 'orphan cleanup', every: day, run: ({ signal }) => orphanCleanup(app, log, signal) },
   ...(config.backups ? [{ name: 'daily backup', run: dailyBackup(app, config, config.backups, log) }] : []),
   { name: 'wastebasket', every: hour, run: ({ signal }) => wastebasket(app, log, signal) },
-  { name: 'expired books and archives', every: hour, run: () => deleteExpiredBuilds(app) },
+  { name: 'expired books and archives', every: hour, run: () => tidyBuilds(app) },
   { name: 'search index', every: hour, run: ({ signal }) => refreshIndex(app, { signal }) },
   { name: 'change log', every: hour, run: () => deleteOldChanges(app) },
   { name: 'audit log', every: hour, run: () => deleteOldNotes(app) },
@@ -91,6 +91,11 @@ const orphanCleanup = async (app: App, log: Log, signal: AbortSignal) => {
   const deleted = await deleteOrphans(app, { signal });
   if (deleted === 'not ours') log.error({}, foreignStore);
   else if (deleted !== 'moved away' && deleted.images + deleted.files > 0) log.info(deleted, 'unused images deleted');
+};
+
+const tidyBuilds = async (app: App) => {
+  await deleteExpiredBuilds(app);
+  await deleteWithdrawnBuilds(app);
 };
 
 const wastebasket = async (app: App, log: Log, signal: AbortSignal) => {

@@ -249,6 +249,9 @@ export const listExpired = async (db: Database, now: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 };
 
+export const listDone = async (db: Database): Promise<StoredBuild[]> =>
+  (await db.selectFrom('family_stories_builds').selectAll().where('state', '=', 'done').execute()).map(read);
+
 /** Which of these builds have a row. */
 export const listKnownBuilds = async (db: Database, ids: string[]): Promise<string[]> => {
   const rows = await db.selectFrom('family_stories_builds').select('id').where('id', 'in', ids).execute();

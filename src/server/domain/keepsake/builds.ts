@@ -29,6 +29,7 @@ import {
   listArchiveInput,
   listBookInput,
   listBuilds,
+  listDone,
   listExpired,
   listStoryAccess,
   measureAnswers,
@@ -249,6 +250,15 @@ export const deleteExpiredBuilds = async (app: App): Promise<number> => {
   const ids = await listExpired(app.db, now(app));
   for (const id of ids) await deleteEnded(app, id);
   return ids.length;
+};
+
+/** Deletes those whose files are refused: they have a story that others must not read any more. Returns how many. */
+export const deleteWithdrawnBuilds = async (app: App): Promise<number> => {
+  const builds = await listDone(app.db);
+  const access = await findAccess(app, ...builds);
+  const withdrawn = builds.filter((build) => findWithdrawn(build, access).length > 0);
+  for (const { id } of withdrawn) await deleteEnded(app, id);
+  return withdrawn.length;
 };
 
 /** Deletes all but the newest finished builds of an edition. */
