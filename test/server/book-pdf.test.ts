@@ -477,6 +477,20 @@ describe('hostile answers', { timeout: 300_000 }, () => {
     }
   });
 
+  test('of a photo that is missing the caption stays', async () => {
+    const { id, access_token } = await t.addQuestion();
+    const photo = async (caption: string) => {
+      const { url, name } = (await t.upload(access_token, await jpeg())).json();
+      return { name, html: `<figure><img src="${url}"><figcaption>${caption}</figcaption></figure>` };
+    };
+    const [kept, gone] = [await photo('The boat'), await photo('The day we sold it')];
+    await t.app.files.delete(gone.name);
+    await t.save(access_token, { content: kept.html + gone.html, status: 'submitted', base_version: 0 });
+    const { problems, pdfs } = await make(t, bookOf([{ title: 'Rose', questions: [id] }]));
+    expect(problems).toMatchObject([{ code: 'missing_photo', question_id: id }]);
+    for (const words of ['The boat', 'The day we sold it']) expect(textsOf(pdfs[0] as Buffer)).toContain(words);
+  });
+
   test('letters that no font has are told by story before anything is made, and leave a mark', async () => {
     const id = await answer('<p>One ᚠ, two \ue000, three ꙮ</p>');
     const fine = await answer('<p>fine</p>');

@@ -167,6 +167,14 @@ describe('stories', () => {
       { type: 'figures', figures: [expect.objectContaining({ image: name, alt: 'A boat' })] },
     ]);
     expect(problems).toEqual([{ code: 'missing_photo', detail: expect.any(String), question_id: id }]);
+    const captioned = content
+      .replace('></figcaption></figure><', '>Here</figcaption></figure><')
+      .replace(/<\/figcaption><\/figure>$/, 'Gone$&');
+    await t.save(access_token, { content: captioned, status: 'submitted', base_version: 1 });
+    expect((await readStories(t.app, [id], 'en')).stories.get(id)?.blocks).toEqual([
+      { type: 'figures', figures: [expect.objectContaining({ image: name, caption: 'Here' })] },
+      { type: 'p', runs: [{ text: 'Gone' }], lang: 'en', dir: 'ltr' },
+    ]);
   });
 
   test('left out of a book keep their place in its chapters, and are not in it', async () => {

@@ -144,12 +144,20 @@ export const figuresOf = (blocks: Block[]): Figure[] =>
     return 'blocks' in block ? figuresOf(block.blocks) : [];
   });
 
-/** The blocks without the photos that `keep` refuses. */
+/** Captions without their photos, as paragraphs: of a missing photo the words stay. */
+export const captionsOf = (figures: Figure[]): Block[] =>
+  figures
+    .filter(({ caption }) => caption !== '')
+    .map(({ caption, lang, dir }) => ({ type: 'p', runs: [{ text: caption }], lang, dir }));
+
+/** The blocks without the photos that `keep` refuses; their captions stay. */
 export const withoutFigures = (blocks: Block[], keep: (figure: Figure) => boolean): Block[] =>
   blocks.flatMap((block): Block[] => {
     if ('figures' in block) {
-      const figures = block.figures.filter(keep);
-      return figures.length > 0 ? [{ ...block, figures }] : [];
+      const { kept = [], missing = [] } = Object.groupBy(block.figures, (figure) =>
+        keep(figure) ? 'kept' : 'missing',
+      );
+      return [...(kept.length > 0 ? [{ ...block, figures: kept }] : []), ...captionsOf(missing)];
     }
     if ('items' in block) return [{ ...block, items: block.items.map((item) => withoutFigures(item, keep)) }];
     return 'blocks' in block ? [{ ...block, blocks: withoutFigures(block.blocks, keep) }] : [block];

@@ -4,7 +4,7 @@ import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
 import { drawQrCode } from '../qr-code.ts';
-import { type Block, printable, textOfBlocks } from './blocks.ts';
+import { type Block, captionsOf, printable, textOfBlocks } from './blocks.ts';
 import { bleed, coverBleed, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
 import { directionOfBook, languageInBook, languageOfBook } from './language.ts';
 import type { LinkOf } from './reading-link.ts';
@@ -165,14 +165,17 @@ const withoutItalic = /[^\P{L}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek
 const writeBlocks = (blocks: Block[], photos: Map<string, PlacedPhoto>, noAlt: string): TypstBlock[] =>
   blocks.flatMap((block): TypstBlock[] => {
     if (block.type === 'figures') {
-      const known = block.figures.filter(({ image }) => photos.has(image));
+      const { known = [], missing = [] } = Object.groupBy(block.figures, ({ image }) =>
+        photos.has(image) ? 'known' : 'missing',
+      );
       const figures = known.map(({ image, ...figure }) => ({
         ...inTypst(figure),
         ...photos.get(image),
         // required by PDF/UA
         alt: figure.alt || figure.caption || noAlt,
       }));
-      return figures.length > 0 ? [{ type: block.type, figures }] : [];
+      const captions = writeBlocks(captionsOf(missing), photos, noAlt);
+      return [...(figures.length > 0 ? [{ type: block.type, figures }] : []), ...captions];
     }
     if (block.type === 'quote') {
       const written = writeBlocks(block.blocks, photos, noAlt);

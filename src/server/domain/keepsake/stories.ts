@@ -87,7 +87,7 @@ const addStory = async (app: App, found: Stories, row: StoryRow, language: strin
   });
 };
 
-/** Removes photos that no longer exist. */
+/** Removes photos that no longer exist; their captions stay. */
 const withPhotos = async (app: App, { photos, problems }: Stories, question_id: string, blocks: Block[]) => {
   const names = [...new Set(figuresOf(blocks).map(({ image }) => image))];
   if (names.length === 0) return blocks;
