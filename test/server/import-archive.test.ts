@@ -211,6 +211,8 @@ describe('an archive that is brought back', { timeout: 120_000 }, () => {
       ['everything.json', { 'data/everything.json': '{"people":' }],
       ['/people/0/questions/0/id', everything({ id: '../x' })],
       ['/people/0/questions/0/status', everything({ status: 'admin' })],
+      ['everything.json has characters that cannot be stored', everything({ question_text: 'Why\0?' })],
+      ['everything.json has characters that cannot be stored', everything({ question_text: 'Why \ud83d?' })],
       ['an id is there twice', everything({ id: '019a0000-0000-7000-8000-000000000001' })],
       ['2026-19-39T29:00:00.000Z is not a time', everything({ answered_at: '2026-19-39T29:00:00.000Z' })],
       [

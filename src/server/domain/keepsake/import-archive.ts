@@ -114,6 +114,7 @@ const readEverything = async (bag: Bag): Promise<Everything> => {
     const [first] = Value.Errors(everythingSchema, read);
     throw new ZipError(`${path}: ${first?.instancePath || 'it'} ${first?.message ?? 'is wrong'}.`);
   }
+  if (!isWellFormed(read)) throw new ZipError(`${path} has characters that cannot be stored.`);
   const ids = read.people.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
   if (new Set(ids).size < ids.length) throw new ZipError(`${path}: an id is there twice.`);
   const times = read.people.flatMap(({ created_at, questions }) => [
@@ -124,6 +125,12 @@ const readEverything = async (bag: Bag): Promise<Everything> => {
   if (wrong !== undefined) throw new ZipError(`${path}: ${wrong} is not a time.`);
   return read;
 };
+
+/** Whether all texts in it can be stored: neither database can represent NUL and unpaired surrogates. */
+const isWellFormed = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? !value.includes('\0') && value.isWellFormed()
+    : typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
 
 type StoredPhoto = NewImageRow & { question_id: string | null };
 
