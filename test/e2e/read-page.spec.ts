@@ -122,6 +122,25 @@ test('a slideshow goes through all stories with their photos, from the contents'
   await expect(page.getByText("The stories can't be loaded right now.")).toBeVisible();
 });
 
+test('a slideshow of a link that was replaced meanwhile does not begin, and asks for one story only', async ({
+  page,
+  admin,
+  read,
+}) => {
+  await page.goto(`/read/${read.token}`);
+  const asked: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/read/stories/')) asked.push(response.status());
+  });
+  const { readers } = await (await admin.get('/api/readers')).json();
+  const { id } = readers.find(({ token }: { token: string }) => token === read.token);
+  expect((await admin.patch(`/api/readers/${id}`, { data: { token: 'new' } })).status()).toBe(200);
+  await page.getByRole('button', { name: 'Slideshow' }).click();
+  await expect(page.getByText("The stories can't be loaded right now.")).toBeVisible();
+  expect(asked).toEqual([404]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('paper has the stories and who told them, and no buttons', async ({ page, read }) => {
   await page.emulateMedia({ media: 'print' });
   for (const path of ['', `/${read.stories[1]}`]) {
