@@ -1,5 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
@@ -366,6 +368,33 @@ describe('a finished build whose stories change', () => {
     await expectRefused();
   });
 
+  test.each([
+    ['waited', false],
+    ['was made', true],
+  ])(
+    'is outdated if a story was deleted while it %s and restored since: the next request makes it again',
+    async (_when, begun) => {
+      const maker = openMaker();
+      const [story, other] = [await tell(), await tell()];
+      const book = await addBookOf(story, other);
+      const id = await build(book);
+      if (begun) start(maker.makers);
+      if (begun) await maker.begun(0);
+      await t.asAdmin('DELETE', `/api/questions/${story.id}`);
+      if (!begun) start(maker.makers);
+      await maker.ended(0);
+      await reach(id, 'done');
+      await t.asAdmin('POST', `/api/wastebasket/${story.id}/restore`);
+      expect((await look(id)).outdated).toBe(true);
+      const again = await build(book);
+      expect(again).not.toBe(id);
+      await maker.ended(1);
+      await reach(again, 'done');
+      expect((await look(again)).outdated).toBe(false);
+      expect(await build(book)).toBe(again);
+    },
+  );
+
   test('is deleted with its files by the next round of the job, unless that was taken back; what is outdated stays', async () => {
     start(withStories());
     const [story, other] = [await tell(), await tell()];
@@ -509,6 +538,43 @@ describe('a restart in the middle', () => {
     await reach(id, 'done');
   });
 
+  test('leaves no unfinished files, even if the build was cancelled before the restart', async () => {
+    const id = await build(await addBook());
+    await kill(id);
+    await mkdir(join(t.data_dir, 'keepsake', id), { recursive: true });
+    await writeFile(join(t.data_dir, 'keepsake', id, 'everything.zip'), 'All');
+    expect((await t.asAdmin('DELETE', url(id))).statusCode).toBe(204);
+    start(quick());
+    await pause(200);
+    // its lease might be that of a process that still works
+    expect(await workingFiles()).toEqual([id]);
+    t.clock.now += 20_000;
+    await expect.poll(workingFiles).toEqual([]);
+  });
+
+  test('does not harm the next attempt if the process was only suspended', async () => {
+    const maker = openMaker();
+    const log = { error: () => {} };
+    // its lease is lost without its noticing
+    const suspended = startBuilds(t.app, { data_dir: t.data_dir }, log, maker.makers, {
+      ...{ every: 50, lease: 3_600_000, interval: 3_600_000 },
+    });
+    stops.push(suspended);
+    const id = await build(await addBook());
+    await maker.begun(0);
+    await t.app.db.updateTable('family_stories_jobs').set({ lease_holder: null, leased_until: null }).execute();
+    start(maker.makers);
+    await maker.begun(1);
+    const working = maker.runs[1]?.options.folder as string;
+    // the first one goes on, and ends
+    await maker.ended(0);
+    await pause(300);
+    expect(await readdir(working)).toEqual([]);
+    await maker.ended(1);
+    await reach(id, 'done');
+    expect((await fetchFile(id)).body).toBe('The book');
+  });
+
   test('each time fails in the end', async () => {
     const id = await build(await addBook());
     for (const _attempt of [1, 2, 3]) await kill(id);
@@ -538,6 +604,25 @@ test('several processes make each build once', async () => {
   expect(maker.runs).toHaveLength(3);
   await Promise.all(stops.splice(0).map((stop) => stop()));
   for (const app of others) await app.close();
+});
+
+test('whose end was stored, but not acknowledged, keeps its files', async () => {
+  const endings = new WeakSet<object>();
+  const breaking: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"done"')) endings.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (endings.has(queryId)) throw new Error('Connection terminated unexpectedly');
+      return result;
+    },
+  };
+  start(quick(), { ...t.app, db: t.app.db.withPlugin(breaking) });
+  const id = await build(await addBook());
+  await reach(id, 'done');
+  await expect.poll(() => logged).toMatchObject([{ build: id }]);
+  expect((await fetchFile(id)).body).toBe('The book');
 });
 
 describe('the file', () => {
@@ -689,6 +774,31 @@ test('of archives the newest is kept', async () => {
   const second = await archive();
   await expect.poll(storedFiles).toEqual([expect.stringContaining(second)]);
   expectProblem(await t.asAdmin('GET', url(first)), 'unknown_build');
+});
+
+test('the one requested last is the newest, also after the clock was set back', async () => {
+  start(quick());
+  const book = await addBook();
+  const make = async (request: () => Promise<string>) => {
+    const id = await request();
+    await reach(id, 'done');
+    return id;
+  };
+  const archive = async () => (await t.asAdmin('POST', '/api/archives')).json().id as string;
+  await make(archive);
+  for (const subtitle of ['a', 'b']) {
+    await t.asAdmin('PATCH', `/api/books/${book}`, { subtitle });
+    await make(() => build(book));
+  }
+  t.clock.now -= 3_600_000;
+  await t.addPerson('Rose');
+  await t.asAdmin('PATCH', `/api/books/${book}`, { subtitle: 'c' });
+  for (const request of [archive, () => build(book)]) {
+    const id = await make(request);
+    expect(await look(id)).toMatchObject({ state: 'done', outdated: false });
+    expect((await fetchFile(id)).body).toBe('The book');
+    expect(await request()).toBe(id);
+  }
 });
 
 test('an archive is made of everything, and how large it will be is told before', async () => {

@@ -38,8 +38,10 @@ export const startBuilds = (
     run: (run: { signal: AbortSignal }) => makeBuilds(app, { ...times, makers, folder, onError, signal: run.signal }),
   };
   const measure = countBuilds(app);
+  // once without a build: a killed process may have left files of one that was cancelled since
+  let isTidy = false;
   const work = async () => {
-    if (await hasUnfinished(app.db)) await runJob(app, job, signal);
+    if (!isTidy || (await hasUnfinished(app.db))) isTidy = (await runJob(app, job, signal)) || isTidy;
     await measure();
   };
   const running = (async () => {

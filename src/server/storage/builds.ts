@@ -198,6 +198,7 @@ export const requeueBuild = async (
 
 type End = Pick<StoredBuild, 'progress' | 'problems' | 'files' | 'pages' | 'spine_mm' | 'updated_at' | 'expires_at'> & {
   state: 'done' | 'failed';
+  input?: string;
 };
 
 /** False if the run has been cancelled or taken over. */

@@ -16,7 +16,7 @@ import { buildTexts } from '../../../shared/messages/en/builds.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { type App, now } from '../../app.ts';
 import { version } from '../../root.ts';
-import { findBookReader } from '../../storage/books.ts';
+import { findBook, findBookReader } from '../../storage/books.ts';
 import {
   type BuiltFile,
   cancelBuild,
@@ -79,7 +79,7 @@ export const requestBuild = async (
   if (known) await deleteEnded(app, known.id);
   if ((await countWaiting(app.db)) - replaced.length >= limits.waitingBuilds) throw new Problem('too_many_builds');
   const id = v7();
-  await insertBuild(app.db, { id, book_id, edition, input, origin, created_at: now(app) });
+  await insertBuild(app.db, { id, book_id, edition, input, origin, created_at: laterThan(builds[0], app) });
   const same = (await findSameBuild(app.db, input)) ?? id;
   if (same !== id) return same;
   // waiting builds of an earlier state are obsolete
@@ -87,6 +87,10 @@ export const requestBuild = async (
   app.buildEvents.emit('requested');
   return id;
 };
+
+/** Now; or, if the clock was set back meanwhile, just after this build: the last one requested is the newest. */
+const laterThan = (before: StoredBuild | undefined, { clock }: App) =>
+  new Date(Math.max(clock(), before ? Date.parse(before.created_at) + 1 : 0)).toISOString();
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -118,6 +122,18 @@ const questionsOf = async (db: Database, { chapters, cover_photo }: Book): Promi
   return [...new Set(ids)].sort();
 };
 
+/**
+ * Whether what it is made from is as it was when it was requested. A change that is taken back before the next request
+ * would not be noticed otherwise, such as a story that was deleted and restored.
+ */
+export const isAsRequested = async (app: App, build: StoredBuild): Promise<boolean> => {
+  const book = build.book_id === null ? undefined : await findBook(app.db, build.book_id);
+  const isThere = build.book_id === null || book !== undefined;
+  return isThere && isOf(build, await readInput(app, book));
+};
+
+const isOf = (build: StoredBuild, describe: DescribeInput) => build.input.endsWith(` ${describe(build)}`);
+
 /** Throws `unknown_build`, also for an expired build. */
 const requireStored = async (app: App, id: string): Promise<StoredBuild> => {
   const build = await findBuild(app.db, id);
@@ -148,8 +164,7 @@ const prepareToShow = async (
   const describe = done.length > 0 ? await readInput(app, book) : () => '';
   const access = await findAccess(app, ...done);
   // a new release alone does not make a build outdated
-  const isOutdated = (build: StoredBuild) =>
-    others.some((other) => isAfter(other, build)) || !build.input.endsWith(` ${describe(build)}`);
+  const isOutdated = (build: StoredBuild) => others.some((other) => isAfter(other, build)) || !isOf(build, describe);
   return async (build) => {
     const { id, book_id, edition, state, progress, pages, spine_mm, created_at, expires_at } = build;
     const withdrawn = state === 'done' ? findWithdrawn(build, access) : [];

@@ -18,8 +18,9 @@ import {
   requeueBuild,
   type StoredBuild,
 } from '../../storage/builds.ts';
+import { isRolledBack } from '../../storage/database/database-errors.ts';
 import { buildKey } from './build-keys.ts';
-import { deleteFiles, deleteReplacedBuilds, expiryOf, limitProblems } from './builds.ts';
+import { deleteFiles, deleteReplacedBuilds, expiryOf, isAsRequested, limitProblems } from './builds.ts';
 import type { Made, MakeArchive, MakeEdition, MakeOptions } from './make.ts';
 
 /** Loads the function that makes each edition. An edition without one is not available. */
@@ -40,7 +41,6 @@ const maxAttempts = 3;
 /** Makes all waiting builds, one after the other. The caller must hold the lease. */
 export const makeBuilds = async (app: App, options: MakeBuildsOptions): Promise<void> => {
   for (const build of await listRunning(app.db)) await interrupt(app, build);
-  await makeFolder(options.folder);
   await emptyFolder(options.folder);
   const holder = randomUUID();
   for (;;) {
@@ -71,12 +71,15 @@ const fail = (app: App, build: StoredBuild, problems: BuildProblem[], progress =
   });
 
 const makeOne = async (app: App, build: StoredBuild, options: MakeBuildsOptions) => {
-  const folder = join(options.folder, build.id);
+  // own to this attempt: a suspended process may wake up and delete its folder while another makes the same build
+  const folder = join(options.folder, `${build.id}-${build.attempts}`);
   const run = watchRun(app, build, options.interval);
   const signal = AbortSignal.any([options.signal, run.lost]);
   try {
+    await makeFolder(options.folder);
     await mkdir(folder, { mode: 0o700 });
     signal.throwIfAborted();
+    const isBefore = await isAsRequested(app, build);
     const made = await make(app, build, options.makers, {
       ...{ folder, signal, origin: build.origin },
       onProgress: run.report,
@@ -84,7 +87,10 @@ const makeOne = async (app: App, build: StoredBuild, options: MakeBuildsOptions)
     });
     signal.throwIfAborted();
     if (made.files.length === 0) await fail(app, build, made.problems, run.progress());
-    else await store(app, build, made, run.report, signal);
+    else {
+      const input = isBefore && (await isAsRequested(app, build)) ? build.input : `${build.input} changed ${build.id}`;
+      await store(app, { ...build, input }, made, run.report, signal);
+    }
   } catch (error) {
     // cancelled or taken over, which is already recorded in the row
     if (run.lost.aborted) return;
@@ -122,7 +128,12 @@ const store = async (
 ) => {
   const files: BuiltFile[] = [];
   const of = made.files.length;
-  let isKept = false;
+  // if this fails as well, the orphan cleanup finds them
+  const discard = () =>
+    deleteFiles(
+      app,
+      files.map(({ key }) => key),
+    ).catch(() => {});
   try {
     for (const [n, { path, ...file }] of made.files.entries()) {
       signal.throwIfAborted();
@@ -132,20 +143,23 @@ const store = async (
       files.push({ ...file, key, size: incoming.size });
       await app.files.put(key, incoming, file.content_type);
     }
-    isKept = await endBuild(app.db, build, {
-      state: 'done',
-      progress: { done: of, of, step: 'done' },
-      ...{ problems: limitProblems(made.problems), files, pages: made.pages ?? null, spine_mm: made.spine_mm ?? null },
-      ...{ updated_at: now(app), expires_at: expiryOf(app) },
-    });
-  } finally {
-    if (!isKept) {
-      const keys = files.map(({ key }) => key);
-      // if this fails as well, the orphan cleanup finds them
-      await deleteFiles(app, keys).catch(() => {});
-    }
+  } catch (error) {
+    await discard();
+    throw error;
   }
+  const isKept = await endBuild(app.db, build, {
+    state: 'done',
+    input: build.input,
+    progress: { done: of, of, step: 'done' },
+    ...{ problems: limitProblems(made.problems), files, pages: made.pages ?? null, spine_mm: made.spine_mm ?? null },
+    ...{ updated_at: now(app), expires_at: expiryOf(app) },
+  }).catch(async (error) => {
+    // after a lost COMMIT the row may say that it is done, and needs its files
+    if (isRolledBack(error)) await discard();
+    throw error;
+  });
   if (isKept) await deleteReplacedBuilds(app, build);
+  else await discard();
 };
 
 /** Stores the progress of a run at intervals. `lost` aborts once the run was cancelled or taken over. */
