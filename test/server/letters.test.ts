@@ -180,6 +180,15 @@ describe('in every language of the family', { timeout: 180_000 }, () => {
     expect(own.missing).toEqual([]);
     expect(own.text).toContain('秋');
   });
+
+  test('without any font nothing is made: its pages would be blank', async () => {
+    const { signal } = new AbortController();
+    const typesetter = openTypesetter(join(t.data_dir, 'no-fonts'), { folders: [join(t.data_dir, 'none')] });
+    await expect(typesetter.checkTexts(['A boat'], signal)).rejects.toThrow('There are no fonts in');
+    await expect(typesetter.typeset({ template: 'letter', data: { letters: [] } }, signal)).rejects.toThrow(
+      'There are no fonts in',
+    );
+  });
 });
 
 /** Texts that break printers: markup of Typst, scripts, controls, long words, letters of many parts. */

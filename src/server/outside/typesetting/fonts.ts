@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TypstFontResolverBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import { undefinedIfMissing } from '../missing-file.ts';
 import { findMissing } from './missing-letters.ts';
 
 /**
@@ -9,13 +10,17 @@ import { findMissing } from './missing-letters.ts';
  */
 export type Font = { family: string; file: string; bytes: Uint8Array; covers: (codePoint: number) => boolean };
 
-/** The fonts of these folders that `data` needs: a folder is read only if those before it lack a letter. */
+/**
+ * The fonts of these folders that `data` needs: a folder is read only if those before it lack a letter. Throws if there
+ * are none: Typst would make blank pages.
+ */
 export const loadFonts = async (folders: string[], data: unknown): Promise<Font[]> => {
   const loaded: Font[] = [];
   for (const folder of folders) {
     if (loaded.length > 0 && findMissing(data, withSharedCoverage(loaded)).length === 0) break;
     loaded.push(...(await readFonts(folder)));
   }
+  if (loaded.length === 0) throw new Error(`There are no fonts in ${folders.join(', ')}.`);
   return withSharedCoverage(loaded);
 };
 
@@ -30,7 +35,7 @@ const withSharedCoverage = (fonts: Font[]): Font[] => {
 
 /** The order of the names is that in which they are used. A folder that does not exist has no fonts. */
 const readFonts = async (folder: string): Promise<Font[]> => {
-  const names = await readdir(folder).catch(() => []);
+  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? [];
   const fonts: Font[] = [];
   for (const name of names.filter((name) => /\.(ttf|otf|ttc)$/i.test(name)).sort()) {
     const file = join(folder, name);
