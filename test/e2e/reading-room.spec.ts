@@ -132,6 +132,29 @@ test('a slideshow goes by the arrow keys and space, and by itself only after Pla
   await expect(page.getByRole('button', { name: 'Slideshow' })).toBeFocused();
 });
 
+test('a slideshow fills the screen, visibly, and leaves full screen when it is closed', async ({ page, asked }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await open(page, `/admin/read/${asked.swim.id}`);
+  await page.getByRole('button', { name: 'Slideshow' }).click();
+  const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
+  await expect.poll(isFullScreen).toBe(true);
+  const show = page.getByRole('dialog', { name: 'Slideshow' });
+  const isOnTop = () =>
+    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog') !== null);
+  expect(await isOnTop()).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(isFullScreen).toBe(false);
+  await page.keyboard.press('f');
+  await expect.poll(isFullScreen).toBe(true);
+  await page.mouse.move(200, 200);
+  await show.getByRole('button', { name: 'Close' }).click();
+  await expect(show).toHaveCount(0);
+  await expect.poll(isFullScreen).toBe(false);
+  await expect(page.getByRole('button', { name: 'Slideshow' })).toBeFocused();
+  expect(warnings).toEqual([]);
+});
+
 test('the text size is kept on this device, and holds for stories only', async ({ page, asked }) => {
   await open(page, `/admin/read/${asked.swim.id}`);
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);

@@ -82,7 +82,7 @@ export const openSlideshow = (first: Slide[], { more }: Options = {}): void => {
   const previous = () => void step(-1);
   const next = () => void step(1);
   const toggle = () => play(!isPlaying);
-  const goFullScreen = () => void toggleFullScreen(dialog);
+  const goFullScreen = () => void toggleFullScreen();
   const close = () => dialog.close();
   // also those of remotes
   const actions: Record<string, () => void> = {
@@ -149,7 +149,7 @@ export const openSlideshow = (first: Slide[], { more }: Options = {}): void => {
   dialog.focus();
   wake();
   show();
-  if (document.fullscreenEnabled) void toggleFullScreen(dialog);
+  if (document.fullscreenEnabled) void toggleFullScreen();
 };
 
 const makeSlide = ({ photo, sentence, by }: Slide) => {
@@ -171,9 +171,10 @@ const preload = (slide: Slide | undefined) => {
   if (slide?.photo) showImage(new Image(), slide.photo.src, slide.photo.width, '100vw');
 };
 
-const toggleFullScreen = async (dialog: HTMLElement) => {
+const toggleFullScreen = async () => {
   try {
-    await (document.fullscreenElement ? document.exitFullscreen() : dialog.requestFullscreen());
+    // browsers refuse it for a dialog; above the page in full screen the dialog stays
+    await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   } catch (error) {
     // refused by the browser: fills the window instead
     console.warn('There is no full screen.', error);
