@@ -362,6 +362,19 @@ test('the e-book is made, and can be downloaded after coming back', async ({ pag
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
+test('an e-book that was asked for again, unchanged, is said to be ready', async ({ page, tell }) => {
+  await tell('Rose', 'The lake');
+  await openBook(page);
+  const message = page.getByRole('status').getByText('E-book is ready.');
+  await page.getByRole('button', { name: 'E-book', exact: true }).click();
+  await expect(message).toBeVisible();
+  // without the first message
+  await page.reload();
+  await expect(message).toBeHidden();
+  await page.getByRole('button', { name: 'E-book', exact: true }).click();
+  await expect(message).toBeVisible();
+});
+
 test('what was made says when its stories have changed, and is not offered once one of them is private', async ({
   page,
   admin,
@@ -457,17 +470,23 @@ test('a question that joins the book leaves its preview as new as it was', async
   await expect(changed).toBeVisible();
 });
 
-for (const width of [1024, 1440])
-  test(`no message hides the size of the book, at ${width} px`, async ({ page, tell }) => {
+for (const width of [320, 390, 820, 1024, 1440])
+  test(`the message that an e-book is ready hides no button of the bar, at ${width} px`, async ({ page, tell }) => {
     await page.setViewportSize({ width, height: 900 });
     await tell('Rose', 'The lake');
     await openBook(page);
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
-    const message = page.locator('.announcer p');
+    const bar = page.getByRole('region', { name: 'Make and download' });
+    await bar.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await bar.getByRole('button', { name: 'E-book' }).click();
+    const message = page.getByRole('status').getByText('E-book is ready.');
     await expect(message).toBeVisible();
-    const [shown, size] = [await message.boundingBox(), await page.locator('.book-measures').boundingBox()];
-    if (!shown || !size) throw new Error('Something is not there.');
-    expect(shown.x + shown.width).toBeLessThan(size.x);
+    await bar.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    const [shown, hidden] = [await message.boundingBox(), await bar.boundingBox()];
+    if (!shown || !hidden) throw new Error('Something is not there.');
+    const isBeside = shown.x + shown.width <= hidden.x || shown.x >= hidden.x + hidden.width;
+    const isAboveOrBelow = shown.y + shown.height <= hidden.y || shown.y >= hidden.y + hidden.height;
+    expect(isBeside || isAboveOrBelow).toBe(true);
   });
 
 for (const { colorScheme, width } of [

@@ -30,7 +30,7 @@ export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): 
   const archives = useQuery(archivesQuery);
   const ofBook = builds.data && newestFirst(builds.data.builds);
   const made = newestFirst(archives.data?.builds ?? []);
-  useEndAnnounced([...(ofBook ?? []), ...made]);
+  const announceEnd = useEndAnnounced([...(ofBook ?? []), ...made]);
 
   const reload = () =>
     Promise.all([
@@ -46,13 +46,13 @@ export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): 
       change.run(async () => {
         // SavedState shows why saving failed
         if (!(await save())) return;
-        for (const edition of editions) await startBuild(book_id, edition);
+        for (const edition of editions) announceEnd(await startBuild(book_id, edition));
         await reload();
       }),
     startArchive: () =>
       change.run(async () => {
         if (!(await save())) return;
-        await startArchive();
+        announceEnd(await startArchive());
         await reload();
       }),
     cancel: ({ id }) =>
@@ -65,17 +65,21 @@ export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): 
 
 const newestFirst = (builds: Build[]) => [...builds].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 
-/** Announces when a build finishes or fails. */
+/**
+ * Announces when a build finishes or fails. Returns a function for a build just asked for: the server may have it
+ * already, and then it is never under way.
+ */
 const useEndAnnounced = (builds: Build[]) => {
   const announce = useAnnounce();
-  const underWay = useRef(new Set<string>());
+  const awaited = useRef(new Set<string>());
   useEffect(() => {
     for (const build of builds) {
-      if (isUnderWay(build)) underWay.current.add(build.id);
-      else if (underWay.current.delete(build.id) && build.state !== 'cancelled')
+      if (isUnderWay(build)) awaited.current.add(build.id);
+      else if (awaited.current.delete(build.id) && build.state !== 'cancelled')
         announce(
           format(build.state === 'done' ? texts.ready : texts.couldNot, { name: texts.editions[build.edition] }),
         );
     }
   });
+  return ({ id }: { id: string }) => awaited.current.add(id);
 };
