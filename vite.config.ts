@@ -33,6 +33,9 @@ const resolveDependencies = (_file: string, needed: string[], { hostId, hostType
 
 type Host = { hostId: string; hostType: 'html' | 'js' };
 
+// The pages behind a reading or a person's link come from the server, with the assets of the last build.
+const serverPaths = '^/(api|story-images|read|for|assets)/';
+
 // keeps the Host header, because the server refuses cross-origin writes
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
@@ -54,7 +57,7 @@ export default defineConfig({
     addReadPageScript(licences),
     checkBrowserSupport(),
   ],
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
+  server: { host: '127.0.0.1', proxy: { [serverPaths]: server } },
   build: {
     outDir,
     emptyOutDir: true,

@@ -18,7 +18,7 @@ const onceOnly = [
   ...named('slow-requests', 'body-budget', 'headers', 'request-id', 'request-parsing', 'problems', 'not-found'),
   ...named('openapi', 'uncaught-errors', 'encrypted-backup', 'file-permissions', 'answer-page'),
   ...named('npm-release', 'docs', 'daily-backup', 'image-widths', 'shared-data-folder', 'faults/full-disk'),
-  ...named('library-texts', 'letters', 'csv', 'difficult-texts', 'zip'),
+  ...named('library-texts', 'letters', 'csv', 'difficult-texts', 'zip', 'dev-server'),
   // what a book looks like; its data and its files are tested by book-cover, book-stories, book-qr-codes and builds
   ...named('book-pdf', 'book-pages', 'book-photo-pages', 'book-hardcover', 'book-volumes'),
 ];
@@ -26,7 +26,7 @@ const onceOnly = [
 const slow = [
   ...['faults', 'fuzz'].map((folder) => `test/server/${folder}/**`),
   ...named('build', 'install', 'licences', 'seed', 'npm-release', 'start', 'no-instance', 'metrics', 'migrations'),
-  ...named('backup', 'encrypted-backup', 'daily-backup', 'move', 'file-permissions', 'uncaught-errors'),
+  ...named('dev-server', 'backup', 'encrypted-backup', 'daily-backup', 'move', 'file-permissions', 'uncaught-errors'),
   ...named(
     'image-rendering',
     'image-formats',
