@@ -479,3 +479,13 @@ test('fits 320 px, also when the screen is as low as at 400 %', async ({ page, o
   // nothing that sticks to the top may cover what is focused
   await expect(askButton(page, houses.questions[0]?.text ?? '')).toBeInViewport();
 });
+
+test('in forced colours the navigation underlines only the section that is open', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/admin/library');
+  const navigation = page.getByRole('navigation', { name: 'Pages' });
+  const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect(navigation.getByRole('link', { name: 'Library' })).not.toHaveCSS('border-bottom-color', canvas);
+  for (const name of ['People', 'Reading room', 'Book', 'Settings'])
+    await expect(navigation.getByRole('link', { name })).toHaveCSS('border-bottom-color', canvas);
+});

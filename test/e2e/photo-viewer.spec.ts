@@ -62,7 +62,7 @@ test('a swipe turns the photos, and a tap zooms in, after which it moves the pho
   await expect(position(page)).toHaveText('2 of 3 Edwin');
 });
 
-test('two fingers zoom in', async ({ page, openViewer }) => {
+test('two fingers zoom in, after which one moves what is shown and turns no photo', async ({ page, openViewer }) => {
   await openViewer();
   const [x, y] = [195, 400];
   await moveFingers(
@@ -77,5 +77,12 @@ test('two fingers zoom in', async ({ page, openViewer }) => {
     ],
   );
   await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
+  const offset = () => page.evaluate(() => visualViewport?.offsetLeft ?? 0);
+  const before = await offset();
+  await moveFingers(page, [
+    { x, y },
+    { x: x - 60, y },
+  ]);
+  await expect.poll(offset).toBeGreaterThan(before + 10);
   await expect(position(page)).toHaveText('1 of 3 The jetty');
 });

@@ -1,3 +1,4 @@
+import { canReadPdf, readPdf } from '../pdf.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 import { signedIn } from './fixtures.ts';
 
@@ -48,5 +49,24 @@ test.describe('the dashboard', () => {
     await expect(last).toHaveCSS('color', 'rgb(42, 36, 32)');
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('textbox')).toHaveCount(0);
+  });
+
+  test('is printed without a card divided by a page', async ({ page, admin }) => {
+    test.skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
+    const people = Array.from({ length: 6 }, (_, cousin) => ({
+      name: `Cousin ${cousin}`,
+      questions: Array.from({ length: 7 }, (_, number) => ({
+        question_text: `Question ${number} for cousin ${cousin}?`,
+      })),
+    }));
+    expect((await admin.post('/api/import', { data: { people } })).status()).toBe(201);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Cousin 5', exact: true })).toBeAttached();
+    const { pages } = readPdf(await page.pdf({ format: 'A4' }));
+    const found = pages.map((text) => [...text.matchAll(/Question \d for cousin (\d)\?/g)].map(([, cousin]) => cousin));
+    expect(found.flat()).toHaveLength(6 * 7);
+    for (const { name } of people) expect(pages.filter((text) => text.includes(name))).toHaveLength(1);
+    for (const cousins of found)
+      for (const cousin of new Set(cousins)) expect(cousins.filter((each) => each === cousin)).toHaveLength(7);
   });
 });
