@@ -64,25 +64,39 @@ test('a swipe turns the photos, and a tap zooms in, after which it moves the pho
 
 test('two fingers zoom in, after which one moves what is shown and turns no photo', async ({ page, openViewer }) => {
   await openViewer();
-  const [x, y] = [195, 400];
   await moveFingers(
     page,
     [
-      { x, y: y - 20 },
-      { x, y: y - 100 },
+      { x: 195, y: 380 },
+      { x: 195, y: 300 },
     ],
     [
-      { x, y: y + 20 },
-      { x, y: y + 100 },
+      { x: 195, y: 420 },
+      { x: 195, y: 500 },
     ],
   );
   await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
   const offset = () => page.evaluate(() => visualViewport?.offsetLeft ?? 0);
-  const before = await offset();
+  let before = 0;
+  // lifting two fingers starts a fling: what is shown goes on moving for some 300 ms
+  const movedBy = async () => {
+    const earlier = await offset();
+    await page.waitForTimeout(300);
+    before = await offset();
+    return before - earlier;
+  };
+  await expect.poll(movedBy).toBe(0);
+  // in CSS pixels of what is visible, which is 390 / scale wide
   await moveFingers(page, [
-    { x, y },
-    { x: x - 60, y },
+    { x: 100, y: 200 },
+    { x: 40, y: 200 },
   ]);
   await expect.poll(offset).toBeGreaterThan(before + 10);
   await expect(position(page)).toHaveText('1 of 3 The jetty');
+
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(1);
+  await moveFingers(page, [right, left]);
+  await expect(position(page)).toHaveText('2 of 3 Edwin');
 });

@@ -116,8 +116,12 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
   // rotated or resized
   const stay = () => row.scrollTo({ left: at * row.clientWidth, behavior: 'instant' });
   addEventListener('resize', stay);
+  // otherwise one finger would scroll the row instead of moving the part of the page that is shown
+  const lockWhenPinched = () => row.classList.toggle('is-pinched', (visualViewport?.scale ?? 1) > 1.01);
+  visualViewport?.addEventListener('resize', lockWhenPinched);
   dialog.addEventListener('close', () => {
     removeEventListener('resize', stay);
+    visualViewport?.removeEventListener('resize', lockWhenPinched);
     dialog.remove();
     document.documentElement.classList.remove('is-viewing');
     const photo = photos[at];
@@ -129,6 +133,7 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
   dialog.showModal();
   close.focus();
   show(first, 'instant');
+  lockWhenPinched();
 };
 
 type Direction = { left?: number; top?: number };
