@@ -33,7 +33,8 @@ RUN node --max-semi-space-size=4 dist/server/main.js warm && chmod -R a+rX .cach
 
 FROM server
 COPY --from=warmed --chown=root:root /app/.cache .cache
-RUN mkdir -m 700 /data && chown node:node /data
+# Podman's mark of a container, for other runtimes too: the server's own addresses reach nobody
+RUN mkdir -m 700 /data && chown node:node /data && touch /run/.containerenv
 USER node
 VOLUME /data
 EXPOSE 3000

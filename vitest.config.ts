@@ -1,27 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { reportInto } from './scripts/test-report.ts';
+import { postgresFiles, postgresOnly } from './test/projects.ts';
 
-const server = ['test/server/**/*.test.ts'];
 const named = (...names: string[]) => names.map((name) => `test/server/${name}.test.ts`);
 
-// tests that need PostgreSQL, a bucket or nginx
-const serversOnly = [
-  'test/server/cluster/**',
-  ...named('row-security', 'row-security-rights', 'hosted-database', 'pgbouncer', 'tls'),
-  ...named('faults/postgres-outage', 'faults/start-without-postgres'),
-];
-// tests that do not depend on the database or image store, or are about SQLite or the disk
-const onceOnly = [
-  ...named('build', 'install', 'licences', 'packages', 'page-weight', 'security-docs', 'deployment', 'network'),
-  ...named('unencrypted-connections', 'disk-files', 'sqlite-locks', 'faults/locked-database', 'seed'),
-  ...named('content', 'editor-content', 'image-rendering', 'image-formats', 'fuzz/images', 'revision-retention'),
-  ...named('slow-requests', 'body-budget', 'headers', 'request-id', 'request-parsing', 'problems', 'not-found'),
-  ...named('openapi', 'uncaught-errors', 'encrypted-backup', 'file-permissions', 'answer-page'),
-  ...named('npm-release', 'docs', 'daily-backup', 'image-widths', 'shared-data-folder', 'faults/full-disk'),
-  ...named('library-texts', 'letters', 'csv', 'difficult-texts', 'zip', 'dev-server'),
-  // what a book looks like; its data and its files are tested by book-cover, book-stories, book-qr-codes and builds
-  ...named('book-pdf', 'book-pages', 'book-photo-pages', 'book-hardcover', 'book-volumes'),
-];
 // left out by npm run check: they build, install, start many processes, render many images or wait
 const slow = [
   ...['faults', 'fuzz'].map((folder) => `test/server/${folder}/**`),
@@ -63,8 +45,8 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false,
-          include: server,
-          exclude: [...serversOnly, ...leftOut],
+          include: ['test/server/**/*.test.ts'],
+          exclude: [...postgresOnly, ...leftOut],
           globalSetup: [build, 'test/stores/sqlite-setup.ts'],
         },
       },
@@ -72,8 +54,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           isolate: false,
-          include: server,
-          exclude: onceOnly,
+          include: postgresFiles,
           globalSetup: [build, 'test/stores/global-setup.ts'],
         },
       },

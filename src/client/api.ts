@@ -36,8 +36,26 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same request may succeed later: a network error, a rate limit, or a fault of the server. */
-export const isTransient = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
+/** Whether the same request may succeed later: only a 4xx is a refusal, except of a timeout or a rate limit. */
+export const isTransient = ({ status }: ApiError): boolean =>
+  status < 400 || status >= 500 || status === 408 || status === 429;
+
+// in ms; `maxAsked`: the longest Retry-After that is heeded, unless `max` is longer
+const backoff = { min: 2000, max: 30_000, maxAsked: 60_000 };
+
+/**
+ * The pause before the next attempt, in ms: exponential backoff with jitter (`random`, from 0 to 1), and at least what
+ * Retry-After asks for, within bounds. `failures`: how many attempts have failed in a row.
+ */
+export const retryPause = (
+  failures: number,
+  { retry_after = 0 }: ApiError,
+  { random = Math.random, max = backoff.max } = {},
+): number =>
+  Math.max(
+    Math.min(backoff.min * 2 ** (failures - 1), max) * (0.75 + random() / 2),
+    Math.min(retry_after * 1000, Math.max(max, backoff.maxAsked)),
+  );
 
 /** Whether the link is paused or has ended; the admin may reopen it. */
 export const isClosed = ({ code }: ApiError): boolean => code.startsWith('link_');
@@ -92,8 +110,12 @@ const abortAfter = (ms: number) => {
 export const readProblem = async (response: Response): Promise<ApiError> => {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
   const body = isProblem ? ((await response.json().catch(() => undefined)) as ProblemBody | undefined) : undefined;
-  const wait = Number(response.headers.get('retry-after'));
-  return new ApiError(response.status, body, wait > 0 ? wait : undefined);
+  return new ApiError(response.status, body, readRetryAfter(response.headers.get('retry-after')));
+};
+
+const readRetryAfter = (header: string | null) => {
+  const seconds = Number(header);
+  return seconds > 0 ? seconds : undefined;
 };
 
 export const loadAnswer = (token: string, timeout = defaultTimeout) =>
@@ -114,7 +136,10 @@ export const uploadImage = (token: string, file: File, onProgress: (progress: nu
     request.onload = () => {
       const body = parseJson(request.responseText);
       if (request.status === 201) resolve(body as Image);
-      else reject(new ApiError(request.status, body as ProblemBody | undefined));
+      else {
+        const retry_after = readRetryAfter(request.getResponseHeader('retry-after'));
+        reject(new ApiError(request.status, body as ProblemBody | undefined, retry_after));
+      }
     };
     request.onerror = () => reject(new ApiError(0));
     request.ontimeout = () => reject(new ApiError(0));

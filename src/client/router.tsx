@@ -1,15 +1,23 @@
 import type { ComponentType, ReactNode } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { useAdminFlag } from './ui/admin-flag.ts';
 import { BrokenPage } from './ui/BrokenPage.tsx';
 
-const SignedIn = ({ children }: { children: ReactNode }) =>
-  useAdminFlag() ? children : <Navigate to="/login" replace />;
+/** The history state of the login: the page that led there. */
+type LoginState = { from?: string };
 
-const SignedOut = ({ children }: { children: ReactNode }) =>
-  useAdminFlag() ? <Navigate to="/admin" replace /> : children;
+const SignedIn = ({ children }: { children: ReactNode }) => {
+  const { pathname, search, hash } = useLocation();
+  const from = pathname === '/' ? '/admin' : pathname + search + hash;
+  return useAdminFlag() ? children : <Navigate to="/login" replace state={{ from } satisfies LoginState} />;
+};
+
+const SignedOut = ({ children }: { children: ReactNode }) => {
+  const { from = '/admin' } = (useLocation().state ?? {}) as LoginState;
+  return useAdminFlag() ? <Navigate to={from} replace /> : children;
+};
 
 const dashboard = (
   <SignedIn>

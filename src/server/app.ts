@@ -35,8 +35,8 @@ export type App = {
   imageRenderer: ImageRenderer;
   uploads: Uploads;
   typesetter: Typesetter;
-  /** Events within this process: a build was requested, or the build with this id was cancelled. */
-  buildEvents: EventEmitter<{ requested: []; cancelled: [id: string] }>;
+  /** Events within this process: an answer was saved, a build was requested, the build with this id was cancelled. */
+  events: EventEmitter<{ saved: []; build_requested: []; build_cancelled: [id: string] }>;
   image_quota: ImageQuota;
   clock: () => number;
   /** Length of new access tokens, in characters. */
@@ -135,7 +135,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
       : (await import('./storage/database/change-notifications.ts')).openChangeNotifications({ database_url, onError });
   return {
     ...{ db, tokenAccess, files, imageRenderer, uploads, typesetter, image_quota, clock, token_length, metrics },
-    ...{ listen, close, buildEvents: new EventEmitter() },
+    ...{ listen, close, events: new EventEmitter() },
   };
 };
 

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
+import { readOrigin } from '../shared/read-origin.ts';
 import { minPassphraseLength, readPassphrase } from './outside/backups/passphrase-file.ts';
 import type { BucketConfig } from './outside/files/bucket-files.ts';
 import { readPostgresAddress } from './storage/database/postgres-address.ts';
@@ -17,6 +18,8 @@ export type Config = {
   admin_password: string | undefined;
   /** The origin for links, without a trailing slash; undefined: that of each request. */
   public_url: string | undefined;
+  /** Whether this is a container, whose addresses are reached from its host only. */
+  in_container: boolean;
   database_url: string | undefined;
   bucket: BucketConfig | undefined;
   image_quota: ImageQuota;
@@ -62,7 +65,9 @@ export const readConfig = (env: Env): Config => {
     host: read('HOST') ?? '127.0.0.1',
     data_dir: readDataDir(read('DATA_DIR') ?? './data', faults),
     admin_password: env.ADMIN_PASSWORD || undefined,
-    public_url: readOrigin(read('PUBLIC_URL'), faults),
+    public_url: readPublicUrl(read('PUBLIC_URL'), faults),
+    // marks of Docker, and of Podman and our image
+    in_container: ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file)),
     database_url: readDatabaseUrl('DATABASE_URL', read('DATABASE_URL'), faults),
     bucket: readBucket(read, faults),
     image_quota: readImageQuota(read, faults),
@@ -111,14 +116,12 @@ const parseUrl = (text: string, protocols: string[]) => {
   return url && protocols.includes(url.protocol) && url.hostname !== '' ? url : undefined;
 };
 
-const readOrigin = (text: string | undefined, faults: string[]) => {
+const readPublicUrl = (text: string | undefined, faults: string[]) => {
   if (text === undefined) return undefined;
-  const url = parseUrl(text, ['http:', 'https:']);
-  // inserted into pages without escaping
-  const isPlain = /^[a-z0-9_.:[\]-]+$/.test(url?.host ?? '');
-  if (url?.pathname !== '/' || url.search || url.hash || url.username || !isPlain)
+  const origin = readOrigin(text);
+  if (origin === undefined)
     faults.push('PUBLIC_URL must be an origin such as https://stories.example.org, with nothing after it.');
-  return url?.origin;
+  return origin;
 };
 
 export const readDatabaseUrl = <T extends string | undefined>(name: string, text: T, faults: string[]): T => {

@@ -46,6 +46,7 @@ import { storyRoutes } from './routes/stories.ts';
 import { wastebasketRoutes } from './routes/wastebasket.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
+  in_container?: boolean;
   /** Aborted when a shutdown begins: /readyz then refuses, and connections are not kept alive. */
   shutdown?: AbortSignal;
   /** False: API only, without the built pages, for tests. */
@@ -149,7 +150,9 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(readerRoutes(app, options.public_url));
       await admin.register(searchRoutes(app));
       await admin.register(storyRoutes(app));
-      await admin.register(settingsRoutes(app));
+      await admin.register(
+        settingsRoutes(app, { public_url: options.public_url, in_container: options.in_container ?? false }),
+      );
       await admin.register(wastebasketRoutes(app, options.public_url));
       await admin.register(letterRoutes(app, options.public_url));
       await admin.register(bookRoutes(app));

@@ -128,11 +128,26 @@ export type BuildState = (typeof buildStates)[number];
 /** `whole`: the archive. */
 export type BuildEdition = BookEdition | 'whole';
 
+/** What an archive may leave out: the admin's notes about people, and answers that are not finished. */
+export const archiveParts = ['notes', 'unfinished'] as const;
+export type ArchivePart = (typeof archiveParts)[number];
+
+const archivePartsSchema = Type.Array(Type.Enum([...archiveParts]), {
+  uniqueItems: true,
+  description: '`notes`: those of the admin about people. `unfinished`: answers in progress',
+});
+
+export const newArchiveSchema = Type.Object(
+  { leave_out: Type.Optional(archivePartsSchema) },
+  { additionalProperties: false },
+);
+
 /** A build of a book, an e-book or an archive. */
 export const buildSchema = Type.Object({
   id: idSchema,
   book_id: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Null for an archive' }),
   edition: Type.Enum([...bookEditions, 'whole'] as const, { description: '`whole`: the archive' }),
+  left_out: Type.Optional(archivePartsSchema),
   state: Type.Enum([...buildStates]),
   position: Type.Optional(Type.Integer({ description: 'While it is waiting: how many are made before it' })),
   progress: Type.Object({
@@ -176,5 +191,7 @@ export const archiveSizeSchema = Type.Object({
   bytes: Type.Integer(),
   photos: Type.Integer(),
   answers: Type.Integer(),
+  unfinished: Type.Integer({ description: 'How many of the answers are in progress' }),
+  notes: Type.Integer({ description: 'How many people the admin has notes about' }),
 });
 export type ArchiveSize = Static<typeof archiveSizeSchema>;

@@ -30,6 +30,7 @@ export const problemStatuses = {
   queue_empty: 409,
   book_changed: 409,
   build_not_done: 409,
+  set_by_environment: 409,
   too_many_builds: 409,
   build_withdrawn: 410,
   link_ended: 410,

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { answerLimits } from './answer-limits.ts';
 
 const knownExtensions = new Set([
   'jpg',
@@ -36,5 +36,8 @@ export const imagePath = new RegExp(`^/${imageBucket}/${imageNamePattern}$`);
  */
 export const imageSources = (src: string, width: number | null) => ({
   sizes: '(min-width: 700px) 600px, 92vw',
-  srcset: [...limits.imageWidths.map((w) => `${src}?w=${w} ${w}w`), `${src} ${width ?? limits.imageSide}w`].join(', '),
+  srcset: [
+    ...answerLimits.imageWidths.map((w) => `${src}?w=${w} ${w}w`),
+    `${src} ${width ?? answerLimits.imageSide}w`,
+  ].join(', '),
 });

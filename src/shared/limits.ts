@@ -1,5 +1,8 @@
+import { answerLimits } from './answer-limits.ts';
+
 /** Limits that server and client share. Sizes in bytes, times in milliseconds, lengths in characters. */
 export const limits = {
+  ...answerLimits,
   people: 10_000,
   name: 200,
   notes: 10_000,
@@ -7,11 +10,14 @@ export const limits = {
   searchHits: 50,
   templates: 20,
   templateText: 5000,
+  publicUrl: 300,
   yearOfBirth: { min: 1850, max: 2100 },
   questionText: 2000,
   /** Questions waiting for one person. */
   queue: 500,
   importedLines: 1000,
+  /** Questions for several people in one request, all of them together. */
+  askedTogether: 1000,
   /** One file of people, questions and answers: its size, and the questions in it. */
   importBytes: 5 * 1024 * 1024,
   importQuestions: 20_000,
@@ -19,10 +25,6 @@ export const limits = {
   ownQuestions: 1000,
   days: { min: 1, max: 3650 },
   contentBytes: 1024 * 1024,
-  imageBytes: 10 * 1024 * 1024,
-  imageSide: 2560,
-  /** The values of `?w=`. An image may be stored in other widths; the next larger one is served. */
-  imageWidths: [400, 800, 1600],
   minPassword: 8,
   password: 1024,
   code: 64,
@@ -45,6 +47,7 @@ export const limits = {
   buildProblems: 200,
   /** A longer book becomes several volumes. */
   volume: { pages: 480, photos: 300 },
-  autosaveDelay: 3000,
+  /** How long what was deleted rests in the wastebasket. */
+  restingTime: 30 * 24 * 60 * 60 * 1000,
   tokenLength: { min: 12, max: 64 },
 } as const;

@@ -22,10 +22,11 @@ export const personSchema = Type.Object({
 });
 export type Person = Static<typeof personSchema>;
 
-/** The same with the admin's notes, which no list contains. */
+/** The same with what no list contains. */
 export const wholePersonSchema = Type.Object({
   ...personSchema.properties,
   notes: Type.Optional(Type.String({ description: 'For the admin only' })),
+  has_link: Type.Optional(Type.Literal(true, { description: 'Present only while they have a link of their own' })),
 });
 export type WholePerson = Static<typeof wholePersonSchema>;
 

@@ -54,6 +54,35 @@ export const questionImportSchema = Type.Object(
 );
 export type QuestionImport = Static<typeof questionImportSchema>;
 
+/** Questions for several people, each with their own, as their names may stand in them. */
+export const peopleAskedSchema = Type.Object(
+  {
+    people: Type.Array(
+      Type.Object(
+        {
+          id: idSchema,
+          questions: Type.Array(
+            Type.Object(
+              {
+                question_text: Type.String({ description: `1 to ${limits.questionText} characters` }),
+                library_id: Type.Optional(libraryIdSchema),
+              },
+              { additionalProperties: false },
+            ),
+            { minItems: 1, maxItems: limits.askedTogether },
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: limits.askedTogether },
+    ),
+    days_to_complete: Type.Optional(daysSchema),
+    to: Type.Enum(['ask', 'queue']),
+  },
+  { additionalProperties: false },
+);
+export type PeopleAsked = Static<typeof peopleAskedSchema>;
+
 const { id, question_text, ...asked } = questionSchema.properties;
 
 /** The questions that an import made, in the order of their lines: asked ones whole, queued ones as the queue lists them. */
@@ -61,3 +90,9 @@ export const importedSchema = Type.Object({
   questions: Type.Array(Type.Object({ id, question_text, ...Type.Partial(Type.Object(asked)).properties })),
 });
 export type Imported = Static<typeof importedSchema>;
+
+/** What was made for each of them, in the order of the request; without questions that wait for them already. */
+export const madeForPeopleSchema = Type.Object({
+  people: Type.Array(Type.Object({ id: idSchema, ...importedSchema.properties })),
+});
+export type MadeForPeople = Static<typeof madeForPeopleSchema>;

@@ -71,6 +71,9 @@ export const readingListSchema = Type.Object({
 });
 export type ReadingList = Static<typeof readingListSchema>;
 
+/** By person in the order in which they were asked, or the newest first. */
+export type ReadingOrder = 'person' | 'date';
+
 /** A line of thanks for a story. `name` is that of the reading link. */
 export const thanksSchema = Type.Object({
   id: idSchema,

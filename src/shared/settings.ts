@@ -19,10 +19,13 @@ export const settingsSchema = Type.Object({
   asker_photo: Type.Optional(Type.String({ description: 'The path of the image; shown with the name only' })),
   message_templates: templatesSchema,
   records_opened: Type.Boolean({ description: 'Whether the first opening of a question is recorded' }),
+  public_url: Type.Optional(
+    Type.String({ description: 'The origin written into links; absent if it is that of each request' }),
+  ),
 });
 export type Settings = Static<typeof settingsSchema>;
 
-/** Fields that are left out stay; a name of null takes it away. Not recording openings forgets those recorded. */
+/** Fields that are left out stay; null takes a name or an address away. Not recording openings forgets those recorded. */
 export const settingsChangeSchema = Type.Object(
   {
     asker_name: Type.Optional(
@@ -30,7 +33,22 @@ export const settingsChangeSchema = Type.Object(
     ),
     message_templates: Type.Optional(templatesSchema),
     records_opened: Type.Optional(Type.Boolean()),
+    public_url: Type.Optional(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: limits.publicUrl }),
+    ),
   },
   { additionalProperties: false },
 );
 export type SettingsChange = Static<typeof settingsChangeSchema>;
+
+/** What can be done about the origin written into links. */
+export const addressesSchema = Type.Object({
+  set_by_environment: Type.Boolean({ description: 'Whether PUBLIC_URL is set, and so the setting cannot be changed' }),
+  in_container: Type.Boolean({
+    description: 'Whether the server runs in a container, whose own addresses reach nobody',
+  }),
+  origins: Type.Array(Type.String(), {
+    description: 'Where other devices in the network reach the server; none if it listens to this computer only',
+  }),
+});
+export type Addresses = Static<typeof addressesSchema>;

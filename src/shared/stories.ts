@@ -17,7 +17,6 @@ export const storySchema = Type.Object({
   answered_at: Type.String({ format: 'date-time', description: 'When the answer was last changed, UTC' }),
   written_from: Type.String({ format: 'date-time', description: 'When it was begun, as far as versions tell, UTC' }),
   excerpt: Type.String({ description: 'The beginning of its text, without captions' }),
-  photos: Type.Integer({ description: 'Photos in it' }),
   photo: Type.Optional(imageSchema),
   is_new: questionSchema.properties.is_new,
   only_admin: Type.Optional(Type.Literal(true, { description: 'Present only if nobody else may read it' })),

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import { addQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { DaysField } from '../ui/ask/DaysField.tsx';
-import { readDays } from '../ui/ask/days.ts';
-import { messages as asking } from '../ui/ask/messages.ts';
+import { daysFault, readDays } from '../ui/ask/days.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -28,13 +27,15 @@ type AddQuestionFormProps = {
 
 export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: AddQuestionFormProps) => {
   const errorId = useId();
+  const daysErrorId = useId();
   const text = useRef<HTMLInputElement>(null);
   const days = useRef<HTMLInputElement>(null);
   const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
-  useUnsavedField(`question ${person.id}`, text);
-  useUnsavedField(`days ${person.id}`, days);
+  const [daysError, setDaysError] = useState<string | undefined>(undefined);
+  const keptText = useUnsavedField(`question ${person.id}`, text, 'sent');
+  const keptDays = useUnsavedField(`days ${person.id}`, days, 'sent');
 
   useEffect(() => {
     if (focusAtFirst) text.current?.focus();
@@ -44,15 +45,20 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
     event.preventDefault();
     if (isDeleted || !text.current || !days.current) return;
     const [textField, daysField] = [text.current, days.current];
-    const question_text = textField.value.trim();
+    const typed = textField.value;
+    const question_text = typed.trim();
     if (question_text === '') return;
     const days_to_complete = readDays(daysField);
-    if (days_to_complete === undefined) return change.refuse(asking.days.notWhole);
+    const fault = daysFault(days_to_complete);
+    setDaysError(fault);
+    if (days_to_complete === undefined || fault) return;
     void change.run(async () => {
       const question = await addQuestion(person.id, { question_text, days_to_complete });
+      keptText.forget(typed);
       // keep text typed during the request: it is the next question
       if (textField.value.trim() === question_text) {
         textField.value = '';
+        keptDays.forget(daysField.value);
         daysField.value = '';
       }
       textField.focus();
@@ -80,13 +86,15 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
         placeholder={texts.days}
         aria-label={format(texts.daysLabel, { name: person.name })}
         hidden={isDeleted}
-        aria-describedby={change.errorText ? errorId : undefined}
+        aria-invalid={daysError !== undefined}
+        aria-describedby={daysError ? daysErrorId : undefined}
       />
       {!isDeleted && (
         <Button variant="main" type="submit" aria-describedby={nameId} busy={change.busy}>
           {texts.add}
         </Button>
       )}
+      <ErrorMessage id={daysErrorId}>{daysError}</ErrorMessage>
       <ErrorMessage id={errorId}>{change.errorText}</ErrorMessage>
     </form>
   );

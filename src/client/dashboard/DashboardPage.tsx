@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Person } from '../../shared/people.ts';
 import { Navigation } from '../ui/AdminPage.tsx';
+import { adminMessages } from '../ui/admin-messages.ts';
 import { answerPath } from '../ui/admin-paths.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { createQueryClient } from '../ui/cache.ts';
@@ -30,7 +31,7 @@ import { useLivePeople } from './use-live-people.ts';
 export const DashboardPage = () => {
   const [cache] = useState(createQueryClient);
   const [selection] = useState(createSelection);
-  usePageTitle(messages.title);
+  usePageTitle(adminMessages.navigation.people);
   return (
     <QueryClientProvider client={cache}>
       <Announcer>
@@ -99,8 +100,8 @@ const isBeginning = ({ people, hasMore, filter }: PeopleList) =>
 /** Leads to an answer's page; to a person or a question on this page if it is shown here, otherwise on the person's. */
 const useGoTo = (list: PeopleList, reveal: (revealed: Revealed) => void) => {
   const navigate = useNavigate();
-  return ({ person_id, question_id, field }: Pick<Hit, 'person_id' | 'question_id' | 'field'>) => {
-    if (field === 'answer' && question_id !== null) return void navigate(answerPath({ id: question_id }));
+  return ({ person_id, question_id, field, query }: Pick<Hit, 'person_id' | 'question_id' | 'field' | 'query'>) => {
+    if (field === 'answer' && question_id !== null) return void navigate(answerPath({ id: question_id }, query));
     const name = document.getElementById(cardId(person_id))?.querySelector<HTMLElement>('h2');
     const isShown = name && (question_id === null || list.filter === undefined);
     if (!isShown) void navigate(`/admin/people/${person_id}${question_id === null ? '' : `#question-${question_id}`}`);

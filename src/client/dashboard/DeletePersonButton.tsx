@@ -3,16 +3,18 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
-import { deletePerson } from '../admin-api.ts';
+import { deletePerson, restorePerson } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { actionLabel } from '../ui/action-label.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ignoreNotFound } from '../ui/ignore-not-found.ts';
+import { formatPurgeDay } from '../ui/purge-day.ts';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { cardBeside } from './focus.ts';
+import { cardId } from './being-edited.ts';
+import { cardBeside, focusFirstOf } from './focus.ts';
 import { messages } from './messages.ts';
 import { changePerson, partsOf, reload } from './people-queries.ts';
 
@@ -45,6 +47,13 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
     else change.refuse(texts.changed);
   };
 
+  const undo = async () => {
+    await restorePerson(person.id);
+    await reload(client, partsOf(client, [person.id]));
+    focusFirstOf(`#${cardId(person.id)} h2`);
+    return format(texts.undone, { name: person.name });
+  };
+
   const remove = () =>
     change.run(async () => {
       await ignoreNotFound(deletePerson(person.id, person.questions.length > 0)).catch((error) => {
@@ -59,16 +68,21 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
       flushSync(() => setAsking(false));
       if (card) leave(card);
       await changePerson(client, person.id, () => undefined);
-      announce(format(texts.done, { name: person.name }));
+      announce(format(texts.done, { name: person.name }), undo);
     });
 
   return (
     <>
       <IconButton icon="delete" ref={button} title={texts.title} label={label} onClick={ask} />
       {asking && (
-        <ConfirmDialog label={label} change={change} onCancel={() => setAsking(false)} onConfirm={confirm}>
-          {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}{' '}
-          {describeCount(countOf(person))} {texts.rests}
+        <ConfirmDialog
+          label={label}
+          change={change}
+          onCancel={() => setAsking(false)}
+          onConfirm={confirm}
+          more={`${describeDeletion(countOf(person))} ${texts.waits}`}
+        >
+          {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
         </ConfirmDialog>
       )}
     </>
@@ -88,8 +102,10 @@ const countOf = ({ questions }: Person): Count => ({
   answers: questions.filter(({ status }) => status !== 'not_started').length,
 });
 
-const describeCount = ({ questions, answers }: Count) => {
-  if (questions === 0) return texts.noQuestions;
-  const alsoAnswers = answers === 0 ? texts.noAnswers : format(texts.answers, { count: answers });
-  return `${format(texts.questions, { count: questions })} ${alsoAnswers}`;
+const describeDeletion = ({ questions, answers }: Count) => {
+  const date = formatPurgeDay();
+  if (questions === 0) return format(texts.happens, { date });
+  const asked = format(texts.questions, { count: questions });
+  const both = { questions: asked, answers: format(texts.answers, { count: answers }) };
+  return format(texts.happensWith, { date, what: answers === 0 ? asked : format(texts.both, both) });
 };

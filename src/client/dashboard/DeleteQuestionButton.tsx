@@ -1,24 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Question, WholeQuestion } from '../../shared/questions.ts';
-import { deleteQuestion, loadQuestion } from '../admin-api.ts';
+import { deleteQuestion, loadQuestion, restoreQuestion } from '../admin-api.ts';
 import { actionLabel } from '../ui/action-label.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ignoreNotFound } from '../ui/ignore-not-found.ts';
+import { formatPurgeDay } from '../ui/purge-day.ts';
+import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { neighbourOf } from './focus.ts';
+import { cardId, rowId } from './being-edited.ts';
+import { focusFirstOf, neighbourOf } from './focus.ts';
 import { messages } from './messages.ts';
-import { changePerson, withoutQuestion } from './people-queries.ts';
+import { changePerson, withoutQuestion, withRestoredQuestion } from './people-queries.ts';
 
 const texts = messages.deleteQuestion;
 
-type DeleteQuestionButtonProps = { question: Question; about: string };
+type DeleteQuestionButtonProps = {
+  question: Question;
+  /** The person's. */
+  name: string;
+  about: string;
+};
 
-export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonProps) => {
+export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionButtonProps) => {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const change = useChange();
@@ -26,13 +35,20 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
   const announce = useAnnounce();
   const label = actionLabel(texts.title, about);
 
+  const undo = async () => {
+    const restored = await restoreQuestion(question.id);
+    await changePerson(client, question.person_id, withRestoredQuestion(restored));
+    focusFirstOf(`#${rowId(question.id)}`, `#${cardId(question.person_id)} h2`);
+    return texts.undone;
+  };
+
   const remove = () =>
     change.run(async () => {
       await ignoreNotFound(deleteQuestion(question.id));
       flushSync(() => setAsking(false));
       focusBeside(button.current);
       await changePerson(client, question.person_id, withoutQuestion(question));
-      announce(texts.done);
+      announce(format(texts.done, { question: about }), undo);
     });
 
   return (
@@ -44,7 +60,15 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
           change={change}
           onCancel={() => setAsking(false)}
           onConfirm={remove}
-          more={<WhatGoes id={question.id} />}
+          about={
+            <>
+              <p className="dialog-about">{richText(texts.about, { name }, { name: (text) => <bdi>{text}</bdi> })}</p>
+              <h2 className="dialog-title" dir="auto" lang={languageOf(question.question_text)}>
+                {format(texts.question, { question: question.question_text })}
+              </h2>
+            </>
+          }
+          more={<WhatGoes question={question} />}
         >
           {texts.ask}
         </ConfirmDialog>
@@ -53,24 +77,21 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
   );
 };
 
-/** The size of the answer that is deleted too, once it is loaded, and what becomes of it. */
-const WhatGoes = ({ id }: { id: string }) => {
+/** When the question goes, and what goes with it: the answer as it is now, once it is loaded. */
+const WhatGoes = ({ question: { id, has_content } }: { question: Question }) => {
   const { data } = useQuery({ queryKey: ['question', id], queryFn: () => loadQuestion(id), staleTime: 0, gcTime: 0 });
-  return (
-    <p className="dialog-more" aria-live="polite">
-      {data && `${describeAnswer(data)} `}
-      {texts.rests}
-    </p>
-  );
+  const answer = data ? describeAnswer(data) : has_content && texts.someAnswer;
+  const date = formatPurgeDay();
+  const happens = answer ? format(texts.happensWith, { date, answer }) : format(texts.happens, { date });
+  return `${happens} ${texts.waits}`;
 };
 
 const describeAnswer = ({ words, photos }: WholeQuestion) => {
-  if (words === 0 && photos === 0) return texts.nothing;
-  if (words === 0) return format(texts.goes, { answer: format(texts.onlyPhotos, { count: photos }) });
+  if (words === 0) return photos > 0 && format(texts.onlyPhotos, { count: photos });
   const written = format(texts.words, { count: words });
-  if (photos === 0) return format(texts.goes, { answer: written });
-  const both = { words: written, photos: format(texts.photos, { count: photos }) };
-  return format(texts.goes, { answer: format(texts.both, both) });
+  return photos === 0
+    ? written
+    : format(texts.both, { words: written, photos: format(texts.photos, { count: photos }) });
 };
 
 /** Focuses the question next to this one; after the only one, the field for a new one. */

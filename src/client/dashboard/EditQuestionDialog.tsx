@@ -7,7 +7,7 @@ import type { Question, QuestionChange } from '../../shared/questions.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { DaysField } from '../ui/ask/DaysField.tsx';
-import { type Days, isDaysValue } from '../ui/ask/days.ts';
+import { type Days, daysFault } from '../ui/ask/days.ts';
 import { messages as asking } from '../ui/ask/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -36,6 +36,7 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [days, setDays] = useState<Days>(before.days_to_complete);
+  const [daysError, setDaysError] = useState<string | undefined>(undefined);
   const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
@@ -46,7 +47,9 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
     if (!text.current) return;
     const question_text = text.current.value.trim();
     if (question_text === '') return text.current.focus();
-    if (days === undefined) return change.refuse(asking.days.notWhole);
+    const fault = daysFault(days);
+    setDaysError(fault);
+    if (days === undefined || fault) return;
     const correction = differenceFrom(before, question_text, days);
     if (Object.keys(correction).length === 0) return onDone();
     void change.run(async () => {
@@ -75,6 +78,7 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
         label={asking.days.label}
         hint={asking.days.hint}
         defaultValue={before.days_to_complete ?? ''}
+        error={daysError}
         onDays={setDays}
       />
       <p className="hint" aria-live="polite">
@@ -99,7 +103,7 @@ const differenceFrom = (before: Question, question_text: string, days_to_complet
 
 /** What becomes of the due date; '' while the days are not valid. */
 const describeDueDate = ({ days_to_complete, due_date }: Question, days: Days) => {
-  if (days === undefined || !isDaysValue(days)) return '';
+  if (days === undefined || daysFault(days)) return '';
   if (days === days_to_complete)
     return due_date === null ? texts.noDueDate : format(texts.staysDue, { date: formatDay(due_date) });
   const due = dueDate(new Date().toISOString(), days);

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import { type QuestionFilter, questionFilters } from '../../shared/question-filters.ts';
 import { AdminIcon } from '../ui/admin-icons.tsx';
 import { messages } from './messages.ts';
@@ -12,6 +14,8 @@ type FiltersProps = { chosen: QuestionFilter | undefined; onChoose: (filter: Que
 export const Filters = ({ chosen, onChoose }: FiltersProps) => {
   const { data: counts } = useQuery(countsQuery);
   const names = ['all', ...questionFilters] as const;
+  // once for each choice: not at first, and not again when the counts change
+  const [announced, setAnnounced] = useState('');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for form fields
     <div className="filters" role="group" aria-label={texts.label}>
@@ -24,13 +28,22 @@ export const Filters = ({ chosen, onChoose }: FiltersProps) => {
             type="button"
             className="button button-quiet filter"
             aria-pressed={isChosen}
-            onClick={() => onChoose(filter)}
+            onClick={() => {
+              if (counts) setAnnounced(describeShown(filter, counts[name]));
+              onChoose(filter);
+            }}
           >
             {isChosen && <AdminIcon name="done" />}
             {texts.names[name]} {counts && <span className="filter-count">{counts[name]}</span>}
           </button>
         );
       })}
+      <span className="visually-hidden" aria-live="polite">
+        {announced}
+      </span>
     </div>
   );
 };
+
+const describeShown = (filter: QuestionFilter | undefined, count: number) =>
+  filter !== undefined && count === 0 ? texts.none[filter] : format(texts.shown, { count });

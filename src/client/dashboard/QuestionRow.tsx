@@ -95,8 +95,8 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
             busy={lock.busy}
             onClick={lock.toggle}
           />
-          <DeleteQuestionButton question={question} about={about} />
-          <QuestionMenu question={question} about={about} onPrint={() => printing.print([question.id])} />
+          <DeleteQuestionButton question={question} name={name} about={about} />
+          <QuestionMenu question={question} about={about} onPrint={() => printing.print([question])} />
         </div>
       </div>
       {isLocked && lock.note && <p className="hint">{lock.note}</p>}

@@ -8,13 +8,14 @@ import { search } from '../admin-api.ts';
 import { AdminIcon } from '../ui/admin-icons.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { explain } from '../ui/explain.ts';
+import { isComposing } from '../ui/is-composing.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { useSlashKey } from '../ui/use-slash-key.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.search;
 
-export type Hit = Search['hits'][number];
+export type Hit = Search['hits'][number] & { query?: string };
 
 /** The search field with what was found: a combobox with a list (ARIA Authoring Practices). `/` leads to it. */
 export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
@@ -39,10 +40,11 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   const open = (hit: Hit) => {
     setOpen(false);
     setChosen(-1);
-    onOpen(hit);
+    onOpen({ ...hit, query });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     const hit = isShown ? hits[chosen] : undefined;
     if (event.key === 'Enter' && hit) open(hit);
     else if (event.key === 'Enter' && isShown && isCurrent && hits[0]) open(hits[0]);
@@ -59,7 +61,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
       <AdminIcon name="search" />
       <input
         ref={field}
-        className="field search-field"
+        className="field"
         type="search"
         role="combobox"
         aria-label={texts.label}

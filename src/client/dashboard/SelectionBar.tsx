@@ -16,7 +16,7 @@ import { usePrintLetters } from '../ui/share/use-print-letters.ts';
 import { noticeEndedSession, useChange } from '../ui/use-change.ts';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
 import { messages } from './messages.ts';
-import { changePerson, withNewQuestion, withQuestion } from './people-queries.ts';
+import { changePerson, withQuestion } from './people-queries.ts';
 import { SelectionContext, useSelectedIds } from './selection.ts';
 
 const texts = messages.select;
@@ -30,7 +30,6 @@ export const SelectionBar = ({ people }: { people: Person[] }) => {
 const Bar = ({ questions }: { questions: Question[] }) => {
   const { set } = useContext(SelectionContext);
   const change = useChangeAll();
-  const client = useQueryClient();
   const printing = usePrintLetters(useAnnounce());
   const [dialog, setDialog] = useState<'days' | 'ask'>();
   const [note, setNote] = useState('');
@@ -59,7 +58,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
   const print = () => {
     const { together } = limits.letter;
     if (questions.length > together) printing.refuse(format(texts.tooManyLetters, { count: together }));
-    else void printing.print(questions.map(({ id }) => id));
+    else void printing.print(questions);
   };
 
   return (
@@ -101,9 +100,6 @@ const Bar = ({ questions }: { questions: Question[] }) => {
           title={texts.ask}
           questions={questions.map(asQuestionForPeople).reverse()}
           options={optionsOf(questions)}
-          onAsked={async (person, _question, asked) => {
-            if ('question' in asked) await changePerson(client, person.id, withNewQuestion(asked.question));
-          }}
           onClose={close}
         />
       )}

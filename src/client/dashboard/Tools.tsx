@@ -1,5 +1,6 @@
-import { useContext } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 import { Filters } from './Filters.tsx';
 import { JumpButton } from './JumpButton.tsx';
 import { messages } from './messages.ts';
@@ -29,11 +30,30 @@ export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
   );
 };
 
+/** Escape ends the selecting, as the button does. */
 const SelectButton = () => {
   const { set } = useContext(SelectionContext);
   const isSelecting = useSelectedIds() !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isSelecting) return;
+    const leave = (event: KeyboardEvent) => {
+      // a dialog closes first, and so does the list of what a search has found
+      if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return;
+      if (document.querySelector('dialog[open]')) return;
+      set(undefined);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isSelecting, set]);
   return (
-    <Button variant="quiet" aria-pressed={isSelecting} onClick={() => set(isSelecting ? undefined : new Set())}>
+    <Button
+      ref={button}
+      variant="quiet"
+      aria-pressed={isSelecting}
+      onClick={() => set(isSelecting ? undefined : new Set())}
+    >
       {messages.select.start}
     </Button>
   );

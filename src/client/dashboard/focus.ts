@@ -2,6 +2,15 @@
 export const neighbourOf = (element: Element): HTMLElement | null =>
   (element.nextElementSibling ?? element.previousElementSibling) as HTMLElement | null;
 
+/** Focuses the first of these that is there, once the change of the list that was just made is on the page. */
+export const focusFirstOf = (...selectors: string[]): void => {
+  // the query cache notifies in a timer as well, set before this one
+  setTimeout(() => {
+    const found = selectors.map((selector) => document.querySelector<HTMLElement>(selector)).find(Boolean);
+    found?.focus();
+  });
+};
+
 /** The name of the first person, a link. */
 export const firstName = (): HTMLElement | null => document.querySelector('.people h2 a');
 

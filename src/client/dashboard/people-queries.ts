@@ -122,6 +122,14 @@ export const withNewQuestion =
       ? withQuestion(question)(person)
       : { ...person, questions: [question, ...person.questions] };
 
+/** Puts a question back at its place by date. */
+export const withRestoredQuestion =
+  (question: Question) =>
+  (person: Person): Person => {
+    const { questions } = withNewQuestion(question)(person);
+    return { ...person, questions: [...questions].sort((a, b) => b.created_at.localeCompare(a.created_at)) };
+  };
+
 export const withoutQuestion =
   ({ id }: Question) =>
   (person: Person): Person => ({ ...person, questions: person.questions.filter((question) => question.id !== id) });

@@ -36,6 +36,8 @@ export const useLivePeople = (isLoaded: boolean): boolean => {
         clearTimeout(staleTimer);
         staleTimer = undefined;
         setDisconnected(false);
+        // a heartbeat; a request would restart the idle timeout of the session
+        if (name === 'beat') return;
         void reload(client, name === 'reload' ? allParts : partsOf(client, person_ids));
       },
       onDisconnect: () => {

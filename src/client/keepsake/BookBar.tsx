@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Book, BookEdition, BookFields } from '../../shared/books.ts';
+import {
+  type ArchivePart,
+  type ArchiveSize,
+  archiveParts,
+  type Book,
+  type BookEdition,
+  type BookFields,
+} from '../../shared/books.ts';
 import { format, formatBytes } from '../../shared/messages/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -110,9 +117,10 @@ const MakeDialog = ({ book, builds, onChange, onClose }: BookBarProps & { onClos
 const ArchiveDialog = ({ builds, onClose }: { builds: Builds; onClose: () => void }) => {
   const size = useQuery(archiveSizeQuery);
   const { title, text, size: sizeMessage, start, cancel } = messages.archive;
+  const [leaveOut, setLeaveOut] = useState<ArchivePart[]>([]);
   const make = () => {
     onClose();
-    void builds.startArchive();
+    void builds.startArchive(leaveOut);
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -127,12 +135,38 @@ const ArchiveDialog = ({ builds, onClose }: { builds: Builds; onClose: () => voi
           })}
         </p>
       )}
+      {size.data && <PrivateParts size={size.data} leaveOut={leaveOut} onChange={setLeaveOut} />}
       <div className="dialog-actions">
         <Button onClick={onClose}>{cancel}</Button>
-        <Button variant="main" onClick={make}>
+        <Button variant="main" busy={!size.data && !size.isError} onClick={make}>
           {start}
         </Button>
       </div>
     </Dialog>
+  );
+};
+
+type PrivatePartsProps = { size: ArchiveSize; leaveOut: ArchivePart[]; onChange: (leaveOut: ArchivePart[]) => void };
+
+/** What the archive contains that its readers may not be meant to see, each with a checkbox. */
+const PrivateParts = ({ size, leaveOut, onChange }: PrivatePartsProps) => {
+  const parts = archiveParts.filter((part) => size[part] > 0);
+  if (parts.length === 0) return null;
+  return (
+    <fieldset className="plain-choice archive-parts">
+      <legend>{messages.archive.private}</legend>
+      {parts.map((part) => (
+        <label key={part}>
+          <input
+            type="checkbox"
+            checked={!leaveOut.includes(part)}
+            onChange={({ target }) =>
+              onChange(target.checked ? leaveOut.filter((other) => other !== part) : [...leaveOut, part])
+            }
+          />
+          {format(messages.archive.include[part], { count: size[part] })}
+        </label>
+      ))}
+    </fieldset>
   );
 };

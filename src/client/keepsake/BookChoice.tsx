@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Book, NewBook } from '../../shared/books.ts';
 import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
@@ -25,17 +25,30 @@ type BookChoiceProps = {
   book: Book;
   /** The draft of the open book. */
   draft: Draft;
+  /** Whether the book was opened with this list, which then takes the focus. */
+  isChoosing: RefObject<boolean>;
   onOpen: (id: string) => void;
 };
 
 /** Chooses the open book; adds, copies and deletes books. */
-export const BookChoice = ({ books, book, draft, onOpen }: BookChoiceProps) => {
+export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoiceProps) => {
   const id = useId();
+  const list = useRef<HTMLSelectElement>(null);
   const client = useQueryClient();
   const announce = useAnnounce();
   const change = useChange();
   const [dialog, setDialog] = useState<'new' | 'delete'>();
   const close = () => setDialog(undefined);
+
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    isChoosing.current = true;
+    onOpen(target.value);
+  };
+  // after the heading of the page, which takes it otherwise
+  useEffect(() => {
+    if (isChoosing.current) list.current?.focus();
+    isChoosing.current = false;
+  }, [isChoosing]);
 
   const show = (added: Book) => {
     showBook(client, added);
@@ -62,7 +75,7 @@ export const BookChoice = ({ books, book, draft, onOpen }: BookChoiceProps) => {
   return (
     <div className="book-choice">
       <label htmlFor={id}>{texts.label}</label>
-      <select id={id} className="field" value={book.id} onChange={({ target }) => onOpen(target.value)}>
+      <select ref={list} id={id} className="field" value={book.id} onChange={choose}>
         {books.map((each) => (
           <option key={each.id} value={each.id}>
             {each.title}

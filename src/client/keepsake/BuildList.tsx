@@ -21,7 +21,7 @@ export const BuildList = ({ builds, stories }: BuildListProps) => {
   const shown = newestOfEach([...(builds.ofBook ?? []), ...builds.archives]).filter(isShown);
   return (
     <div className="build-list">
-      <ErrorMessage>{builds.change.errorText}</ErrorMessage>
+      <ErrorMessage>{builds.change.errorText ?? builds.preview.errorText}</ErrorMessage>
       {shown.length > 0 && (
         <ul>
           {shown.map((build) => (
@@ -39,6 +39,8 @@ const newestOfEach = (builds: Build[]): Build[] => [
   ...new Map([...builds].reverse().map((build) => [build.edition, build])).values(),
 ];
 
+type LeftOut = keyof typeof texts.leftOut;
+
 // Preview.tsx shows the progress of the preview
 const isShown = (build: Build) =>
   build.state !== 'cancelled' && (build.edition !== 'screen' || (build.state === 'done' && build.files.length > 0));
@@ -47,6 +49,7 @@ const BuildRow = ({ build, builds, stories }: BuildListProps & { build: Build })
   <>
     <div className="build-row">
       <span className="build-name">{texts.editions[build.edition]}</span>
+      {build.left_out && <span className="hint">{texts.leftOut[build.left_out.join('+') as LeftOut]}</span>}
       {isUnderWay(build) ? <BuildProgress build={build} builds={builds} /> : <Files build={build} />}
     </div>
     {build.edition !== 'screen' && build.problems.length > 0 && (
@@ -66,15 +69,10 @@ const Files = ({ build }: { build: Build }) => {
         {build.expires_at !== undefined && format(texts.until, { date: formatDay(build.expires_at) })}
       </span>
       {build.files.map(({ name, size }, index) => (
-        <a
-          key={name}
-          className="button"
-          href={fileUrl(build.id, index + 1)}
-          download={name}
-          aria-label={format(texts.downloadNamed, { name })}
-        >
+        <a key={name} className="button" href={fileUrl(build.id, index + 1)} download={name}>
           <BookIcon name="download" />
           {build.files.length > 1 ? format(texts.volume, { number: `${index + 1}` }) : texts.download}
+          <span className="visually-hidden">{` ${name} `}</span>
           <span className="hint">{formatBytes(size)}</span>
         </a>
       ))}
@@ -83,13 +81,13 @@ const Files = ({ build }: { build: Build }) => {
 };
 
 /** Finished, but the book or its stories have changed since. */
-const MakeAgain = ({ build: { edition, files }, builds }: { build: Build; builds: Builds }) => (
+const MakeAgain = ({ build: { edition, left_out = [], files }, builds }: { build: Build; builds: Builds }) => (
   <div className="build-outdated">
     {files.length > 0 && <p>{edition === 'whole' ? texts.storiesChanged : texts.changed}</p>}
     <Button
       busy={builds.change.busy}
       aria-label={format(texts.againNamed, { name: texts.editions[edition] })}
-      onClick={() => (edition === 'whole' ? builds.startArchive() : builds.start(edition))}
+      onClick={() => (edition === 'whole' ? builds.startArchive(left_out) : builds.start(edition))}
     >
       {texts.again}
     </Button>

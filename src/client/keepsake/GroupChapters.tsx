@@ -4,6 +4,7 @@ import { format } from '../../shared/messages/format.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
 import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
 import { answeredQuery, libraryQuery } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
@@ -19,7 +20,8 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
   const announce = useAnnounce();
   const library = useQuery({ ...libraryQuery, enabled: asked === 'theme' });
   const answered = useQuery({ ...answeredQuery, enabled: asked === 'year' });
-  const isReady = asked === 'theme' ? library.data : asked === 'year' ? answered.data : true;
+  const needed = asked === 'theme' ? library : asked === 'year' ? answered : undefined;
+  const isReady = needed === undefined || needed.data !== undefined;
   const close = () => setAsked(undefined);
 
   const group = (by: Grouping) => {
@@ -40,6 +42,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
       {asked && (
         <Dialog title={texts.groupLabel} onClose={close}>
           <p className="dialog-text">{texts.groupAsk}</p>
+          {needed && <LoadState query={needed} />}
           <div className="dialog-actions">
             <Button onClick={close}>{messages.books.cancel}</Button>
             <Button variant="main" busy={!isReady} onClick={() => isReady && group(asked)}>

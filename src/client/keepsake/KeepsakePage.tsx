@@ -1,6 +1,6 @@
 import './keepsake.css';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Book } from '../../shared/books.ts';
 import type { Person } from '../../shared/people.ts';
@@ -39,12 +39,14 @@ const Load = () => {
 const Books = ({ books, people }: { books: Book[]; people: Person[] }) => {
   const [params, setParams] = useSearchParams();
   const stories = useMemo(() => storiesOf(people), [people]);
+  // the list is another element then
+  const isChoosing = useRef(false);
   const open = (id: string) => setParams({ book: id }, { replace: true });
   const book = books.find(({ id }) => id === params.get('book')) ?? books.at(-1);
   if (!book) return <FirstBook stories={stories} onMade={open} />;
   return (
     <BookEditor key={book.id} book={book} stories={stories}>
-      {(draft) => <BookChoice books={books} book={book} draft={draft} onOpen={open} />}
+      {(draft) => <BookChoice books={books} book={book} draft={draft} isChoosing={isChoosing} onOpen={open} />}
     </BookEditor>
   );
 };

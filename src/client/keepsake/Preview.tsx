@@ -32,7 +32,7 @@ export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
   // a finished build without files was withdrawn: a story in it became private or was deleted
   const refused = newest !== ready && (newest?.state === 'failed' || newest?.state === 'done') ? newest : undefined;
   const make = (
-    <Button busy={builds.change.busy} onClick={() => builds.start('screen')}>
+    <Button busy={builds.preview.busy} onClick={() => builds.startPreview()}>
       {ready ? texts.again : texts.make}
     </Button>
   );
@@ -70,12 +70,12 @@ export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
 };
 
 /** Makes the first preview of a book at once. */
-const useFirstPreview = (isWanted: boolean, { start }: Builds) => {
+const useFirstPreview = (isWanted: boolean, { startPreview }: Builds) => {
   const isStarted = useRef(false);
   useEffect(() => {
     if (!isWanted || isStarted.current) return;
     isStarted.current = true;
-    void start('screen');
+    void startPreview();
   });
 };
 

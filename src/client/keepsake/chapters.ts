@@ -1,5 +1,6 @@
 import type { BookChapter } from '../../shared/books.ts';
 import type { Library } from '../../shared/library.ts';
+import { limits } from '../../shared/limits.ts';
 import { keepsake as texts } from '../../shared/messages/en/keepsake.ts';
 import { format } from '../../shared/messages/format.ts';
 import { isReadable, type Stories, type Story } from './stories.ts';
@@ -57,19 +58,27 @@ export const toNeighbour = (chapters: BookChapter[], at: number, id: string, by:
   return chapters.map((chapter, index) => (index === at ? rest : index === at + by ? moved : chapter));
 };
 
-/** Adds questions that are in no chapter: to the last chapter that has one of the same person, else to a new one. */
+/**
+ * Adds questions that are in no chapter, up to the limits of a book: to the last chapter that has one of the same
+ * person, else to a new one.
+ */
 export const withNewStories = (chapters: BookChapter[], stories: Stories): BookChapter[] => {
   const known = new Set(chapters.flatMap(({ questions }) => questions));
-  const added = [...stories.values()].filter(({ id }) => !known.has(id));
+  const room = Math.max(0, limits.bookStories - known.size);
+  const added = [...stories.values()].filter(({ id }) => !known.has(id)).slice(0, room);
   if (added.length === 0) return chapters;
   const result = [...chapters];
-  for (const { id, person_id, name } of added) {
-    const at = result
-      .map(({ questions }) => questions.some((other) => stories.get(other)?.person_id === person_id))
-      .lastIndexOf(true);
+  const personOf = (id: string | undefined) => stories.get(id ?? '')?.person_id;
+  for (const { title, ids } of groupBy(
+    added,
+    ({ person_id }) => person_id,
+    ({ name }) => name,
+  )) {
+    const person = personOf(ids[0]);
+    const at = chapters.map(({ questions }) => questions.some((id) => personOf(id) === person)).lastIndexOf(true);
     const chapter = result[at];
-    if (chapter) result[at] = { ...chapter, questions: [...chapter.questions, id] };
-    else result.push({ title: name, questions: [id] });
+    if (chapter) result[at] = { ...chapter, questions: [...chapter.questions, ...ids] };
+    else if (result.length < limits.bookChapters) result.push({ title, questions: ids });
   }
   return result;
 };
@@ -80,11 +89,12 @@ export type Grouping = (typeof groupings)[number];
 /** What grouping needs: the library with its themes, and when each answer was last changed, by question id. */
 export type Known = { library?: Library | undefined; answered?: ReadonlyMap<string, string> | undefined };
 
-/** Puts all stories into new chapters. Stories that were left out stay left out. */
+/** Puts all stories into new chapters, up to the limits of a book. Stories that were left out stay left out. */
 export const regroup = (by: Grouping, chapters: BookChapter[], stories: Stories, known: Known): BookChapter[] => {
   const left = new Set(chapters.flatMap(({ left_out = [] }) => left_out));
-  return groups(by, [...stories.values()], known)
+  return groups(by, [...stories.values()].slice(0, limits.bookStories), known)
     .filter(({ ids }) => ids.length > 0)
+    .slice(0, limits.bookChapters)
     .map(({ title, ids }) => withLeftOut({ title, questions: ids }, left));
 };
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Book, BookEdition, Build } from '../../shared/books.ts';
+import type { ArchivePart, Book, BookEdition, Build } from '../../shared/books.ts';
 import { format } from '../../shared/messages/format.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ignoreNotFound } from '../ui/ignore-not-found.ts';
@@ -16,9 +16,12 @@ export type Builds = {
   ofBook: Build[] | undefined;
   archives: Build[];
   change: Change;
+  /** The request for a preview, apart from `change`: the first one is made without a click. */
+  preview: Change;
+  startPreview: () => Promise<boolean>;
   /** Saves the book, then requests builds of these editions; true if that worked. */
   start: (...editions: BookEdition[]) => Promise<boolean>;
-  startArchive: () => Promise<boolean>;
+  startArchive: (leave_out: ArchivePart[]) => Promise<boolean>;
   cancel: (build: Build) => Promise<boolean>;
 };
 
@@ -26,6 +29,7 @@ export type Builds = {
 export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): Builds => {
   const client = useQueryClient();
   const change = useChange();
+  const preview = useChange();
   const builds = useQuery(buildsQuery(book_id));
   const archives = useQuery(archivesQuery);
   const ofBook = builds.data && newestFirst(builds.data.builds);
@@ -38,21 +42,24 @@ export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): 
       client.invalidateQueries({ queryKey: archivesQuery.queryKey }),
     ]);
 
+  const make = async (editions: BookEdition[]) => {
+    // SavedState shows why saving failed
+    if (!(await save())) return;
+    for (const edition of editions) announceEnd(await startBuild(book_id, edition));
+    await reload();
+  };
+
   return {
     ofBook,
     archives: made,
     change,
-    start: (...editions) =>
-      change.run(async () => {
-        // SavedState shows why saving failed
-        if (!(await save())) return;
-        for (const edition of editions) announceEnd(await startBuild(book_id, edition));
-        await reload();
-      }),
-    startArchive: () =>
+    preview,
+    startPreview: () => preview.run(() => make(['screen'])),
+    start: (...editions) => change.run(() => make(editions)),
+    startArchive: (leave_out) =>
       change.run(async () => {
         if (!(await save())) return;
-        announceEnd(await startArchive());
+        announceEnd(await startArchive(leave_out));
         await reload();
       }),
     cancel: ({ id }) =>
@@ -66,20 +73,22 @@ export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): 
 const newestFirst = (builds: Build[]) => [...builds].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 
 /**
- * Announces when a build finishes or fails. Returns a function for a build just asked for: the server may have it
+ * Announces when builds finish or fail. Returns a function for a build just asked for: the server may have it
  * already, and then it is never under way.
  */
 const useEndAnnounced = (builds: Build[]) => {
   const announce = useAnnounce();
   const awaited = useRef(new Set<string>());
   useEffect(() => {
-    for (const build of builds) {
-      if (isUnderWay(build)) awaited.current.add(build.id);
-      else if (awaited.current.delete(build.id) && build.state !== 'cancelled')
-        announce(
-          format(build.state === 'done' ? texts.ready : texts.couldNot, { name: texts.editions[build.edition] }),
-        );
-    }
+    for (const { id } of builds.filter(isUnderWay)) awaited.current.add(id);
+    const ended = builds.filter((build) => !isUnderWay(build) && awaited.current.delete(build.id));
+    const said = ended
+      .filter(({ state }) => state !== 'cancelled')
+      .map(({ state, edition }) =>
+        format(state === 'done' ? texts.ready : texts.couldNot, { name: texts.editions[edition] }),
+      );
+    // in one message: a second one would take its place
+    if (said.length > 0) announce(said.join(' '));
   });
   return ({ id }: { id: string }) => awaited.current.add(id);
 };

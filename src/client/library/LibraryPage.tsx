@@ -78,7 +78,7 @@ const Questions = ({ library, everyone }: { library: Library; everyone: NamedPer
       </div>
       <div className="library-own">
         <OwnQuestionCard asking={asking} />
-        <PasteCard people={everyone} person={person} days={options.days} />
+        <PasteCard people={everyone} person={person} draft="pasted questions" />
       </div>
     </div>
   );

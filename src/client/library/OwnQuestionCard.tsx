@@ -4,7 +4,7 @@ import type { OwnQuestion } from '../../shared/library.ts';
 import { format } from '../../shared/messages/format.ts';
 import { addOwnQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
-import { messages as askingMessages } from '../ui/ask/messages.ts';
+import { daysFault } from '../ui/ask/days.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -27,7 +27,7 @@ export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Askin
   const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
-  useUnsavedField('own question', text);
+  const keptText = useUnsavedField('own question', text, 'sent');
 
   const keep = async (question: { text: string; heavy: boolean }) => {
     // a retry after only the second request has failed must not add it twice
@@ -43,14 +43,17 @@ export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Askin
     const [textField, heavyField] = [text.current, heavy.current];
     if (!textField || !heavyField) return;
     const typed = textField.value.trim();
+    const whole = textField.value;
     if (typed === '') return textField.focus();
     const { to, days: days_to_complete } = options;
-    if (asksNow && days_to_complete === undefined) return change.refuse(askingMessages.days.notWhole);
+    const fault = asksNow && daysFault(days_to_complete);
+    if (fault) return change.refuse(fault);
     void change.run(async () => {
       const question = await keep({ text: typed, heavy: heavyField.checked });
       if (asksNow && person && days_to_complete !== undefined)
         await askOne(client, question, person, { to, days_to_complete });
       kept.current = undefined;
+      keptText.forget(whole);
       // what was typed during the request is the next question
       if (textField.value.trim() === typed) {
         textField.value = '';

@@ -8,13 +8,14 @@ import type { NamedPerson } from '../../shared/people.ts';
 import { AdminIcon } from '../ui/admin-icons.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { AskPeopleDialog } from '../ui/ask/AskPeopleDialog.tsx';
+import { daysFault } from '../ui/ask/days.ts';
 import { messages as askingMessages } from '../ui/ask/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { richText } from '../ui/rich-text.tsx';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { AskedOf } from './AskedOf.tsx';
-import { askOne, showAsked } from './ask-one.ts';
+import { askOne } from './ask-one.ts';
 import { type Asking, asQuestionForPeople } from './asking.ts';
 import { ChangeOwnButton, DeleteOwnButton } from './ChangeOwn.tsx';
 import { messages } from './messages.ts';
@@ -68,6 +69,8 @@ const AskButton = ({ question, person, asking: { queue, options }, change, textI
     const { to, days: days_to_complete } = options;
     if (done) return;
     if (days_to_complete === undefined) return change.refuse(askingMessages.days.notWhole);
+    const fault = daysFault(days_to_complete);
+    if (fault) return change.refuse(fault);
     if (await change.run(() => askOne(client, question, person, { to, days_to_complete })))
       announce(format(messages.announced[to], name));
   };
@@ -100,7 +103,6 @@ type AskSeveralButtonProps = { question: LibraryQuestion; asking: Asking; textId
 
 const AskSeveralButton = ({ question, asking, textId }: AskSeveralButtonProps) => {
   const id = useId();
-  const client = useQueryClient();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -118,7 +120,6 @@ const AskSeveralButton = ({ question, asking, textId }: AskSeveralButtonProps) =
           title={messages.several}
           questions={[asQuestionForPeople(question)]}
           options={asking.options}
-          onAsked={(person, { id: asked_id }, asked) => showAsked(client, asked_id, person, asked)}
           onClose={() => setOpen(false)}
         />
       )}

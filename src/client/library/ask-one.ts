@@ -21,7 +21,7 @@ export const askOne = async (
 };
 
 /** Shows in the library that this person was asked. */
-export const showAsked = async (client: QueryClient, id: string, person: NamedPerson, asked: AskedPerson) => {
+const showAsked = async (client: QueryClient, id: string, person: NamedPerson, asked: AskedPerson) => {
   void forgetKnownTexts(client, person.id);
   if ('queue' in asked) client.setQueryData(queueKey(person.id), asked.queue);
   else await changeLibrary(client, withAsked(id, person.id));

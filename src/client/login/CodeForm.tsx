@@ -7,6 +7,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { HelpWithFailure } from './HelpWithFailure.tsx';
 import { messages } from './messages.ts';
 
 // only the keyboard differs: the server accepts both kinds in the same field
@@ -17,7 +18,7 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
   const errorId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<keyof typeof inputModes>('app');
-  const { busy, errorText, help, run } = useChange(explainRefusal);
+  const { busy, errorText, help, code, run } = useChange(explainRefusal);
   const { prompt, label, other } = messages.code[kind];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the other kind was chosen
@@ -52,7 +53,7 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
       />
       {/* not the field's own, which would be announced again with a new element */}
       <ErrorMessage id={errorId}>{errorText}</ErrorMessage>
-      {help && <p className="help">{help}</p>}
+      <HelpWithFailure help={help} code={code} />
       <Button variant="main" type="submit" busy={busy}>
         {busy ? messages.verifying : messages.signIn}
       </Button>

@@ -6,13 +6,15 @@ import { usePageTitle } from '../ui/use-page-title.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { messages } from './messages.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+import { PendingLogout } from './PendingLogout.tsx';
 
 export const LoginPage = () => {
-  usePageTitle(messages.pageTitle);
+  usePageTitle(messages.title);
   // the verified password while the code is being asked for
   const [password, setPassword] = useState<string | undefined>(undefined);
   return (
     <main className="login">
+      <PendingLogout />
       {password === undefined ? (
         <PasswordForm onCodeNeeded={setPassword} />
       ) : (

@@ -4,8 +4,10 @@ import { ApiError } from '../api.ts';
 import { setAdminFlag } from '../ui/admin-flag.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { finishLogout } from '../ui/logout.ts';
 import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { HelpWithFailure } from './HelpWithFailure.tsx';
 import { messages } from './messages.ts';
 
 /** `onCodeNeeded` is called with the password if it was right and a code is needed too. */
@@ -20,8 +22,10 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
     const password = field.current?.value ?? '';
     const isRight = await run(async () => {
       try {
+        // a logout that is still pending must not end the new session
+        await finishLogout();
         await signIn(password);
-        // shows the dashboard
+        // shows the dashboard, or the page that led here
         setAdminFlag();
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'code_needed')) throw error;
@@ -46,7 +50,7 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
         aria-label={messages.password}
         aria-invalid={code === 'wrong_password'}
       />
-      {help && <p className="help">{help}</p>}
+      <HelpWithFailure help={help} code={code} />
       <Button variant="main" type="submit" busy={busy}>
         {busy ? messages.verifying : messages.signIn}
       </Button>

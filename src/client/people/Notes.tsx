@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { WholePerson } from '../../shared/people.ts';
-import { changePerson } from '../admin-api.ts';
+import { changePerson, loadPerson } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -22,22 +22,29 @@ export const Notes = ({ person }: { person: WholePerson }) => {
   const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
-  useUnsavedField(`notes ${person.id}`, field);
-  // text that was kept when the session ended
-  useLayoutEffect(() => setUnsaved(isChanged(field.current)), []);
+  const look = () => setUnsaved(isChanged(field.current));
+  const kept = useUnsavedField(`notes ${person.id}`, field, 'sent', look);
+  const stored = person.notes ?? '';
+  const base = kept.base.current;
+  const isChangedElsewhere = isUnsaved && base !== undefined && base !== stored;
+  const shown = useRef(stored);
+  // what was saved elsewhere, unless there is something of her own: React only changes the default
+  useEffect(() => {
+    if (field.current && field.current.value === shown.current) field.current.value = stored;
+    shown.current = stored;
+  }, [stored]);
 
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    const [form, text] = [event.currentTarget, field.current?.value ?? ''];
+    const text = field.current?.value ?? '';
     void change.run(async () => {
+      const now = await loadPerson(person.id);
+      if ((now.notes ?? '') !== stored) return showPerson(client, now);
       await showPerson(client, await changePerson(person.id, { notes: text.trim() === '' ? null : text }));
+      kept.forget(text);
       announce(texts.saved);
       // what was typed during the request is not saved
-      if (!field.current || field.current.value !== text) return;
-      field.current.defaultValue = text;
-      // from now on it shows what is saved elsewhere
-      form.reset();
-      setUnsaved(false);
+      setUnsaved(field.current !== null && field.current.value !== text);
     });
   };
 
@@ -49,14 +56,15 @@ export const Notes = ({ person }: { person: WholePerson }) => {
           label={format(texts.label, { name: person.name })}
           hidesLabel
           hint={texts.hint}
-          error={change.errorText}
+          error={change.errorText ?? (isChangedElsewhere ? texts.changedElsewhere : undefined)}
           dir="auto"
           lang=""
           rows={5}
           maxLength={limits.notes}
-          defaultValue={person.notes ?? ''}
-          onChange={() => setUnsaved(isChanged(field.current))}
+          defaultValue={stored}
+          onChange={look}
         />
+        {isChangedElsewhere && <TextArea label={texts.elsewhere} dir="auto" lang="" rows={5} readOnly value={stored} />}
         <div className="person-actions">
           <Button type="submit" busy={change.busy}>
             {texts.save}

@@ -14,6 +14,7 @@ import { LoadState } from '../ui/LoadState.tsx';
 import { Address } from '../ui/share/Address.tsx';
 import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { LinkSettings } from '../ui/share/LinkSettings.tsx';
+import { OnlyHere } from '../ui/share/OnlyHere.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 import { linkQuery, showLink } from './person-queries.ts';
@@ -22,7 +23,7 @@ const texts = messages.link;
 
 /** The link to all questions of a person; there is none until it is made. */
 export const OwnLink = ({ person }: { person: WholePerson }) => {
-  const query = useQuery(linkQuery(person.id));
+  const query = useQuery(linkQuery(person));
   const heading = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
   const announce = useAnnounce();
@@ -41,6 +42,7 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
       {query.data === null && <MakeLink onMake={async () => show(await makePersonLink(person.id), texts.made)} />}
       {query.data && (
         <>
+          <OnlyHere link={query.data.link} />
           <Address link={query.data.link} />
           <p className="own-link">
             <a className="person-open" href={`/for/${query.data.token}`} target="_blank" rel="noopener noreferrer">

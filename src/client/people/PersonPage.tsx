@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { Notes } from './Notes.tsx';
 import { OwnLink } from './OwnLink.tsx';
 import { Profile } from './Profile.tsx';
-import { personQuery } from './person-queries.ts';
+import { personQuery, queueQuery } from './person-queries.ts';
 import { QueueSection } from './QueueSection.tsx';
 
 /** One person: who they are, what will be asked next, and what was asked and answered. */
@@ -25,7 +25,9 @@ export const PersonPage = () => {
 const Sections = ({ id }: { id: string }) => {
   const query = useQuery(personQuery(id));
   const person = query.data;
-  useQuestionOfAddress(person !== undefined);
+  // above the questions, and hides them until it is loaded
+  const queue = useQuery(queueQuery(id));
+  useQuestionOfAddress(person !== undefined && (queue.data !== undefined || queue.failureCount > 0));
   return (
     <>
       <Link to="/admin" className="person-back">

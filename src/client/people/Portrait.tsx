@@ -6,7 +6,7 @@ import { removePhoto, replacePhoto } from '../admin-api.ts';
 import { coverOf } from '../ui/Avatar.tsx';
 import { PhotoButtons } from '../ui/PhotoButtons.tsx';
 import { messages } from './messages.ts';
-import { showPerson } from './person-queries.ts';
+import { showPerson, showWithoutPhoto } from './person-queries.ts';
 
 // in px: twice its size on the page
 const width = 400;
@@ -17,8 +17,7 @@ export const Portrait = ({ person }: { person: WholePerson }) => {
 
   const remove = async () => {
     await removePhoto(person.id);
-    const { photo: _gone, ...rest } = person;
-    await showPerson(client, rest);
+    await showWithoutPhoto(client, person.id);
   };
 
   return (

@@ -11,6 +11,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { excerpt } from '../ui/excerpt.ts';
 import { LoadState } from '../ui/LoadState.tsx';
 import { messages as ui } from '../ui/messages.ts';
+import { isKept } from '../ui/unsaved-fields.ts';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 import { queueQuery, showQuestion } from './person-queries.ts';
@@ -26,7 +27,13 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
   const order = useQueueChange(person.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const questions = query.data?.questions;
-  const [isPasting, setPasting] = useState(false);
+  const draft = `pasted questions ${person.id}`;
+  const [isPasting, setPasting] = useState(() => isKept(draft));
+  const takesFocus = useRef(false);
+  const showPaste = (isShown: boolean) => {
+    takesFocus.current = isShown;
+    setPasting(isShown);
+  };
   const stopPasting = () => {
     setPasting(false);
     heading.current?.focus();
@@ -44,9 +51,9 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
             </p>
           )}
         </div>
-        {questions && <Actions person_id={person.id} isPasting={isPasting} onPaste={setPasting} />}
+        {questions && <Actions person_id={person.id} isPasting={isPasting} onPaste={showPaste} />}
       </header>
-      {isPasting && <Paste person={person} onClose={stopPasting} />}
+      {isPasting && <Paste person={person} draft={draft} takesFocus={takesFocus.current} onClose={stopPasting} />}
       <LoadState query={query} />
       {questions && questions.length > 0 && (
         <>
@@ -88,12 +95,16 @@ const Actions = ({ person_id, isPasting, onPaste }: ActionsProps) => {
   );
 };
 
-const Paste = ({ person, onClose }: { person: WholePerson; onClose: () => void }) => {
+type PasteProps = { person: WholePerson; draft: string; takesFocus: boolean; onClose: () => void };
+
+const Paste = ({ person, draft, takesFocus, onClose }: PasteProps) => {
   const card = useRef<HTMLDivElement>(null);
-  useEffect(() => card.current?.querySelector('textarea')?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) card.current?.querySelector('textarea')?.focus();
+  }, [takesFocus]);
   return (
     <div ref={card} className="paste-place">
-      <PasteCard people={[person]} person={person} onDone={onClose}>
+      <PasteCard people={[person]} person={person} draft={draft} onDone={onClose}>
         <Button variant="quiet" onClick={onClose}>
           {ui.close}
         </Button>

@@ -1,9 +1,9 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { QueuedQuestion } from '../../shared/queue.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { DaysField } from '../ui/ask/DaysField.tsx';
-import { readDays } from '../ui/ask/days.ts';
+import { daysFault, readDays } from '../ui/ask/days.ts';
 import { messages as asking } from '../ui/ask/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -25,6 +25,7 @@ type QueuedQuestionDialogProps = {
 export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQuestionDialogProps) => {
   const text = useRef<HTMLTextAreaElement>(null);
   const days = useRef<HTMLInputElement>(null);
+  const [daysError, setDaysError] = useState<string | undefined>(undefined);
   const change = useQueueChange(person_id);
   const announce = useAnnounce();
   useUnsavedField(`queue ${question?.id ?? person_id}`, text);
@@ -36,7 +37,9 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
     const question_text = text.current.value.trim().replace(/\s*\n\s*/g, ' ');
     if (!question_text) return text.current.focus();
     const days_to_complete = readDays(days.current);
-    if (days_to_complete === undefined) return change.refuse(asking.days.notWhole);
+    const fault = daysFault(days_to_complete);
+    setDaysError(fault);
+    if (days_to_complete === undefined || fault) return;
     const written = { question_text, days_to_complete };
     void change.save(
       (before) =>
@@ -67,6 +70,7 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
           ref={days}
           label={asking.days.label}
           hint={asking.days.hint}
+          error={daysError}
           defaultValue={question?.days_to_complete}
         />
         <div className="dialog-actions">

@@ -15,11 +15,12 @@ export const personQuery = (id: string) =>
 export const queueQuery = (id: string) =>
   queryOptions({ queryKey: ['queue', id], queryFn: () => loadQueue(id), refetchOnWindowFocus });
 
-/** The person's own link; null while there is none. */
-export const linkQuery = (id: string) =>
+/** The person's own link; null while there is none. Not asked for without one: the browser would log a 404. */
+export const linkQuery = ({ id, has_link }: Pick<WholePerson, 'id' | 'has_link'>) =>
   queryOptions({
-    queryKey: ['link', id],
-    queryFn: async (): Promise<PersonLink | null> => (await ignoreNotFound(loadPersonLink(id))) ?? null,
+    queryKey: ['link', id, has_link === true],
+    queryFn: async (): Promise<PersonLink | null> =>
+      has_link ? ((await ignoreNotFound(loadPersonLink(id))) ?? null) : null,
     refetchOnWindowFocus,
   });
 
@@ -36,6 +37,10 @@ const show = async <T>(client: QueryClient, queryKey: readonly unknown[], change
 export const showPerson = (client: QueryClient, person: WholePerson): Promise<void> =>
   show<WholePerson>(client, personQuery(person.id).queryKey, () => person);
 
+/** Only their photo: what else was shown may have changed meanwhile. */
+export const showWithoutPhoto = (client: QueryClient, id: string): Promise<void> =>
+  show<WholePerson>(client, personQuery(id).queryKey, ({ photo: _photo, ...rest }) => rest);
+
 export const showQueue = (client: QueryClient, person_id: string, queue: Queue): Promise<void> =>
   show<Queue>(client, queueQuery(person_id).queryKey, () => queue);
 
@@ -49,7 +54,10 @@ export const showQuestion = (client: QueryClient, question: Question): Promise<v
   }));
 
 export const showLink = async (client: QueryClient, person_id: string, link: PersonLink | null): Promise<void> => {
-  const { queryKey } = linkQuery(person_id);
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, link);
+  const had = link === null ? {} : { has_link: true as const };
+  client.setQueryData(linkQuery({ id: person_id, ...had }).queryKey, link);
+  await show<WholePerson>(client, personQuery(person_id).queryKey, ({ has_link: _before, ...rest }) => ({
+    ...rest,
+    ...had,
+  }));
 };

@@ -15,13 +15,15 @@ export const showAllStories = async (): Promise<void> => {
     if (id === undefined) return [];
     const story = await loadStory(id);
     at += 1;
+    const number = at;
     // may just have been taken back
     if (!story) return more();
     const { content, question_text: question, person } = story;
-    return slidesIn(content, format(texts.slideBy, { name: person.name, question }));
+    const slides = slidesIn(content, format(texts.slideBy, { name: person.name, question }));
+    return slides.map((slide) => ({ ...slide, story: number }));
   };
   try {
-    openSlideshow(await more(), { more });
+    openSlideshow(await more(), { more, stories: ids.length });
     say('');
   } catch (error) {
     console.warn('The stories could not be loaded.', error);

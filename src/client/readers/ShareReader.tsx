@@ -11,6 +11,7 @@ import { Address } from '../ui/share/Address.tsx';
 import { LinkQrCode } from '../ui/share/LinkQrCode.tsx';
 import { LinkSettings } from '../ui/share/LinkSettings.tsx';
 import { useLinkState } from '../ui/share/link-state.ts';
+import { OnlyHere } from '../ui/share/OnlyHere.tsx';
 import { SendMessage } from '../ui/share/SendMessage.tsx';
 import { messages } from './messages.ts';
 
@@ -27,6 +28,7 @@ export const ShareReader = ({ reader, onChanged, onClose }: ShareReaderProps) =>
   const message = typed ? typed.message.replaceAll(typed.link, link) : format(texts.template, { name, link });
   return (
     <Dialog title={format(texts.title, { name })} className="dialog-share" onClose={onClose}>
+      <OnlyHere link={link} />
       {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}
       <div className="share-columns">
         <div>

@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
 import { hasInitial, storyPhotoSizes } from '../../shared/story-layout.ts';
 import { noteReading } from '../admin-api.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { findParameter } from '../ui/admin-paths.ts';
 import { messages as ui } from '../ui/messages.ts';
 import { rememberRow } from '../ui/return-to-row.ts';
 import { StoredContent } from '../ui/StoredContent.tsx';
@@ -11,6 +13,7 @@ import { noticeEndedSession } from '../ui/use-change.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { AnswerActions } from './AnswerActions.tsx';
 import { Contents } from './Contents.tsx';
+import { leadToWords } from './lead-to-words.ts';
 import { messages } from './messages.ts';
 import { Neighbours } from './Neighbours.tsx';
 import type { Reading } from './reading-query.ts';
@@ -21,8 +24,8 @@ import { describeWriting } from './written.ts';
 export const Answer = ({ reading }: { reading: Reading }) => {
   const { question, person, begun_at, saved_at } = reading;
   const { question_text, content, status } = question;
-  const heading = useHeading(question);
   const story = usePhotoViewer(content);
+  const heading = useBeginning(question, story);
   usePageTitle(question_text);
   useNoteReading(reading);
   return (
@@ -64,15 +67,18 @@ const usePhotoViewer = (content: string) => {
   return story;
 };
 
-/** Scrolls to the top of each answer and focuses its title, where a screen reader starts. */
-const useHeading = ({ id: question_id, person_id }: Reading['question']) => {
+/** Begins each answer at the words that were searched for, or else at its title: scrolled to and focused. */
+const useBeginning = ({ id: question_id, person_id }: Reading['question'], story: RefObject<HTMLElement | null>) => {
   const heading = useRef<HTMLHeadingElement>(null);
+  const query = useSearchParams()[0].get(findParameter);
   // a layout effect, so that Back finds this row even if the page is left at once
   useLayoutEffect(() => {
     scrollTo(0, 0);
     rememberRow({ person_id, question_id });
     heading.current?.focus({ preventScroll: true });
-  }, [question_id, person_id]);
+    const content = story.current?.querySelector('.stored-content');
+    return content && query ? leadToWords(content, query) : undefined;
+  }, [question_id, person_id, query, story]);
   return heading;
 };
 

@@ -2,12 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
+import type { ReadingOrder } from '../../shared/readers.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { messages, stories } from './messages.ts';
-import { type Order, orderQuery, roomPath, useOrder, useStoryPath } from './paths.ts';
+import { orderQuery, roomPath, useOrder, useStoryPath } from './paths.ts';
 import { type Reading, readableOf } from './reading-query.ts';
 import { storiesIn, storiesQuery, storytellersQuery } from './room-queries.ts';
 import { formatRecentDay } from './written.ts';
@@ -52,7 +53,7 @@ const ContentsList = (props: ContentsListProps) => {
   );
 };
 
-const OrderLinks = ({ order }: { order: Order }) => (
+const OrderLinks = ({ order }: { order: ReadingOrder }) => (
   <p className="contents-order">
     {orders.map((each) => (
       <Link key={each} to={{ search: orderQuery(each) }} replace aria-current={each === order ? 'true' : undefined}>
@@ -62,7 +63,7 @@ const OrderLinks = ({ order }: { order: Order }) => (
   </p>
 );
 
-const orders: Order[] = ['person', 'date'];
+const orders: ReadingOrder[] = ['person', 'date'];
 
 const StoriesByPerson = ({ reading, onChoose }: ContentsListProps) => {
   const { data } = useQuery(storytellersQuery);

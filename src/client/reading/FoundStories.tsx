@@ -19,7 +19,7 @@ export const FoundStories = ({ query: words, people }: { query: string; people: 
       </p>
       <LoadState query={query} />
       {named.length > 0 && <Shelf people={named} />}
-      <StoryGrid stories={stories} people={people} />
+      <StoryGrid stories={stories} people={people} query={words} />
     </section>
   );
 };

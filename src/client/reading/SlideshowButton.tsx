@@ -18,8 +18,10 @@ export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => 
   const { run, busy, errorText } = useChange();
   const shown = person_id === undefined ? {} : { person_id };
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const slidesOf = ({ stories }: Stories): Slide[] =>
-    stories.map(({ person_id: by, question_text, excerpt, photo }) => ({
+  const count = people.reduce((sum, { id, stories }) => ((person_id ?? id) === id ? sum + stories : sum), 0);
+  const slidesOf = ({ stories }: Stories, before: number): Slide[] =>
+    stories.map(({ person_id: by, question_text, excerpt, photo }, index) => ({
+      story: before + index + 1,
       ...(photo && { photo }),
       sentence: firstSentence(excerpt),
       by: format(texts.slideBy, { name: names.get(by) ?? '', question: question_text }),
@@ -28,12 +30,15 @@ export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => 
     run(async () => {
       const loaded = cache.getQueryData(storiesQuery(shown).queryKey)?.pages.at(0);
       let page = loaded ?? (await listStories(shown));
+      let before = 0;
       const more = async () => {
         if (page.next === undefined) return [];
-        page = await listStories({ ...shown, after: page.next });
-        return slidesOf(page);
+        const next = await listStories({ ...shown, after: page.next });
+        before += page.stories.length;
+        page = next;
+        return slidesOf(page, before);
       };
-      openSlideshow(slidesOf(page), { more });
+      openSlideshow(slidesOf(page, 0), { more, stories: count });
     });
   return (
     <>

@@ -65,12 +65,14 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
   );
 };
 
-export const StoryGrid = ({ stories, people }: { stories: Story[]; people: Storyteller[] }) => (
+type StoryGridProps = { stories: Story[]; people: Storyteller[]; query?: string };
+
+export const StoryGrid = ({ stories, people, query }: StoryGridProps) => (
   <div className="story-grid">
     {stories.map((story) => {
       // the person may have just been deleted
       const person = people.find(({ id }) => id === story.person_id);
-      return person && <StoryCard key={story.id} story={story} person={person} />;
+      return person && <StoryCard key={story.id} story={story} person={person} query={query} />;
     })}
   </div>
 );

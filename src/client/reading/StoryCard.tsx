@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { imageSources } from '../../shared/image-names.ts';
 import { languageOf } from '../../shared/language.ts';
@@ -7,11 +8,19 @@ import { messages } from './messages.ts';
 import { storyPath } from './paths.ts';
 import { formatRecentDay } from './written.ts';
 
+type StoryCardProps = {
+  story: Story;
+  person: Storyteller;
+  /** The search that found the story; its words are marked on the story's page. */
+  query?: string | undefined;
+};
+
 /** A card with the beginning of a story and its first photo. */
-export const StoryCard = ({ story, person }: { story: Story; person: Storyteller }) => {
+export const StoryCard = ({ story, person, query }: StoryCardProps) => {
+  const id = useId();
   const { question_text, excerpt, photo, answered_at, is_new, only_admin } = story;
   return (
-    <article className={`card story-card${photo ? '' : ' is-plain'}`} style={coverOf(person.id)}>
+    <article aria-labelledby={id} className={`card story-card${photo ? '' : ' is-plain'}`} style={coverOf(person.id)}>
       {photo && (
         <img
           className="story-card-photo"
@@ -23,8 +32,8 @@ export const StoryCard = ({ story, person }: { story: Story; person: Storyteller
         />
       )}
       <div className="story-card-text">
-        <h3 dir="auto" lang={languageOf(question_text)}>
-          <Link to={storyPath(story)}>{question_text}</Link>
+        <h3 id={id} dir="auto" lang={languageOf(question_text)}>
+          <Link to={storyPath(story, query)}>{question_text}</Link>
         </h3>
         <p className="story-card-excerpt" dir="auto" lang={languageOf(excerpt)}>
           {excerpt}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { format } from '../../shared/messages/format.ts';
 import { AdminIcon, type AdminIconName } from '../ui/admin-icons.tsx';
+import { tooltipOnly } from '../ui/Button.tsx';
 import { printWithPhotos } from '../ui/story/print.ts';
 import { openSlideshow, slidesOf } from '../ui/story/slideshow.ts';
 import { applyTextSize, changeTextSize, clearTextSize, readTextSize, textSizes } from '../ui/story/text-size.ts';
@@ -10,7 +11,12 @@ import { messages, stories } from './messages.ts';
 /** Search, text size, slideshow and print. */
 export const StoryTools = () => (
   <div className="story-tools">
-    <Link className="button button-quiet" to="/admin/read?search" title={messages.searchShort}>
+    <Link
+      className="button button-quiet"
+      to="/admin/read?search"
+      title={messages.searchShort}
+      aria-description={tooltipOnly(messages.searchShort)}
+    >
       <AdminIcon name="search" />
       <span>{messages.searchShort}</span>
     </Link>
@@ -29,6 +35,7 @@ const Tool = ({ icon, label, name, onClick }: ToolProps) => (
     className={`button button-quiet story-tool-${icon}`}
     title={label}
     aria-label={name}
+    aria-description={tooltipOnly(label)}
     onClick={onClick}
   >
     <AdminIcon name={icon} />

@@ -23,8 +23,14 @@ const texts = messages.thanks;
 
 /** The readers' thanks below a story; the admin can remove them. */
 export const Thanks = ({ question_id }: { question_id: string }) => {
-  const { data } = useQuery(thanksQuery(question_id));
+  const { data, failureCount } = useQuery(thanksQuery(question_id));
   useLiveThanks();
+  if (!data && failureCount === 0)
+    return (
+      <div>
+        <span className="is-loading" hidden />
+      </div>
+    );
   if (!data || data.thanks.length === 0) return null;
   return (
     <section className="reading-thanks" aria-labelledby="thanks-title">

@@ -18,7 +18,7 @@ import { SignInsCard } from './SignInsCard.tsx';
 export const SecurityPage = () => {
   const [cache] = useState(createQueryClient);
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(messages.pageTitle);
+  usePageTitle(messages.title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <QueryClientProvider client={cache}>

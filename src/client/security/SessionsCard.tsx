@@ -50,7 +50,11 @@ export const SessionsCard = () => {
 const OpenSession = ({ session }: { session: Session }) => (
   <li>
     <strong>{describeDevice(session)}</strong>
-    <time dateTime={session.last_used_at}>{format(texts.lastUsed, { time: formatTime(session.last_used_at) })}</time>
+    {session.current ? (
+      <span>{texts.inUse}</span>
+    ) : (
+      <time dateTime={session.last_used_at}>{format(texts.lastUsed, { time: formatTime(session.last_used_at) })}</time>
+    )}
     <span>
       {[format(texts.signedIn, { time: formatTime(session.created_at) }), session.client].filter(Boolean).join(' · ')}
     </span>

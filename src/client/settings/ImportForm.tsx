@@ -7,19 +7,23 @@ import { importFile, previewImport } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { explain } from '../ui/explain.ts';
 import { useChange } from '../ui/use-change.ts';
 import { exchangeMessages as texts } from './exchange-messages.ts';
 import { ImportFaults } from './ImportFaults.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 
+class TooLarge extends Error {}
+
 /** A file, then a look at what it would make or at its faults, then the import itself. */
 export const ImportForm = () => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const change = useChange();
+  const change = useChange((error) => (error instanceof TooLarge ? texts.tooLarge : explain(error)));
   const announce = useAnnounce();
   const cache = useQueryClient();
   const [preview, setPreview] = useState<{ file: File; summary: ImportSummary } | undefined>(undefined);
+  const chosen = useRef<File>(undefined);
   const [faults, setFaults] = useState<FieldError[] | undefined>(undefined);
 
   /** Shows what is wrong in the file; anything else is an error of the request. */
@@ -37,12 +41,21 @@ export const ImportForm = () => {
     if (!file) return;
     setPreview(undefined);
     setFaults(undefined);
-    if (file.size > limits.importBytes) change.refuse(texts.tooLarge);
-    else
-      await change.run(async () => {
-        const summary = await previewImport(file).catch(orFaults);
-        if (summary) setPreview({ file, summary });
-      });
+    chosen.current = file;
+    await change.run(checkChosen);
+  };
+
+  /** Checks the file that was chosen, and another one that was chosen meanwhile instead of it. */
+  const checkChosen = async () => {
+    const file = chosen.current;
+    if (!file) return;
+    if (file.size > limits.importBytes) throw new TooLarge();
+    const checked = await previewImport(file).then(
+      (summary) => () => setPreview({ file, summary }),
+      (error) => () => void orFaults(error),
+    );
+    if (chosen.current === file) checked();
+    else await checkChosen();
   };
 
   const bringIn = async (file: File) => {
@@ -53,6 +66,7 @@ export const ImportForm = () => {
       announce(texts.done);
       field.current?.focus();
       await cache.invalidateQueries();
+      if (chosen.current !== file) await checkChosen();
     });
   };
 

@@ -2,6 +2,7 @@ import './settings.css';
 import { Link } from 'react-router';
 import { AdminPage } from '../ui/AdminPage.tsx';
 import { Card } from '../ui/Card.tsx';
+import { AddressCard } from './AddressCard.tsx';
 import { AskerCard } from './AskerCard.tsx';
 import { ExportImportCard } from './ExportImportCard.tsx';
 import { messages } from './messages.ts';
@@ -11,11 +12,12 @@ import { WastebasketCard } from './WastebasketCard.tsx';
 
 const { security } = messages;
 
-/** Who asks, messages, what is noted, the wastebasket, files, and the way to the page Security. */
+/** Who asks, the address in links, messages, what is noted, the wastebasket, files, and the way to the page Security. */
 export const SettingsPage = () => (
   <AdminPage title={messages.title}>
     <div className="settings">
       <AskerCard />
+      <AddressCard />
       <TemplatesCard />
       <OpenedCard />
       <WastebasketCard />

@@ -1,17 +1,15 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field } from '../ui/Field.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { messages as sharing } from '../ui/share/messages.ts';
+import type { Template } from '../ui/share/templates.ts';
 import type { Change } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.messages;
-
-export type Template = Settings['message_templates'][number];
 
 type TemplateFormProps = {
   /** Undefined for a new one, which starts with our own text. */

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
-import { changeSettings, loadSettings } from '../admin-api.ts';
 import { actionLabel } from '../ui/action-label.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -12,9 +11,10 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { settingsQuery } from '../ui/settings-query.ts';
+import { changeTemplates, isSame, type Template, withTemplate } from '../ui/share/templates.ts';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { type Template, TemplateForm } from './TemplateForm.tsx';
+import { TemplateForm } from './TemplateForm.tsx';
 
 const texts = messages.messages;
 
@@ -95,32 +95,23 @@ export const TemplatesCard = () => {
   );
 };
 
-/** Changes of the list. It is loaded again before each, because another tab may have changed it. */
 const useTemplates = () => {
   const change = useChange();
   const client = useQueryClient();
 
   const apply = (work: (list: Template[]) => Template[]) =>
     change.run(async () => {
-      const { message_templates } = await loadSettings();
-      client.setQueryData(settingsQuery.queryKey, await changeSettings({ message_templates: work(message_templates) }));
+      await changeTemplates(client, work);
     });
 
   return {
     change,
     /** Replaces `old`, or adds a new one. */
-    save: (old: Template | undefined, template: Template) =>
-      apply((list) =>
-        old && list.some(isSame(old))
-          ? list.map((other) => (isSame(old)(other) ? template : other))
-          : [...list, template],
-      ),
+    save: (old: Template | undefined, template: Template) => apply(withTemplate(old, template)),
     remove: (template: Template) => apply((list) => list.filter((other) => !isSame(template)(other))),
     putFirst: (template: Template) => apply((list) => [template, ...list.filter((other) => !isSame(template)(other))]),
   };
 };
-
-const isSame = (one: Template) => (other: Template) => one.title === other.title && one.text === other.text;
 
 type RowProps = {
   template: Template;

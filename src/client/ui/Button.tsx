@@ -7,12 +7,19 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean;
 };
 
+/**
+ * For `aria-description`: the tooltip repeats the name, so a screen reader should not read it after the name. Browsers
+ * other than Chromium ignore an empty description; there the tooltip is read.
+ */
+export const tooltipOnly = (title: string | undefined): '' | undefined => (title === undefined ? undefined : '');
+
 /** A button; submits a form only with `type="submit"`. */
 export const Button = ({ type = 'button', variant, busy, className, ...rest }: ButtonProps) => (
   <button
     type={type}
     className={['button', variant && `button-${variant}`, className].filter(Boolean).join(' ')}
     aria-disabled={busy}
+    aria-description={tooltipOnly(rest.title)}
     {...rest}
   />
 );

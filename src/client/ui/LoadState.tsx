@@ -13,7 +13,7 @@ type Loading = {
 /** Shows that a query is loading or has failed. */
 export const LoadState = ({ query }: { query: Loading }) => {
   const failure = query.error ?? (query.failureCount > 0 ? query.failureReason : null);
-  if (!failure) return query.data === undefined ? <p className="hint">{messages.loading}</p> : null;
+  if (!failure) return query.data === undefined ? <p className="hint is-loading">{messages.loading}</p> : null;
   return (
     <div role="alert">
       <p className="error-message">{explain(failure)}</p>

@@ -15,7 +15,10 @@ export const Notice = ({ kind, role = 'status', takesFocus = false, children }: 
   const line = useRef<HTMLParagraphElement>(null);
   const takesFocusAtFirst = useRef(takesFocus);
   useEffect(() => {
-    if (takesFocusAtFirst.current) line.current?.focus();
+    if (!takesFocusAtFirst.current) return;
+    line.current?.focus({ preventScroll: true });
+    // from its beginning, also where it is taller than the screen
+    line.current?.scrollIntoView();
   }, []);
   return (
     <p ref={line} className={kind} role={role} tabIndex={-1}>

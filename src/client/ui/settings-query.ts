@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadSettings } from '../admin-api.ts';
+import { loadAddresses, loadSettings } from '../admin-api.ts';
 
 /** The admin's settings, for the page Settings and for sharing. */
 export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: loadSettings });
+
+/** The addresses that links could begin with. */
+export const addressesQuery = queryOptions({ queryKey: ['addresses'], queryFn: loadAddresses });

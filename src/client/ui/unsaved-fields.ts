@@ -1,25 +1,99 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isAdminFlagSet } from './admin-flag.ts';
 
 const prefix = 'keptWords:';
-// changes at a logout: the other tabs get a storage event, and forms that unmount compare it
+const baseOf = (name: string) => `${prefix}base ${name}`;
+// changes at a logout, which the other tabs hear of
 const logoutKey = 'lastLogout';
 
-/** Keeps unsaved text of a field in this tab if the session ends elsewhere; restores it once, after the next login. */
-export const useUnsavedField = (key: string, field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): void => {
+/**
+ * How long the text of a field is kept, until a logout at the latest. `sent`: on this device, in all tabs; it outlives the
+ * page, the tab, and a session that ends. `closed`: for a dialog, in this tab; it outlives a session that ends.
+ */
+type Until = 'sent' | 'closed';
+
+type UnsavedField = {
+  /** Forgets this text once it is stored on the server; what was typed since then begins from it. */
+  forget: (sent: string) => void;
+  /** What was in the field before anything was typed; undefined if nothing was. */
+  base: RefObject<string | undefined>;
+};
+
+/**
+ * Keeps what is typed into a field. With `sent`, other tabs with the same field show the same text, so that none can
+ * overwrite what another has kept. `onShown` is called when the text of the field was replaced.
+ */
+export const useUnsavedField = (
+  key: string,
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  until: Until = 'closed',
+  onShown: () => void = () => {},
+): UnsavedField => {
+  const name = prefix + key;
+  const storage = until === 'sent' ? localStorage : sessionStorage;
+  const base = useRef<string | undefined>(undefined);
+  // a ref: another function on each render must not replace the text again
+  const shown = useRef(onShown);
+  shown.current = onShown;
+
+  const setBase = (text: string) => {
+    base.current = text;
+    if (text === '') storage.removeItem(baseOf(name));
+    else store(storage, baseOf(name), text);
+  };
+  const drop = () => {
+    base.current = undefined;
+    storage.removeItem(name);
+    storage.removeItem(baseOf(name));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the others depend on the name only
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
-    const kept = sessionStorage.getItem(prefix + key);
-    sessionStorage.removeItem(prefix + key);
-    if (kept !== null) element.value = kept;
-    const before = localStorage.getItem(logoutKey);
-    return () => {
-      const isEndedElsewhere = !isAdminFlagSet() && localStorage.getItem(logoutKey) === before;
-      if (isEndedElsewhere && element.value !== element.defaultValue)
-        sessionStorage.setItem(prefix + key, element.value);
+    const show = (kept: string | null) => {
+      base.current = kept === null ? undefined : (storage.getItem(baseOf(name)) ?? '');
+      element.value = kept ?? element.defaultValue;
+      shown.current();
     };
-  }, [key, field]);
+    const keep = () => {
+      if (element.value === element.defaultValue) return drop();
+      if (base.current === undefined) setBase(element.defaultValue);
+      store(storage, name, element.value);
+    };
+    const follow = ({ key: changed, newValue }: StorageEvent) => {
+      if (changed === name) show(newValue);
+    };
+    base.current = undefined;
+    const kept = storage.getItem(name);
+    if (kept !== null) show(kept);
+    element.addEventListener('input', keep);
+    window.addEventListener('storage', follow);
+    return () => {
+      element.removeEventListener('input', keep);
+      window.removeEventListener('storage', follow);
+      // without the flag the session has ended, and the text waits for the next one
+      if (until === 'closed' && isAdminFlagSet()) drop();
+    };
+  }, [name, field, until]);
+
+  const forget = (sent: string) => {
+    const kept = storage.getItem(name);
+    if (kept === null || kept === sent) drop();
+    else setBase(sent);
+  };
+  return { forget, base };
+};
+
+/** Whether text is kept for this field until it is sent. */
+export const isKept = (key: string): boolean => localStorage.getItem(prefix + key) !== null;
+
+const store = (storage: Storage, name: string, text: string) => {
+  try {
+    storage.setItem(name, text);
+  } catch (error) {
+    // full or blocked: the text is on the screen only
+    console.warn('This device does not keep what is not saved.', error);
+  }
 };
 
 const unsaved = new Set<() => Promise<unknown>>();
@@ -31,14 +105,15 @@ export const saveBeforeLogout = (save: () => Promise<unknown>): void => {
 
 export const saveUnsaved = (): Promise<unknown> => Promise.all([...unsaved].map((save) => save()));
 
+const clear = (storage: Storage) => {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+};
+
 /** Deletes all unsaved text of fields at a logout, in every tab. */
 export const clearUnsavedFields = (): void => {
-  localStorage.setItem(logoutKey, `${Date.now()}`);
-  clear();
+  clear(localStorage);
+  clear(sessionStorage);
+  store(localStorage, logoutKey, `${Date.now()}`);
 };
 
-const clear = () => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-};
-
-window.addEventListener('storage', ({ key }) => key === logoutKey && clear());
+window.addEventListener('storage', ({ key }) => key === logoutKey && clear(sessionStorage));

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { firstHtml } from '../../shared/messages/en/first-html.ts';
+import { format } from '../../shared/messages/format.ts';
 
-/** Sets the document's title while the screen is shown. */
-export const usePageTitle = (title: string): void => {
+/** Sets the title of the tab while the screen is shown: that of the screen, and the product's name. */
+export const usePageTitle = (screen: string): void => {
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    document.title = format(firstHtml.title, { heading: screen });
+  }, [screen]);
 };

@@ -1,5 +1,6 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { type ArchivePart, archiveParts } from '../../shared/books.ts';
 import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
 import { makeArchive } from '../domain/keepsake/archive.ts';
@@ -8,9 +9,15 @@ import { syncToDisk } from '../durable-folders.ts';
 import { BackupError, partialName } from '../outside/backups/backup-folder.ts';
 import { requireFile } from './backup.ts';
 
+const optionOf = (part: ArchivePart) => `--without-${part}`;
+const usage = archiveParts.map((part) => `[${optionOf(part)}]`);
+
 /** Makes the archive of everything. It appears under its name when it is complete; no file is replaced. */
 export const archive = async (config: Config, args: string[]): Promise<void> => {
-  const file = requireFile(args, 'archive');
+  const leave_out = archiveParts.filter((part) => args.includes(optionOf(part)));
+  const options = new Set(leave_out.map(optionOf));
+  const named = args.filter((arg) => !options.has(arg));
+  const file = requireFile(named, 'archive', usage);
   await refuseExisting(file);
   const app = await openInstance(config, { allow: 'left' });
   const ending = new AbortController();
@@ -19,14 +26,19 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
   try {
     const folder = await makeAside(file);
     try {
-      const { bytes, photos, answers } = await estimateArchive(app);
+      const { bytes, photos, answers, unfinished, notes } = await estimateArchive(app);
       console.error(
         `Answers: ${answers}, photos: ${photos}. The archive will have about ${Math.ceil(bytes / 1e6)} MB.`,
       );
+      if (unfinished > 0 && !leave_out.includes('unfinished'))
+        console.error(`${unfinished} of the answers are not finished. --without-unfinished leaves them out.`);
+      if (notes > 0 && !leave_out.includes('notes'))
+        console.error(`It will contain your notes about people (${notes}). --without-notes leaves them out.`);
       const report = progressReporter();
       const { files, problems } = await makeArchive(app, {
         folder,
         origin: '',
+        leave_out,
         signal: ending.signal,
         onProgress: ({ step, done, of }) => report(step, done, of),
         onError: (error) => console.error(error),

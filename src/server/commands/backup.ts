@@ -21,9 +21,11 @@ export const backup = async (config: Config, args: string[]): Promise<void> => {
 };
 
 /** The only argument of these commands; throws a UsageError without it. */
-export const requireFile = (args: string[], command: string): string => {
+export const requireFile = (args: string[], command: string, options: string[] = []): string => {
   const [file, ...more] = args;
-  if (file === undefined || more.length > 0) throw new UsageError(`Usage: npm run ${command} -- FILE`);
+  // a mistyped option must not become the name of a file
+  if (file === undefined || file.startsWith('--') || more.length > 0)
+    throw new UsageError(`Usage: npm run ${[command, '--', ...options, 'FILE'].join(' ')}`);
   return file;
 };
 

@@ -13,6 +13,7 @@ import {
 import { listenForMetrics } from '../http/metrics.ts';
 import { createShutdown } from '../http/shutdown.ts';
 import { startBuilds } from '../jobs/builds.ts';
+import { startIndexing } from '../jobs/indexing.ts';
 import { startJobs } from '../jobs/recurring.ts';
 import { describeSharedFile } from '../outside/backups/passphrase-file.ts';
 import { restrictPermissions } from '../outside/data-folder.ts';
@@ -36,13 +37,14 @@ export const serve = async (config: Config): Promise<void> => {
   let isReady = false;
   let stopJobs = async () => {};
   let stopBuilds = async () => {};
+  let stopIndexing = async () => {};
   let stopMetrics = () => {};
   const server = await buildServer(app, { ...config, isReady: () => isReady, shutdown: shutdown.signal });
   const stopServer = createShutdown(server);
   exitOnUncaughtException(server.log);
   closeOnSignal(app, shutdown, config.drain_seconds, server.log, () => {
     stopMetrics();
-    return Promise.all([stopServer(), stopJobs(), stopBuilds()]);
+    return Promise.all([stopServer(), stopJobs(), stopBuilds(), stopIndexing()]);
   });
   if (metrics) stopMetrics = await startMetrics(metrics, config, server);
   const listen = listenOnce(server, config);
@@ -77,6 +79,7 @@ export const serve = async (config: Config): Promise<void> => {
   for (const why of findSharedFiles(config)) server.log.warn({ why }, 'files');
   stopJobs = startJobs(app, config, server.log);
   stopBuilds = startBuilds(app, config, server.log, makers);
+  stopIndexing = startIndexing(app, server.log);
   for (const why of findUnencryptedConnections(config)) server.log.warn({ why }, 'unencrypted connection');
   const outage = await findFileOutage(app);
   if (outage !== undefined) server.log.error({ why: outage }, 'images cannot be stored or shown');

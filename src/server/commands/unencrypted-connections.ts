@@ -1,5 +1,5 @@
+import { isLoopback } from '../../shared/loopback.ts';
 import type { Config } from '../config.ts';
-import { isLoopback } from '../domain/network.ts';
 import { readPostgresAddress } from '../storage/database/postgres-address.ts';
 
 /** Warnings about configured connections to other computers that are not encrypted. */

@@ -7,6 +7,7 @@ import { type App, now } from '../app.ts';
 import { opensQuestion, recordOpening } from '../storage/answers.ts';
 import { type Requester, recordFailure } from './audit.ts';
 import { cleanContent, contentToShow } from './content/content.ts';
+import { storedSummary } from './content/summary.ts';
 import { refuseInactiveLink } from './links.ts';
 import { networkOf } from './network.ts';
 import { enforceLimit, unknownTokens, unknownTokensOfAll } from './rate-limits.ts';
@@ -74,9 +75,14 @@ export const saveAnswer = async (
   requester: Requester,
 ): Promise<SavedAnswer> => {
   const content = await cleanContent(requested.content, () => requireToken(app, access_token, requester));
-  const change = { ...requested, content, access_token, updated_at: now(app), length: textLength(content) };
-  if (await app.tokenAccess.saveAnswer(change))
+  const change = {
+    ...{ ...requested, content, access_token, updated_at: now(app), length: textLength(content) },
+    summary: storedSummary(content, requested.base_version + 1),
+  };
+  if (await app.tokenAccess.saveAnswer(change)) {
+    app.events.emit('saved');
     return { status: requested.status, content, version: requested.base_version + 1, updated_at: change.updated_at };
+  }
   const { question } = await requireAnswer(app, access_token, requester);
   return acknowledgeRepeatedSave(question, content, requested.status);
 };

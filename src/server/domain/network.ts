@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { isLoopback } from '../../shared/loopback.ts';
 
 /**
  * The key of an IP address for rate limits: the /64 network of an IPv6 address, because one subscriber usually has all
@@ -20,6 +21,3 @@ export const networkOf = (client: string): string => {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 };
-
-/** Whether it is a loopback address. */
-export const isLoopback = (client: string): boolean => /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i.test(client);

@@ -20,6 +20,7 @@ import {
   type Place,
   updatePerson,
 } from '../storage/people.ts';
+import { findPersonLink } from '../storage/person-links.ts';
 import { indexChangedText, indexNewTexts } from './search/indexing.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
@@ -75,11 +76,15 @@ export const requirePerson = async ({ db }: Context, id: string): Promise<Listed
   return withPhoto(person);
 };
 
-/** With the admin's notes. */
-export const requireWholePerson = async (context: Context, id: string): Promise<ListedPerson & { notes?: string }> => {
+/** With the admin's notes, and whether there is a link to all their questions. */
+export const requireWholePerson = async (
+  context: Context,
+  id: string,
+): Promise<ListedPerson & { notes?: string; has_link?: true }> => {
   const person = await requirePerson(context, id);
   const notes = await findNotes(context.db, id);
-  return notes === null ? person : { ...person, notes };
+  const link = await findPersonLink(context.db, id);
+  return { ...person, ...(notes === null ? {} : { notes }), ...(link ? { has_link: true } : {}) };
 };
 
 /** Changes the fields that are given; null takes one away. */

@@ -4,7 +4,16 @@ import { limits } from '../../shared/limits.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { NewQuestion } from '../../shared/questions.ts';
-import type { Imported, QuestionImport, Queue, QueueChange, QueuedQuestion } from '../../shared/queue.ts';
+import type {
+  Imported,
+  MadeForPeople,
+  PeopleAsked,
+  QuestionImport,
+  Queue,
+  QueueChange,
+  QueuedQuestion,
+} from '../../shared/queue.ts';
+import { listNames } from '../storage/people.ts';
 import type { ListedQuestion } from '../storage/questions.ts';
 import {
   advanceQueue,
@@ -79,37 +88,102 @@ export const importQuestions = (
     return { questions: await queueQuestions(transaction, person_id, questions) };
   });
 
+/** `refuse` gets what is wrong if there are too many. */
 const queueQuestions = async (
   { db }: Context,
   person_id: string,
   questions: NewQuestion[],
+  refuse = (message: string): FieldError => ({ field: 'lines', message }),
+  isNew: (question: NewQuestion, waiting: QueuedQuestion[]) => boolean = () => true,
 ): Promise<QueuedQuestion[]> => {
   if ((await advanceQueue(db, person_id)) === undefined) throw new Problem('unknown_person');
   const waiting = await listQueue(db, person_id);
-  if (waiting.length + questions.length > limits.queue)
-    throw refuseLines([{ field: 'lines', message: tooMany(waiting.length) }]);
-  await replaceQueue(db, person_id, [...waiting, ...questions].map(asRow));
+  const added = questions.filter((question) => isNew(question, waiting));
+  if (waiting.length + added.length > limits.queue) throw refuseFields([refuse(tooMany(waiting.length))]);
+  await replaceQueue(db, person_id, [...waiting, ...added].map(asRow));
   return (await listQueue(db, person_id)).slice(waiting.length);
 };
 
 const tooMany = (count: number) => format(fieldErrors.tooMany, { limit: String(limits.queue), count });
 
-const refuseLines = (errors: FieldError[]) => new Problem('invalid_fields', { errors });
+const refuseFields = (errors: FieldError[]) => new Problem('invalid_fields', { errors });
+
+/**
+ * Asks several people, or queues for them; all of them or nobody. A question that waits for somebody already is not
+ * queued again. Throws `unknown_person`, and `invalid_fields` with people and lines.
+ */
+export const askPeople = async (
+  context: Context,
+  { people, days_to_complete = null, to }: PeopleAsked,
+): Promise<MadeForPeople> => {
+  const names = new Map((await listNames(context.db)).map(({ id, name }) => [id, name]));
+  requireTexts(people, names);
+  return inTransaction(context, async (transaction) => {
+    const made = new Map<string, Imported['questions']>();
+    // in the order of ids: two transactions that lock several people must not deadlock
+    for (const { id, questions, at } of people.map((person, at) => ({ ...person, at })).sort(byId)) {
+      const asked = questions.map(({ question_text, ...rest }) => ({
+        ...rest,
+        question_text: question_text.trim(),
+        days_to_complete,
+      }));
+      const refuse = (message: string): FieldError => ({
+        field: `people.${at}`,
+        message: format(fieldErrors.personQueue, { name: names.get(id) ?? '', message }),
+      });
+      made.set(
+        id,
+        to === 'ask'
+          ? await addQuestions(transaction, id, asked)
+          : await queueQuestions(transaction, id, asked, refuse, isNotWaiting),
+      );
+    }
+    return { people: people.map(({ id }) => ({ id, questions: made.get(id) ?? [] })) };
+  });
+};
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
+const isNotWaiting = ({ question_text, library_id }: NewQuestion, waiting: QueuedQuestion[]) =>
+  !waiting.some(
+    (other) => other.question_text === question_text || (library_id !== undefined && other.library_id === library_id),
+  );
+
+/** Throws unless each of them is named once, the texts are questions, and they are not too many together. */
+const requireTexts = (people: PeopleAsked['people'], names: ReadonlyMap<string, string>) => {
+  if (new Set(people.map(({ id }) => id)).size < people.length)
+    throw refuseFields([{ field: 'people', message: fieldErrors.named }]);
+  const limit = String(limits.askedTogether);
+  if (people.flatMap(({ questions }) => questions).length > limits.askedTogether)
+    throw refuseFields([{ field: 'people', message: format(fieldErrors.tooManyItems, { limit }) }]);
+  const errors = people.flatMap(({ id, questions }, at) =>
+    questions.flatMap(({ question_text }, line) => {
+      const message = faultOf(question_text.trim());
+      if (message === undefined) return [];
+      const values = { name: names.get(id) ?? '', number: String(line + 1), message };
+      return [{ field: `people.${at}.questions.${line}`, message: format(fieldErrors.personLine, values) }];
+    }),
+  );
+  if (errors.length > 0) throw refuseFields(errors);
+};
+
+const faultOf = (text: string): string | undefined => {
+  if (text === '') return fieldErrors.empty;
+  return [...text].length > limits.questionText ? tooLong : undefined;
+};
 
 /** The questions of those lines that are not blank. The errors name a line by its number, which begins with 1. */
 const readLines = (lines: string[]): string[] => {
   const texts = lines.map((line) => line.trim());
   const errors = texts.flatMap((text, at) =>
-    [...text].length > limits.questionText ? [{ field: `lines.${at}`, message: tooLong(at + 1) }] : [],
+    [...text].length > limits.questionText
+      ? [{ field: `lines.${at}`, message: format(fieldErrors.line, { number: String(at + 1), message: tooLong }) }]
+      : [],
   );
-  if (errors.length > 0) throw refuseLines(errors);
+  if (errors.length > 0) throw refuseFields(errors);
   const questions = texts.filter((text) => text !== '');
-  if (questions.length === 0) throw refuseLines([{ field: 'lines', message: fieldErrors.noLines }]);
+  if (questions.length === 0) throw refuseFields([{ field: 'lines', message: fieldErrors.noLines }]);
   return questions;
 };
 
-const tooLong = (number: number) =>
-  format(fieldErrors.line, {
-    number: String(number),
-    message: format(fieldErrors.tooLong, { limit: String(limits.questionText) }),
-  });
+const tooLong = format(fieldErrors.tooLong, { limit: String(limits.questionText) });

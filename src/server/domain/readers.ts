@@ -8,10 +8,12 @@ import type {
   Reader,
   ReaderChange,
   ReadingList,
+  ReadingOrder,
   ReadStory,
   Thanks,
   ThanksList,
 } from '../../shared/readers.ts';
+import type { StoryImage } from '../../shared/stories.ts';
 import { type App, now } from '../app.ts';
 import type { Link } from '../storage/links.ts';
 import {
@@ -23,11 +25,15 @@ import {
   findReadStory,
   insertReader,
   insertThanks,
-  listReadableCovers,
   listReadableStories,
   listReaders,
+  listReadPlaces,
+  listReadSummaries,
   listThanks,
   lockThanks,
+  type ReadingListRow,
+  type ReadPlaceRow,
+  type ReadStoryRow,
   recordThanksSeen,
   replaceReaderPeople,
   type StoredReader,
@@ -37,6 +43,7 @@ import {
 import { refuseUnknownToken, requireToken } from './answers.ts';
 import { type Requester, recordSuccess } from './audit.ts';
 import { contentToShow } from './content/content.ts';
+import { type AnswerSummary, summaryOf } from './content/summary.ts';
 import { isSome, readLinkChange, recordLinkChange, refuseLink } from './links.ts';
 import { makeAccessToken } from './questions.ts';
 import { enforceLimit, thanksOfReader } from './rate-limits.ts';
@@ -123,10 +130,17 @@ export const removeReader = (context: Context, id: string, requester: Requester)
 /** What a reading link opens. An unknown token counts towards the requester's rate limit. */
 export const requireReadingList = async (app: App, token: string, requester: Requester): Promise<ReadingList> => {
   const at = now(app);
-  const rows = await readAsReader(app, (db) => listReadableStories(db, token, at));
+  return requireList(app, await readAsReader(app, (db) => listReadableStories(db, token, at)), at, requester);
+};
+
+const requireList = async (app: App, rows: ReadingListRow[], at: string, requester: Requester) => {
   const [first] = rows;
   if (!first) return refuseUnknownToken(app, requester);
   requireOpen(app, first, at);
+  return asReadingList(rows);
+};
+
+const asReadingList = (rows: ReadingListRow[]): ReadingList => {
   const people: ReadingList['people'] = [];
   for (const row of rows) {
     // a person without stories
@@ -135,42 +149,139 @@ export const requireReadingList = async (app: App, token: string, requester: Req
     if (people.at(-1)?.id !== person_id) people.push({ id: person_id, name: person_name, stories: [] });
     people.at(-1)?.stories.push({ id: question_id, question_text, answered_at });
   }
-  return { reader: { name: first.reader_name }, people };
+  return { reader: { name: rows[0]?.reader_name ?? '' }, people };
 };
 
-/** Of each person the first story that the reading link opens and photos were sent for: its first photo is on their cover. */
-export const findCoverStories = (app: App, token: string): Promise<string[]> =>
-  readAsReader(app, (db) => listReadableCovers(db, token, now(app)));
+/**
+ * The contents of a reading link. `summaries` by the id of the story are those of `chosen`, without what was just taken
+ * back; `covers` are photos by the id of the person.
+ */
+export type ReadingContents = {
+  list: ReadingList;
+  summaries: Map<string, AnswerSummary>;
+  covers: Map<string, StoryImage>;
+};
+
+export const requireReadingContents = async (
+  app: App,
+  token: string,
+  chosen: (list: ReadingList) => string[],
+  requester: Requester,
+): Promise<ReadingContents> => {
+  const at = now(app);
+  const { listed, found } = await readAsReader(app, async (db) => {
+    const rows = await listReadableStories(db, token, at);
+    // unknown, closed, or without stories
+    if (rows.every(({ question_id }) => question_id === null)) return { listed: rows, found: [] };
+    return {
+      listed: rows,
+      found: await listReadSummaries(db, token, chosen(asReadingList(rows)), at),
+    };
+  });
+  const list = await requireList(app, listed, at, requester);
+  const contents: ReadingContents = { list, summaries: new Map(), covers: new Map() };
+  for (const { question_id, person_id, is_cover, ...stored } of found) {
+    const summary = await summaryOf(stored);
+    contents.summaries.set(question_id, summary);
+    if (is_cover && summary.photo) contents.covers.set(person_id, summary.photo);
+  }
+  return contents;
+};
 
 /**
  * A story that a reading link opens. Throws `unknown_story` for any other question; an unknown token counts as above.
  */
-export const requireReadStory = async (
+export const requireReadStory = async (app: App, token: string, id: string, requester: Requester): Promise<ReadStory> =>
+  showStory(await findStory(app, token, id, requester));
+
+const showStory = async ({ question_text, person_name, content, content_rules, answered_at, thanks }: FoundStory) => ({
+  question_text,
+  person: { name: person_name },
+  content: await contentToShow(content, content_rules),
+  answered_at,
+  thanks,
+});
+
+/** A person as readers see them. */
+export type Name = { id: string; name: string };
+
+/** A story of a list, with its person. */
+export type StoryPlace = {
+  person: Name;
+  story: { id: string; question_text: string; answered_at: string };
+};
+
+/** What stands beside a story: `people` with their number of stories, and the stories of its contents. */
+export type ReadingPlaces = {
+  reader: { name: string };
+  people: (Name & { stories: number })[];
+  /** The person who tells it. */
+  person: Name;
+  previous: StoryPlace | undefined;
+  next: StoryPlace | undefined;
+  beside: StoryPlace[];
+};
+
+/** How many stories before and after one are listed beside it, if they are ordered by date. */
+const listedByDate = 10;
+
+/** A story as above, with what stands beside it on its page. */
+export const requireStoryPage = async (
   app: App,
   token: string,
   id: string,
+  order: ReadingOrder,
   requester: Requester,
-): Promise<ReadStory> => {
-  const { question_text, person_name, content, content_rules, answered_at, thanks } = await findStory(
-    ...[app, token, id, requester],
-  );
+): Promise<{ story: ReadStory; places: ReadingPlaces }> => {
+  const at = now(app);
+  const { found, rows } = await readAsReader(app, async (db) => ({
+    found: await findReadStory(db, token, id, at),
+    rows: await listReadPlaces(db, token, id, order, order === 'date' ? listedByDate : 1, at),
+  }));
+  const story = await showStory(await requireStory(app, found, at, requester));
+  return { story, places: asPlaces(rows, id, order) };
+};
+
+const asPlaces = (rows: ReadPlaceRow[], id: string, order: ReadingOrder): ReadingPlaces => {
+  const current = rows.find(({ question_id }) => question_id === id);
+  const [first] = rows;
+  // it has just been taken back
+  if (!current || !first) throw new Problem('unknown_story');
+  const at = (place: number) => {
+    const row = rows.find((other) => other.place === place);
+    return row && asPlace(row);
+  };
+  const isBeside = ({ person_id, place }: ReadPlaceRow) =>
+    order === 'person' ? person_id === current.person_id : Math.abs(place - current.place) <= listedByDate;
   return {
-    question_text,
-    person: { name: person_name },
-    content: await contentToShow(content, content_rules),
-    answered_at,
-    thanks,
+    reader: { name: first.reader_name },
+    people: rows
+      .filter(({ own }) => own === 1)
+      .map(({ person_id, person_name, stories }) => ({ id: person_id, name: person_name, stories })),
+    person: asPlace(current).person,
+    previous: at(current.place - 1),
+    next: at(current.place + 1),
+    beside: rows.filter(isBeside).map(asPlace),
   };
 };
 
+const asPlace = ({ person_id, person_name, question_id, question_text, answered_at }: ReadPlaceRow): StoryPlace => ({
+  person: { id: person_id, name: person_name },
+  story: { id: question_id, question_text, answered_at },
+});
+
 const findStory = async (app: App, token: string, id: string, requester: Requester) => {
   const at = now(app);
-  const found = await readAsReader(app, (db) => findReadStory(db, token, id, at));
+  return requireStory(app, await readAsReader(app, (db) => findReadStory(db, token, id, at)), at, requester);
+};
+
+const requireStory = async (app: App, found: ReadStoryRow | undefined, at: string, requester: Requester) => {
   if (!found) return refuseUnknownToken(app, requester);
   requireOpen(app, found, at);
   if (found.question_text === null) throw new Problem('unknown_story');
   return { ...found, thanks: JSON.parse(found.thanks) as Thanks[] };
 };
+type FoundStory = Awaited<ReturnType<typeof requireStory>>;
 
 // without a question's token: on PostgreSQL the role then sees no row, and may only call the functions for this
 const readAsReader: <T>(app: App, work: Parameters<typeof app.tokenAccess.read<T>>[1]) => Promise<T> = (app, work) =>

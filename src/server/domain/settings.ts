@@ -1,4 +1,7 @@
+import { Problem } from '../../shared/errors.ts';
 import { imageBucket } from '../../shared/image-names.ts';
+import { fieldErrors } from '../../shared/messages/en/errors.ts';
+import { readOrigin } from '../../shared/read-origin.ts';
 import type { Settings, SettingsChange } from '../../shared/settings.ts';
 import type { App } from '../app.ts';
 import { insertPortrait } from '../storage/images.ts';
@@ -9,21 +12,29 @@ import { requireFreeQueue, storeImage, type Upload } from './images/images.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
 export const findAllSettings = async ({ db }: Context): Promise<Settings> => {
-  const { asker_name, asker_photo, message_templates, records_opened } = (await findSettings(db)) ?? nothing;
+  const { asker_name, asker_photo, message_templates, records_opened, public_url } =
+    (await findSettings(db)) ?? nothing;
   return {
     ...(asker_name === null ? {} : { asker_name }),
     ...(asker_photo === null ? {} : { asker_photo: `/${imageBucket}/${asker_photo}` }),
     message_templates: message_templates === null ? [] : JSON.parse(message_templates),
     records_opened: records_opened === 1,
+    ...(public_url === null ? {} : { public_url }),
   };
 };
 
-const nothing: SettingsRow = { asker_name: null, asker_photo: null, message_templates: null, records_opened: 0 };
+const nothing: SettingsRow = {
+  asker_name: null,
+  asker_photo: null,
+  message_templates: null,
+  records_opened: 0,
+  public_url: null,
+};
 
 /** Changes the fields that are given. When openings are no longer recorded, those recorded are forgotten. */
 export const changeSettings = (
   context: Context,
-  { asker_name, message_templates, records_opened }: SettingsChange,
+  { asker_name, message_templates, records_opened, public_url }: SettingsChange,
   requester: Requester,
 ): Promise<Settings> =>
   inTransaction(context, async (transaction) => {
@@ -32,6 +43,7 @@ export const changeSettings = (
       ...(asker_name !== undefined && { asker_name }),
       ...(message_templates !== undefined && { message_templates: JSON.stringify(message_templates) }),
       ...(records_opened !== undefined && { records_opened: Number(records_opened) }),
+      ...(public_url !== undefined && { public_url: public_url && requireOrigin(public_url) }),
     };
     if (Object.keys(change).length > 0) {
       await updateSettings(db, change);
@@ -40,6 +52,13 @@ export const changeSettings = (
     if (records_opened === false) await forgetOpenings(db);
     return findAllSettings(transaction);
   });
+
+const requireOrigin = (text: string): string => {
+  const origin = readOrigin(text);
+  if (origin === undefined)
+    throw new Problem('invalid_fields', { errors: [{ field: 'public_url', message: fieldErrors.notAnOrigin }] });
+  return origin;
+};
 
 // the queue of the renderer is per question or person
 const askerQueue = 'asker';

@@ -1,6 +1,5 @@
-import { imageBucket, imagePath } from '../../shared/image-names.ts';
-import { decodeEntities, plainText } from '../../shared/plain-text.ts';
-import type { Stories, Story, StoryImage, Storytellers } from '../../shared/stories.ts';
+import { imageBucket } from '../../shared/image-names.ts';
+import type { Stories, Story, Storytellers } from '../../shared/stories.ts';
 import {
   findStories,
   listStoryPlaces,
@@ -9,13 +8,13 @@ import {
   type StoryListing,
   type StoryPlace,
 } from '../storage/reading-room.ts';
-import { contentToShow } from './content/content.ts';
+import { summaryOf } from './content/summary.ts';
 import type { Context } from './transaction.ts';
 
 /** `after` is the `next` of the page before. */
 export type StoriesPage = Omit<StoryListing, 'after'> & { after?: string | undefined };
 
-/** One page of stories, newest first. Reads the content of these only. */
+/** One page of stories, newest first. */
 export const listStories = async (context: Context, { after, limit, ...page }: StoriesPage): Promise<Stories> => {
   const { db } = context;
   // one more tells whether there is a next page
@@ -42,19 +41,16 @@ const readPlace = (after: string | undefined): StoryPlace | undefined => {
 };
 
 const describeStory = async ({
-  content: stored,
+  summary,
+  content,
   content_rules,
   is_new,
   only_admin,
   ...story
 }: StoredStory): Promise<Story> => {
-  const content = await contentToShow(stored, content_rules);
-  const photo = findPhoto(content);
   return {
     ...story,
-    excerpt: excerptOf(content),
-    photos: content.split('<img ').length - 1,
-    ...(photo && { photo }),
+    ...(await summaryOf({ summary, content, content_rules })),
     ...(is_new ? { is_new: true as const } : {}),
     ...(only_admin ? { only_admin: true as const } : {}),
   };
@@ -70,43 +66,8 @@ export const findStorytellers = async ({ db }: Context): Promise<Storytellers> =
   const covers = new Map(withPhotos.map((story) => [story.id, story]));
   const people = rows.map(async ({ cover: id, photo, ...person }) => {
     const story = covers.get(id ?? '');
-    const cover = story && findPhoto(await contentToShow(story.content, story.content_rules));
+    const cover = story && (await summaryOf(story)).photo;
     return { ...person, ...(photo !== null && { photo: `/${imageBucket}/${photo}` }), ...(cover && { cover }) };
   });
   return { people: await Promise.all(people) };
-};
-
-const imageTag = /<img ([^>]*)>/g;
-const attribute = /(src|alt|width|height)="([^"]*)"/g;
-
-/** The first photo of sanitised HTML. */
-export const findPhoto = (content: string): StoryImage | undefined => {
-  for (const [, attributes = ''] of content.matchAll(imageTag)) {
-    const values = new Map([...attributes.matchAll(attribute)].map(([, name, value = '']) => [name, value]));
-    const src = values.get('src') ?? '';
-    if (!imagePath.test(src)) continue;
-    const [width, height] = [Number(values.get('width')), Number(values.get('height'))];
-    return { src, alt: decodeEntities(values.get('alt') ?? ''), ...(width && height && { width, height }) };
-  }
-  return undefined;
-};
-
-const excerptLength = 220;
-/** How many characters of an answer are examined for its excerpt. */
-const beginning = 20_000;
-
-/** The beginning of sanitised HTML as text, without captions, cut between words. */
-export const excerptOf = (content: string): string => {
-  const text = plainText(
-    content
-      .slice(0, beginning)
-      .replace(/<figcaption>.*?<\/figcaption>/gs, ' ')
-      .replace(/<[^>]*$/, ''),
-  );
-  if (text.length <= excerptLength) return text;
-  const space = text.lastIndexOf(' ', excerptLength);
-  return `${text
-    .slice(0, space > excerptLength / 2 ? space : excerptLength)
-    .trimEnd()
-    .toWellFormed()}…`;
 };

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Wastebasket } from '../../shared/wastebasket.ts';
 import { type App, now } from '../app.ts';
 import type { ListedPerson } from '../storage/people.ts';
@@ -23,8 +25,15 @@ import { requirePerson } from './people.ts';
 import { type QuestionWithAnswer, requireQuestion } from './questions.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
-/** How long deleted people and questions rest, in ms. */
-const restingTime = 30 * 24 * 60 * 60 * 1000;
+// far longer than any import
+const hiddenTime = 60 * 60 * 1000;
+
+/**
+ * A unique `deleted_at` for rows that must not be seen yet, not even in the wastebasket: a time with random decimals.
+ * Unless they are shown within an hour, the wastebasket deletes them for good.
+ */
+export const hiddenMark = ({ clock }: Context): string =>
+  new Date(clock() - limits.restingTime + hiddenTime).toISOString().replace('Z', `${randomInt(10 ** 14)}Z`);
 
 /** Puts a question into the wastebasket. Answer, history and photos stay; its link is unknown from now on. */
 export const deleteQuestion = (context: Context, id: string, requester: Requester): Promise<void> =>
@@ -57,7 +66,7 @@ export const findWastebasket = async ({ db }: Context): Promise<Wastebasket> => 
 
 const withPurge = <T extends { deleted_at: string }>(resting: T) => ({
   ...resting,
-  purge_at: new Date(Date.parse(resting.deleted_at) + restingTime).toISOString(),
+  purge_at: new Date(Date.parse(resting.deleted_at) + limits.restingTime).toISOString(),
 });
 
 /** Restores a question with its link and history; its person too, if they are in the wastebasket. */
@@ -118,7 +127,7 @@ export const emptyWastebasket = async (
   app: App,
   signal?: AbortSignal,
 ): Promise<{ people: number; questions: number }> => {
-  const before = new Date(app.clock() - restingTime).toISOString();
+  const before = new Date(app.clock() - limits.restingTime).toISOString();
   const eraseAll = async (
     table: Parameters<typeof listExpired>[1],
     erase: (id: string) => Promise<boolean>,

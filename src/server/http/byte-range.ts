@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../../shared/byte-range.ts';
 import { Problem } from '../../shared/errors.ts';
@@ -6,6 +6,12 @@ import { Problem } from '../../shared/errors.ts';
 /** Whether the request asks for a range of a file. Without an `etag`, no If-Range matches. */
 export const hasRange = ({ method, headers }: FastifyRequest, etag?: string): boolean =>
   method === 'GET' && headers.range !== undefined && (headers['if-range'] ?? etag) === etag;
+
+/** Whether the client has these bytes already (If-None-Match, RFC 9110, section 13). Comes before Range and If-Range. */
+export const isUnchanged = ({ headers }: FastifyRequest, etag: string): boolean => {
+  const known = headers['if-none-match']?.trim();
+  return known === '*' || (known?.match(/"[^"]*"/g)?.includes(etag) ?? false);
+};
 
 /**
  * The part of a file of `size` bytes that a Range header asks for (RFC 9110, section 14). Undefined where the whole
@@ -23,6 +29,9 @@ export const readRange = ({ headers }: FastifyRequest, reply: FastifyReply, size
   }
   return start <= end ? { start, end } : undefined;
 };
+
+/** The empty body of a response to HEAD, for which the content is not read. */
+export const noBytes = (): Readable => Readable.from([]);
 
 /** Sends a file of `size` bytes, or with 206 a part of it, of which `body` then has only the bytes. */
 export const sendBytes = (

@@ -20,8 +20,9 @@ export const readJsonOnly = (server: FastifyInstance, budget: BodyBudget): void 
     if (!mediaType.test(request.headers['content-type'] ?? '')) throw new Problem('unsupported_media_type');
     const bytes = await readBody(request, payload);
     // many clients name the type with each request, also with one that has no body
-    if (bytes.length === 0 && request.routeOptions.schema?.body === undefined) return undefined;
-    return parseJson(bytes);
+    const { schema, config } = request.routeOptions;
+    if (bytes.length === 0 && (schema?.body === undefined || config.isBodyOptional)) return undefined;
+    return parseJson(bytes, request);
   });
 };
 
@@ -57,18 +58,27 @@ const readBytes = (payload: Readable, limit: number, count: CountBytes): Promise
       .once('error', reject);
   });
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many values (counted by their commas) a JSON body of this route may have; `bodyLimit` is its size. */
+    maxValues?: number;
+    /** Whether a request without a body is accepted although the route has a schema for it. */
+    isBodyOptional?: boolean;
+  }
+}
+
 // far more than most requests need; JSON.parse would block the event loop for seconds on 8 MB of brackets
 const maxDepth = 10;
 const usualValues = 10_000;
 
 /**
- * Parses JSON strictly: valid UTF-8 without a byte order mark, no duplicate names in an object, and at most `maxValues`
- * commas. Throws `malformed_request` otherwise.
+ * Parses JSON strictly: valid UTF-8 without a byte order mark, no duplicate names in an object, and not more values than
+ * the route allows. Throws `malformed_request` otherwise.
  */
-export const parseJson = (bytes: Buffer, maxValues = usualValues): unknown => {
+export const parseJson = (bytes: Buffer, { routeOptions }: FastifyRequest): unknown => {
   if (!isUtf8(bytes)) throw new Problem('malformed_request');
   const text = bytes.toString('utf8');
-  const names = countNames(text, maxValues);
+  const names = countNames(text, routeOptions.config.maxValues ?? usualValues);
   const value = parse(text);
   if (countKeys(value) !== names) throw invalidFields([duplicateName]);
   return value;

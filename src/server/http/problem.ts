@@ -79,13 +79,17 @@ const closeAfter = (answer: ServerResponse) => {
   answer.shouldKeepAlive = false;
 };
 
-/** Turns any error into a problem response. Unexpected errors are logged and sent without details. */
-export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** Turns any error into a problem response. */
+export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, problemFor(request, error));
+
+/** The problem that an error is answered with. Outages and unexpected errors are logged; the latter have no details. */
+export const problemFor = (request: FastifyRequest, error: unknown): Problem => {
   // the client disconnected while sending: nobody receives this response
   const problem = request.raw.errored ? new Problem('malformed_request') : asProblem(error);
   const isRefusal = problemStatuses[problem.code] < 500 && typeof problem.cause !== 'string';
   if (!isRefusal) logProblem(request, problem, error);
-  return sendProblem(reply, problem);
+  return problem;
 };
 
 /** Logs an error whose request still gets a normal response. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../../shared/loopback.ts';
 import type { Requester } from '../domain/audit.ts';
-import { isLoopback } from '../domain/network.ts';
 import { browserCookie, readCookie } from './cookies.ts';
 
 /** Who sent a request. Forwarded addresses count only from trusted proxies, so a client cannot forge its own. */

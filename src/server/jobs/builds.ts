@@ -49,7 +49,7 @@ export const startBuilds = (
       const waiting = new AbortController();
       const options = { signal: AbortSignal.any([signal, waiting.signal]) };
       // subscribes before working: more may be requested meanwhile
-      const requested = once(app.buildEvents, 'requested', options).catch(() => {});
+      const requested = once(app.events, 'build_requested', options).catch(() => {});
       await work().catch((error) => {
         if (!signal.aborted) log.error({ job: job.name, ...describe(error) }, 'job failed');
       });

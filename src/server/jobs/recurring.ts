@@ -9,6 +9,7 @@ import { deleteOrphans } from '../domain/images/orphans.ts';
 import { deleteExpiredBuilds, deleteWithdrawnBuilds } from '../domain/keepsake/builds.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { refreshIndex } from '../domain/search/indexing.ts';
+import { summariseAnswers } from '../domain/summaries.ts';
 import { emptyWastebasket } from '../domain/wastebasket.ts';
 import { openBackupFolder } from '../outside/backups/backup-folder.ts';
 import { readPassphrase } from '../outside/backups/passphrase-file.ts';
@@ -40,6 +41,7 @@ export const recurringJobs = (app: App, config: BackupConfig, log: Log): Job[] =
   { name: 'wastebasket', every: hour, run: ({ signal }) => wastebasket(app, log, signal) },
   { name: 'expired books and archives', every: hour, run: () => tidyBuilds(app) },
   { name: 'search index', every: hour, run: ({ signal }) => refreshIndex(app, { signal }) },
+  { name: 'summaries', every: hour, run: ({ signal }) => summariseAnswers(app, signal) },
   { name: 'change log', every: hour, run: () => deleteOldChanges(app) },
   { name: 'audit log', every: hour, run: () => deleteOldNotes(app) },
   { name: 'copies before migrations', run: () => deleteOldCopies(config.data_dir, app.clock()) },
@@ -126,7 +128,7 @@ const dailyBackup = (
     // lazy import: loaded when the first backup is due
     const { makeDailyBackup } = await import('../domain/backup/daily-backup.ts');
     const onError = (error: Error) => log.error({ err: error }, 'database connection broken');
-    const openSource = () => openDatabase({ data_dir, database_url, onError });
+    const openSource = () => openDatabase({ data_dir, database_url, onError, hasLongTimeouts: true });
     // read for each backup: the file may change while the server runs
     const passphrase = file === undefined ? undefined : () => readPassphrase(file);
     const copied = await makeDailyBackup(app, openSource, folder, { ...retention, passphrase, signal });

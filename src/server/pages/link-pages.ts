@@ -1,22 +1,22 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { outageRetryAfter, Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
+import { type ProblemCode, problemStatuses } from '../../shared/errors.ts';
 import { personPage as personTexts } from '../../shared/messages/en/person-page.ts';
 import { readPage as readTexts } from '../../shared/messages/en/read-page.ts';
 import { ui } from '../../shared/messages/en/ui.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { App } from '../app.ts';
 import { requirePersonPage } from '../domain/person-links.ts';
-import { findCoverStories, requireReadingList, requireReadStory } from '../domain/readers.ts';
+import { requireReadingContents, requireStoryPage } from '../domain/readers.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
-import { logFailure, recordProblem } from '../http/problem.ts';
+import { problemFor, recordProblem } from '../http/problem.ts';
 import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { ReadFile } from './answer-page.ts';
 import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery } from './opened.ts';
 import { openPersonPage } from './person-page.ts';
 import { closedHtml, noCookiesHtml, type PlainTexts, refusalHtml } from './plain-html.ts';
-import { findCovers, findNewest, hasShelf } from './read-contents.ts';
+import { idsOfNewest } from './read-contents.ts';
 import { type Address, contentsPath } from './read-order.ts';
 import { openReadPage } from './read-page.ts';
 
@@ -40,30 +40,21 @@ export const linkPages =
 
     const readPage = openReadPage(read);
     const readPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", readPage.inline);
-    /** What the link opens, with the path and order of its pages. */
-    const openLink = async (request: FastifyRequest<Token>) => ({
-      ...addressOf(request),
-      list: await requireReadingList(app, request.params.token, requesterOf(request)),
-    });
     server.get<Token>('/read/:token', (request, reply) => {
+      const address = addressOf(request);
       const load = async () => {
-        const reading = await openLink(request);
-        const show = (id: string) =>
-          requireReadStory(app, request.params.token, id, requesterOf(request)).catch(ignoreUnknownStory);
-        const onCovers = hasShelf(reading) ? await findCoverStories(app, request.params.token) : [];
-        const found = [findNewest(reading, show), findCovers(reading, onCovers, show)] as const;
-        return readPage.contents(reading, ...(await Promise.all(found)));
+        const { token } = request.params;
+        return readPage.contents(address, await requireReadingContents(app, token, idsOfNewest, requesterOf(request)));
       };
-      const { path } = addressOf(request);
-      return sendPage(request, withPolicy(reply, readPolicy), { path, texts: readTexts, ...readPage, load });
+      return sendPage(request, withPolicy(reply, readPolicy), { ...address, texts: readTexts, ...readPage, load });
     });
     server.get<Token & { Params: { id: string } }>('/read/:token/:id', (request, reply) => {
+      const address = addressOf(request);
       const load = async () => {
         const { token, id } = request.params;
-        const reading = await openLink(request);
-        return readPage.story(reading, id, await requireReadStory(app, token, id, requesterOf(request)));
+        const { story, places } = await requireStoryPage(app, token, id, address.order, requesterOf(request));
+        return readPage.story({ ...address, places }, id, story);
       };
-      const address = addressOf(request);
       const path = `${address.path}/${encodeURIComponent(request.params.id)}`;
       const wayBack = `<a class="button button-main" href="${contentsPath(address)}">${readTexts.story.all}</a>`;
       const page = { path, texts: readTexts, ...readPage, load, ways: { unknown_story: wayBack } };
@@ -78,10 +69,6 @@ const addressOf = (request: FastifyRequest<Token>): Address => ({
   path: `/read/${encodeURIComponent(request.params.token)}`,
   order: (request.query as { by?: unknown }).by === 'date' ? 'date' : 'person',
 });
-
-const ignoreUnknownStory = (error: unknown): undefined => {
-  if (!(error instanceof Problem) || error.code !== 'unknown_story') throw error;
-};
 
 type LinkPage = {
   path: string;
@@ -116,9 +103,7 @@ const openSendPage =
 
 /** Gives a page the status of the error that it explains. */
 const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown): ProblemCode => {
-  const { code, extras } =
-    error instanceof Problem ? error : new Problem('unavailable', { retry_after: outageRetryAfter });
-  if (!(error instanceof Problem)) logFailure(request, error);
+  const { code, extras } = problemFor(request, error);
   if (extras.retry_after !== undefined) reply.header('retry-after', extras.retry_after);
   recordProblem(reply, code);
   reply.code(problemStatuses[code]);

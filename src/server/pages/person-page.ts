@@ -27,11 +27,12 @@ type Question = PersonPage['questions'][number];
 
 const questions = (page: PersonPage, now: number) => {
   const isWaiting = ({ status }: Question) => status === 'not_started' || status === 'in_progress';
-  const [next, ...others] = page.questions.filter(isWaiting);
+  const waiting = page.questions.filter(isWaiting);
+  const [next, ...others] = waiting;
   const finished = page.questions.filter((question) => !isWaiting(question));
   return [
     `<h1>${hello(page.person.name)}</h1>`,
-    `<p>${escapeHtml(introduce(next, finished))}</p>`,
+    `<p>${escapeHtml(introduce(waiting, finished, now))}</p>`,
     next ? `<h2>${texts.next}</h2>${card(next, now, 'button button-main')}` : '',
     list(texts.others, others, now),
     list(texts.finished, finished, now),
@@ -43,8 +44,9 @@ const hello = (name: string) =>
     .map(({ element, text }) => (element ? `<bdi>${escapeHtml(text)}</bdi>` : escapeHtml(text)))
     .join('');
 
-const introduce = (next: Question | undefined, finished: Question[]) => {
-  if (next) return texts.about;
+const introduce = (waiting: Question[], finished: Question[], now: number) => {
+  if (waiting.some(({ due_date }) => timeLeft(due_date, now))) return texts.aboutWithTime;
+  if (waiting.length > 0) return texts.about;
   return finished.length > 0 ? texts.allAnswered : texts.none;
 };
 

@@ -4,62 +4,42 @@ import { imageSources } from '../../shared/image-names.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
 import { stories } from '../../shared/messages/en/stories.ts';
 import { format } from '../../shared/messages/format.ts';
-import type { ReadStory } from '../../shared/readers.ts';
-import { excerptOf, findPhoto } from '../domain/stories.ts';
+import type { ReadingList } from '../../shared/readers.ts';
+import type { AnswerSummary } from '../domain/content/summary.ts';
+import type { Name, ReadingContents, StoryPlace } from '../domain/readers.ts';
 import { avatar, dayOf, readHeader, withNames, written } from './read-html.ts';
 import {
+  type Address,
   contentsPath,
-  newestFirst,
   orderLinks,
   type Person,
   peopleWithStories,
   placesOf,
   type Reading,
-  type StoryPlace,
   storyPath,
 } from './read-order.ts';
-
-/** A story with the beginning of its text and its first photo. */
-export type NewestStory = StoryPlace & { excerpt: string; photo: string | undefined };
-
-/** Returns undefined for a story that was just taken back. */
-type Show = (id: string) => Promise<ReadStory | undefined>;
 
 // fills two rows of two cards
 const newestShown = 4;
 // with fewer stories, all are visible anyway
 const fewStories = 6;
 
-/** The newest stories, with text and photo; none if there are only a few in all. */
-export const findNewest = async (reading: Reading, show: Show): Promise<NewestStory[]> => {
-  const places = placesOf(reading);
-  if (places.length <= fewStories) return [];
-  const newest = newestFirst(places).slice(0, newestShown);
-  const found = newest.map(async (place) => {
-    const story = await show(place.story.id);
-    return story ? [{ ...place, ...beginningOf(story.content) }] : [];
-  });
-  return (await Promise.all(found)).flat();
+/** The newest stories, to be shown with text and photo; none if there are only a few in all. */
+const newestOf = (list: ReadingList): StoryPlace[] => {
+  const places = placesOf({ list, order: 'date' });
+  return places.length <= fewStories ? [] : places.slice(0, newestShown);
 };
 
-/** Photos by the id of the person whose cover they are on. */
-type Covers = Map<string, string>;
-
-/** Takes the first photo of each of these stories. */
-export const findCovers = async (reading: Reading, stories: string[], show: Show): Promise<Covers> => {
-  const places = placesOf(reading).filter(({ story }) => stories.includes(story.id));
-  const found = places.map(async ({ person, story }) => {
-    const photo = findPhoto((await show(story.id))?.content ?? '');
-    return photo ? [[person.id, photo.src] as const] : [];
-  });
-  return new Map((await Promise.all(found)).flat());
-};
-
-/** The beginning of the text, and the first photo. `content` must come from `contentToShow`. */
-const beginningOf = (content: string) => ({ excerpt: excerptOf(content), photo: findPhoto(content)?.src });
+/** The stories whose summaries the contents show. */
+export const idsOfNewest = (list: ReadingList): string[] => newestOf(list).map(({ story }) => story.id);
 
 /** The first page of a reading link: a shelf of people, the newest stories, and all stories by person or by date. */
-export const readContents = (reading: Reading, newest: NewestStory[], covers: Covers): string => {
+export const readContents = (address: Address, { list, summaries, covers }: ReadingContents): string => {
+  const reading = { ...address, list };
+  const newest = newestOf(list).flatMap((place) => {
+    const summary = summaries.get(place.story.id);
+    return summary ? [{ ...place, summary }] : [];
+  });
   const people = peopleWithStories(reading);
   const count = people.reduce((sum, { stories }) => sum + stories.length, 0);
   const about = `${format(stories.count, { count })} ${format(texts.contents.by, { count: people.length })}`;
@@ -69,19 +49,17 @@ export const readContents = (reading: Reading, newest: NewestStory[], covers: Co
     `<p class="read-for">${withNames(texts.contents.reader, { name: reading.list.reader.name })}</p>`,
     `<h1>${texts.contents.title}</h1>`,
     count === 0 ? `<p>${texts.contents.none}</p>` : `<p class="read-about">${about}</p>`,
-    hasShelf(reading) ? shelf(reading, people, covers) : '',
+    people.length > 1 ? shelf(reading, people, covers) : '',
     newest.length > 0 ? newestStories(reading, newest) : '',
-    orderLinks(reading, contentsPath),
+    orderLinks(reading, people, contentsPath),
     ...(reading.order === 'date' ? [byDate(reading)] : people.map((person) => chapter(reading, person))),
     '</main>',
   ].join('');
 };
 
-export const hasShelf = (reading: Reading): boolean => peopleWithStories(reading).length > 1;
-
-const shelf = (reading: Reading, people: Person[], covers: Covers) =>
+const shelf = (reading: Reading, people: Person[], covers: ReadingContents['covers']) =>
   `<nav aria-label="${texts.contents.shelf}"><ul class="shelf" role="list">` +
-  people.map((person) => `<li>${cover(reading, person, covers.get(person.id))}</li>`).join('') +
+  people.map((person) => `<li>${cover(reading, person, covers.get(person.id)?.src)}</li>`).join('') +
   '</ul></nav>';
 
 const cover = (reading: Reading, person: Person, photo: string | undefined) => {
@@ -104,14 +82,16 @@ const newestStories = (reading: Reading, newest: NewestStory[]) =>
   newest.map((place) => newestStory(reading, place)).join('') +
   '</div></section>';
 
-const newestStory = (reading: Reading, { person, story, excerpt, photo }: NewestStory) =>
-  `<article class="card story-card cover-${coverNumber(person.id)}${photo === undefined ? ' is-plain' : ''}">` +
-  (photo === undefined ? '' : picture(photo, 'story-card-photo', '(min-width: 40em) 11rem, 7.5rem')) +
-  `<div class="story-card-text"><h3><a href="${storyPath(reading, story.id)}">${written('span', story.question_text)}</a></h3>` +
+type NewestStory = StoryPlace & { summary: AnswerSummary };
+
+const newestStory = (reading: Reading, { person, story, summary: { excerpt, photo } }: NewestStory) =>
+  `<article aria-labelledby="newest-${escapeHtml(story.id)}" class="card story-card cover-${coverNumber(person.id)}${photo === undefined ? ' is-plain' : ''}">` +
+  (photo === undefined ? '' : picture(photo.src, 'story-card-photo', '(min-width: 40em) 11rem, 7.5rem')) +
+  `<div class="story-card-text"><h3 id="newest-${escapeHtml(story.id)}"><a href="${storyPath(reading, story.id)}">${written('span', story.question_text)}</a></h3>` +
   (excerpt === '' ? '' : written('p', excerpt, ' class="story-card-excerpt"')) +
   `<p class="story-card-by"><span>${byOn(person, story)}</span></p></div></article>`;
 
-const byOn = ({ name }: Person, { answered_at }: StoryPlace['story']) =>
+const byOn = ({ name }: Name, { answered_at }: StoryPlace['story']) =>
   `<bdi>${escapeHtml(name)}</bdi>, ${dayOf(answered_at)}`;
 
 const anchorOf = ({ id }: Person) => `by-${escapeHtml(id)}`;

@@ -1,24 +1,21 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { stories as texts } from '../../shared/messages/en/stories.ts';
-import type { ReadingList } from '../../shared/readers.ts';
-
-/** The order of the contents, and of the links to the previous and next story. */
-export type Order = 'person' | 'date';
+import type { ReadingList, ReadingOrder } from '../../shared/readers.ts';
+import type { Name, StoryPlace } from '../domain/readers.ts';
 
 /** The path of the contents, and their order, which every URL of these pages has as a query. */
-export type Address = { path: string; order: Order };
+export type Address = { path: string; order: ReadingOrder };
 
 /** What a reading link opens. */
 export type Reading = Address & { list: ReadingList };
 
 export type Person = ReadingList['people'][number];
-export type StoryPlace = { person: Person; story: Person['stories'][number] };
 
-export const peopleWithStories = ({ list }: Reading): Person[] =>
+export const peopleWithStories = ({ list }: Pick<Reading, 'list'>): Person[] =>
   list.people.filter(({ stories }) => stories.length > 0);
 
 /** All stories: by person in the order in which they were asked, or the newest first. */
-export const placesOf = (reading: Reading): StoryPlace[] => {
+export const placesOf = (reading: Pick<Reading, 'list' | 'order'>): StoryPlace[] => {
   const places = peopleWithStories(reading).flatMap((person) => person.stories.map((story) => ({ person, story })));
   return reading.order === 'date' ? newestFirst(places) : places;
 };
@@ -35,11 +32,11 @@ export const storyPath = (address: Address, id: string): string =>
 export const contentsPath = (address: Address): string => withOrder(address.path, address);
 
 /** Links to this page in either order, without a script. Omitted if all stories are by one person. */
-export const orderLinks = (reading: Reading, pathIn: (address: Address) => string): string => {
-  if (peopleWithStories(reading).length < 2) return '';
-  const link = (order: Order) => {
-    const mark = order === reading.order ? ' aria-current="true"' : '';
-    return `<a href="${pathIn({ ...reading, order })}"${mark}>${texts.order[order]}</a>`;
+export const orderLinks = ({ path, order: current }: Address, people: Name[], pathIn: (address: Address) => string) => {
+  if (people.length < 2) return '';
+  const link = (order: ReadingOrder) => {
+    const mark = order === current ? ' aria-current="true"' : '';
+    return `<a href="${pathIn({ path, order })}"${mark}>${texts.order[order]}</a>`;
   };
   return `<p class="contents-order">${link('person')}${link('date')}</p>`;
 };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../shared/escape-html.ts';
+import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
+import { format } from '../../shared/messages/format.ts';
 import { textSizeKey } from '../../shared/reading-text-size.ts';
 import type { ReadFile } from './answer-page.ts';
 import { readContents } from './read-contents.ts';
-import type { Reading } from './read-order.ts';
 import { readStory } from './read-story.ts';
 
 /** The pages `/read/{token}` and `/read/{token}/{question_id}` as HTML, complete without scripts. */
@@ -14,7 +15,7 @@ export type ReadPageHtml = {
   /** Puts HTML into a page without its head and tools. */
   plain: (html: string) => string;
   contents: (...contents: Parameters<typeof readContents>) => string;
-  story: (reading: Reading, id: string, story: Parameters<typeof readStory>[2]) => string;
+  story: (...story: Parameters<typeof readStory>) => string;
 };
 
 export const openReadPage = (read: ReadFile): ReadPageHtml => {
@@ -23,11 +24,13 @@ export const openReadPage = (read: ReadFile): ReadPageHtml => {
     before.replace(pageTitle, () => `<title>${escapeHtml(title)}</title>`) + body + after;
   return {
     inline,
-    plain: (html) => fill(texts.title, `<main class="read-page read-plain">${html}</main>`),
-    contents: (...contents) => fill(texts.title, readContents(...contents)),
-    story: (reading, id, story) => fill(...readStory(reading, id, story)),
+    plain: (html) => fill(titleOf(texts.closed.title), `<main class="read-page read-plain">${html}</main>`),
+    contents: (...contents) => fill(titleOf(texts.contents.title), readContents(...contents)),
+    story: (...story) => fill(...readStory(...story)),
   };
 };
+
+const titleOf = (heading: string) => format(firstHtml.title, { heading });
 
 const pageTitle = /<title>[^<]*<\/title>/;
 /**

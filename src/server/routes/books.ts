@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { bookChangeSchema, bookProblemsSchema, bookSchema, booksSchema, newBookSchema } from '../../shared/books.ts';
+import { limits } from '../../shared/limits.ts';
 import type { App } from '../app.ts';
 import { addBook, changeBook, findBooks, requireBook } from '../domain/keepsake/books.ts';
 import { removeBookAndBuilds } from '../domain/keepsake/builds.ts';
@@ -8,8 +9,11 @@ import { trimFields } from '../http/fields.ts';
 import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 import { closedSignal } from '../http/uploads.ts';
 
-// 20,000 stories and the admin's own texts, of which a character may have several bytes
-const maxBodyBytes = 3 * 1024 * 1024;
+// each story may be in `left_out` as well; ids have up to 64 bytes, and characters of texts several
+const largest = {
+  bodyLimit: 5 * 1024 * 1024,
+  config: { maxValues: 2 * limits.bookStories + 3 * limits.bookChapters + 100 },
+};
 
 /** Books, for the admin. */
 export const bookRoutes =
@@ -28,7 +32,7 @@ export const bookRoutes =
     server.post(
       '/api/books',
       {
-        bodyLimit: maxBodyBytes,
+        ...largest,
         preValidation,
         schema: {
           tags,
@@ -77,7 +81,7 @@ export const bookRoutes =
     server.patch(
       '/api/books/:id',
       {
-        bodyLimit: maxBodyBytes,
+        ...largest,
         preValidation,
         schema: {
           tags,

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -6,6 +6,7 @@ import {
   archiveSizeSchema,
   buildSchema,
   buildsSchema,
+  newArchiveSchema,
   newBuildSchema,
   startedBuildSchema,
 } from '../../shared/books.ts';
@@ -19,7 +20,7 @@ import {
   requireBuild,
   requireBuiltFile,
 } from '../domain/keepsake/builds.ts';
-import { hasRange, readRange, sendBytes } from '../http/byte-range.ts';
+import { hasRange, isUnchanged, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { requesterOf } from '../http/requester.ts';
@@ -40,14 +41,17 @@ const fileResponse = {
   content: { '*/*': { schema: Type.Unsafe<Readable>(binary) } },
 };
 
+const unchangedResponse = { description: 'If-None-Match names the ETag of the file', type: 'null' };
+
 /** Builds of books, e-books and archives, for the admin. */
 export const buildRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
     const tags = ['builds'];
     const security = sessionSecurity;
-    const build = (request: FastifyRequest, wanted: Parameters<typeof requestBuild>[1]) =>
-      requestBuild(app, wanted, publicOrigin(request, public_url), requesterOf(request));
+    const originOf = publicOrigin(app, public_url);
+    const build = async (request: FastifyRequest, wanted: Parameters<typeof requestBuild>[1]) =>
+      requestBuild(app, wanted, await originOf(request), requesterOf(request));
 
     server.post(
       '/api/books/:id/builds',
@@ -84,14 +88,23 @@ export const buildRoutes =
     server.post(
       '/api/archives',
       {
+        config: { isBodyOptional: true },
+        preValidation: async (request) => {
+          request.body ??= {};
+        },
         schema: {
           tags,
           security,
           summary: 'Make an archive of everything; if nothing has changed since, the one that is there',
-          response: { 202: startedBuildSchema, ...refusals(401, 409) },
+          description: 'Without a body nothing is left out.',
+          body: newArchiveSchema,
+          response: { 202: startedBuildSchema, ...refusals(401, 409, 422) },
         },
       },
-      async (request, reply) => reply.code(202).send({ id: await build(request, 'archive') }),
+      async (request, reply) => {
+        const { leave_out = [] } = request.body;
+        return reply.code(202).send({ id: await build(request, { leave_out }) });
+      },
     );
 
     server.get(
@@ -160,20 +173,25 @@ export const buildRoutes =
           summary: 'The finished file; a part of it with a Range header',
           params: idParams,
           querystring: volumeSchema,
-          response: { 200: fileResponse, 206: fileResponse, ...refusals(401, 404, 409, 410, 416, 422) },
+          response: {
+            200: fileResponse,
+            206: fileResponse,
+            304: unchangedResponse,
+            ...refusals(401, 404, 409, 410, 416, 422),
+          },
         },
       },
       async (request, reply) => {
         const file = await requireBuiltFile(app, request.params.id, Number(request.query.volume ?? 1));
+        const caching = { 'cache-control': 'private, no-cache', etag: file.etag };
+        if (isUnchanged(request, file.etag)) return reply.headers(caching).code(304).send();
         const part = hasRange(request, file.etag) ? readRange(request, reply, file.size) : undefined;
-        // a HEAD would read all of it for nothing
         const isHead = request.method === 'HEAD';
-        const { body, size } = isHead ? { ...file, body: Readable.from([]) } : await openBuiltFile(app, file, part);
+        const { body, size } = isHead ? { ...file, body: noBytes() } : await openBuiltFile(app, file, part);
         reply
+          .headers(caching)
           .header('content-type', file.content_type)
-          .header('content-disposition', contentDisposition(file.isShown ? 'inline' : 'attachment', file.name))
-          .header('cache-control', 'private, no-cache')
-          .header('etag', file.etag);
+          .header('content-disposition', contentDisposition(file.isShown ? 'inline' : 'attachment', file.name));
         return sendBytes(reply, body, size, part);
       },
     );

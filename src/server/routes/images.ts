@@ -15,7 +15,7 @@ import {
   requireUploadable,
 } from '../domain/images/images.ts';
 import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
-import { hasRange, readRange, sendBytes } from '../http/byte-range.ts';
+import { hasRange, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { requesterOf } from '../http/requester.ts';
 import { refusals } from '../http/schemas.ts';
 import { binary, closedSignal, drain, forms, notValidated, readUpload, uploadForm } from '../http/uploads.ts';
@@ -89,8 +89,11 @@ export const imageRoutes =
         const direct = request.method === 'GET' ? await findImageAddress(app, image) : undefined;
         if (direct)
           return reply.header('cache-control', `private, max-age=${direct.max_age}`).redirect(direct.address, 302);
+        const isHead = request.method === 'HEAD';
         const part = hasRange(request) ? readRange(request, reply, await requireImageSize(app, image)) : undefined;
-        const { body, size } = await openImage(app, image, part);
+        const { body, size } = isHead
+          ? { body: noBytes(), size: await requireImageSize(app, image) }
+          : await openImage(app, image, part);
         reply
           .header('content-type', image.content_type)
           .header('content-disposition', `inline; filename="${name}"`)

@@ -37,7 +37,12 @@ export const letterRoutes =
       { paper = 'a4', pages = limits.letter.pages.usual }: Partial<LetterOptions>,
       file_name: string,
     ) => {
-      const requested = { paper, pages, origin: publicOrigin(request, public_url), closed: closedSignal(reply) };
+      const requested = {
+        paper,
+        pages,
+        origin: await publicOrigin(app, public_url)(request),
+        closed: closedSignal(reply),
+      };
       const { pdf, missing } = await printLetters(app, question_ids, requested);
       if (missing.length > 0) reply.header(missingLettersHeader, writeMissingLetters(missing));
       return reply

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { linkChangeSchema, wholeQuestionSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { changeLink, renewLink, withLink } from '../domain/links.ts';
@@ -12,7 +11,7 @@ import { idParams, refusals, sessionSecurity } from '../http/schemas.ts';
 export const linkRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
-    const originOf = (request: FastifyRequest) => publicOrigin(request, public_url);
+    const originOf = publicOrigin(app, public_url);
     const tags = ['questions'];
     const security = sessionSecurity;
 
@@ -27,7 +26,8 @@ export const linkRoutes =
           response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
         },
       },
-      async (request) => withLink(await renewLink(app, request.params.id, requesterOf(request)), originOf(request)),
+      async (request) =>
+        withLink(await renewLink(app, request.params.id, requesterOf(request)), await originOf(request)),
     );
 
     server.post(
@@ -41,7 +41,7 @@ export const linkRoutes =
           response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
         },
       },
-      async (request) => withLink(await noteSharing(app, request.params.id), originOf(request)),
+      async (request) => withLink(await noteSharing(app, request.params.id), await originOf(request)),
     );
 
     server.patch(
@@ -58,7 +58,7 @@ export const linkRoutes =
       },
       async (request) => {
         const question = await changeLink(app, request.params.id, request.body, requesterOf(request));
-        return withLink(question, originOf(request));
+        return withLink(question, await originOf(request));
       },
     );
   };

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
 import {
@@ -46,7 +45,7 @@ const removalSchema = Type.Object(
 export const peopleRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
-    const originOf = (request: FastifyRequest) => publicOrigin(request, public_url);
+    const originOf = publicOrigin(app, public_url);
     const tags = ['people'];
     const security = sessionSecurity;
 
@@ -65,7 +64,7 @@ export const peopleRoutes =
         const { limit, ...rest } = request.query;
         const pageSize = limit === undefined ? undefined : Math.min(Number(limit), limits.peoplePage);
         const { people, ...page } = await findPeople(app, { ...rest, limit: pageSize });
-        const origin = originOf(request);
+        const origin = await originOf(request);
         return { ...page, people: people.map((person) => withLinks(person, origin)) };
       },
     );
@@ -97,7 +96,7 @@ export const peopleRoutes =
       },
       async (request, reply) => {
         const person = await addPerson(app, request.body.name);
-        return reply.code(201).send(withLinks(person, originOf(request)));
+        return reply.code(201).send(withLinks(person, await originOf(request)));
       },
     );
 
@@ -112,7 +111,7 @@ export const peopleRoutes =
           response: { 200: wholePersonSchema, ...refusals(401, 404) },
         },
       },
-      async (request) => withLinks(await requireWholePerson(app, request.params.id), originOf(request)),
+      async (request) => withLinks(await requireWholePerson(app, request.params.id), await originOf(request)),
     );
 
     server.patch(
@@ -130,7 +129,7 @@ export const peopleRoutes =
       },
       async (request) => {
         const person = await changePerson(app, request.params.id, request.body);
-        return withLinks(person, originOf(request));
+        return withLinks(person, await originOf(request));
       },
     );
 
@@ -217,7 +216,7 @@ const photoRoutes =
         await requirePhotoUpload(app, request.params.id);
         const upload = await readUpload(request);
         const person = await replacePhoto(app, request.params.id, upload, closed).finally(() => drain(request));
-        return withLinks(person, publicOrigin(request, public_url));
+        return withLinks(person, await publicOrigin(app, public_url)(request));
       },
     );
   };

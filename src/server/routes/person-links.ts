@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { personLinkSchema, personPageSchema } from '../../shared/person-links.ts';
 import { linkChangeSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
@@ -19,7 +18,7 @@ import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.
 export const personLinkRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
-    const originOf = (request: FastifyRequest) => publicOrigin(request, public_url);
+    const originOf = publicOrigin(app, public_url);
     const tags = ['people'];
     const security = sessionSecurity;
 
@@ -34,7 +33,7 @@ export const personLinkRoutes =
           response: { 200: personLinkSchema, ...refusals(401, 404) },
         },
       },
-      (request) => requirePersonLink(app, request.params.id, originOf(request)),
+      async (request) => requirePersonLink(app, request.params.id, await originOf(request)),
     );
 
     server.post(
@@ -49,7 +48,7 @@ export const personLinkRoutes =
         },
       },
       async (request, reply) => {
-        const link = await makePersonLink(app, request.params.id, originOf(request), requesterOf(request));
+        const link = await makePersonLink(app, request.params.id, await originOf(request), requesterOf(request));
         return reply.code(201).send(link);
       },
     );
@@ -66,7 +65,8 @@ export const personLinkRoutes =
           response: { 200: personLinkSchema, ...refusals(401, 404, 422) },
         },
       },
-      (request) => changePersonLink(app, request.params.id, request.body, originOf(request), requesterOf(request)),
+      async (request) =>
+        changePersonLink(app, request.params.id, request.body, await originOf(request), requesterOf(request)),
     );
 
     server.delete(

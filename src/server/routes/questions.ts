@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import {
   newQuestionSchema,
   questionChangeSchema,
@@ -21,7 +20,7 @@ import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.
 export const questionRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
-    const originOf = (request: FastifyRequest) => publicOrigin(request, public_url);
+    const originOf = publicOrigin(app, public_url);
     const tags = ['questions'];
     const security = sessionSecurity;
 
@@ -40,7 +39,7 @@ export const questionRoutes =
       },
       async (request, reply) => {
         const question = await addQuestion(app, request.params.id, request.body);
-        return reply.code(201).send(withLink(question, originOf(request)));
+        return reply.code(201).send(withLink(question, await originOf(request)));
       },
     );
 
@@ -71,7 +70,7 @@ export const questionRoutes =
       },
       async (request) => {
         const question = await noteReading(app, request.params.id, request.body.version);
-        return withLink(question, originOf(request));
+        return withLink(question, await originOf(request));
       },
     );
 
@@ -86,7 +85,7 @@ export const questionRoutes =
           response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
         },
       },
-      async (request) => withLink(await requireQuestion(app, request.params.id), originOf(request)),
+      async (request) => withLink(await requireQuestion(app, request.params.id), await originOf(request)),
     );
 
     server.patch(
@@ -104,7 +103,7 @@ export const questionRoutes =
       },
       async (request) => {
         const question = await changeQuestion(app, request.params.id, request.body, requesterOf(request));
-        return withLink(question, originOf(request));
+        return withLink(question, await originOf(request));
       },
     );
 

@@ -1,10 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { questionSchema } from '../../shared/questions.ts';
-import { importedSchema, questionImportSchema, queueChangeSchema, queueSchema } from '../../shared/queue.ts';
+import {
+  type Imported,
+  importedSchema,
+  madeForPeopleSchema,
+  peopleAskedSchema,
+  questionImportSchema,
+  queueChangeSchema,
+  queueSchema,
+} from '../../shared/queue.ts';
 import type { App } from '../app.ts';
 import { withLink } from '../domain/links.ts';
-import { askNext, changeQueue, findQueue, importQuestions } from '../domain/queue.ts';
+import { askNext, askPeople, changeQueue, findQueue, importQuestions } from '../domain/queue.ts';
 import { trimTexts } from '../http/fields.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { idParams, refusals, sessionSecurity } from '../http/schemas.ts';
@@ -16,7 +23,11 @@ const maxBodyBytes = 8 * 1024 * 1024;
 export const queueRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
-    const originOf = (request: FastifyRequest) => publicOrigin(request, public_url);
+    const originOf = publicOrigin(app, public_url);
+    const withLinks = ({ questions }: Imported, origin: string) =>
+      questions.map(({ access_token, ...question }) =>
+        access_token === undefined ? question : withLink({ ...question, access_token }, origin),
+      );
     const tags = ['queue'];
     const security = sessionSecurity;
 
@@ -64,7 +75,7 @@ export const queueRoutes =
       },
       async (request, reply) => {
         const question = await askNext(app, request.params.id);
-        return reply.code(201).send(withLink(question, originOf(request)));
+        return reply.code(201).send(withLink(question, await originOf(request)));
       },
     );
 
@@ -82,12 +93,28 @@ export const queueRoutes =
         },
       },
       async (request, reply) => {
-        const { questions } = await importQuestions(app, request.params.id, request.body);
-        const origin = originOf(request);
+        const made = await importQuestions(app, request.params.id, request.body);
+        return reply.code(201).send({ questions: withLinks(made, await originOf(request)) });
+      },
+    );
+
+    server.post(
+      '/api/questions',
+      {
+        bodyLimit: maxBodyBytes,
+        schema: {
+          tags,
+          security,
+          summary: 'Ask several people, or queue for them; all of them or nobody',
+          body: peopleAskedSchema,
+          response: { 201: madeForPeopleSchema, ...refusals(401, 404, 413, 422) },
+        },
+      },
+      async (request, reply) => {
+        const { people } = await askPeople(app, request.body);
+        const origin = await originOf(request);
         return reply.code(201).send({
-          questions: questions.map(({ access_token, ...question }) =>
-            access_token === undefined ? question : withLink({ ...question, access_token }, origin),
-          ),
+          people: people.map(({ id, ...made }) => ({ id, questions: withLinks(made, origin) })),
         });
       },
     );

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
 import { idSchema } from '../../shared/questions.ts';
@@ -43,7 +42,7 @@ import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.
 export const readerRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
-    const originOf = (request: FastifyRequest) => publicOrigin(request, public_url);
+    const originOf = publicOrigin(app, public_url);
     const tags = ['readers'];
     const security = sessionSecurity;
 
@@ -57,7 +56,7 @@ export const readerRoutes =
           response: { 200: readersSchema, ...refusals(401) },
         },
       },
-      async (request) => ({ readers: await findReaders(app, originOf(request)) }),
+      async (request) => ({ readers: await findReaders(app, await originOf(request)) }),
     );
 
     server.post(
@@ -73,7 +72,7 @@ export const readerRoutes =
         },
       },
       async (request, reply) => {
-        const reader = await makeReader(app, request.body, originOf(request), requesterOf(request));
+        const reader = await makeReader(app, request.body, await originOf(request), requesterOf(request));
         return reply.code(201).send(reader);
       },
     );
@@ -89,7 +88,7 @@ export const readerRoutes =
           response: { 200: readerSchema, ...refusals(401, 404) },
         },
       },
-      (request) => requireReader(app, request.params.id, originOf(request)),
+      async (request) => requireReader(app, request.params.id, await originOf(request)),
     );
 
     server.patch(
@@ -105,7 +104,8 @@ export const readerRoutes =
           response: { 200: readerSchema, ...refusals(401, 404, 422) },
         },
       },
-      (request) => changeReader(app, request.params.id, request.body, originOf(request), requesterOf(request)),
+      async (request) =>
+        changeReader(app, request.params.id, request.body, await originOf(request), requesterOf(request)),
     );
 
     server.delete(

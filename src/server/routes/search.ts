@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { searchSchema } from '../../shared/search.ts';
 import type { App } from '../app.ts';
 import { search } from '../domain/search/search.ts';
+import { logFailure } from '../http/problem.ts';
 import { refusals, sessionSecurity } from '../http/schemas.ts';
 
 const querySchema = Type.Object(
@@ -33,7 +34,8 @@ export const searchRoutes =
       },
       (request) => {
         const { q, limit } = request.query;
-        return search(app, q, Math.min(limit === undefined ? usualLimit : Number(limit), limits.searchHits));
+        const most = Math.min(limit === undefined ? usualLimit : Number(limit), limits.searchHits);
+        return search(app, q, most, (error) => logFailure(request, error));
       },
     );
   };

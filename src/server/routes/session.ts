@@ -79,8 +79,8 @@ export const sessionRoutes =
       '/api/session',
       { schema: { tags, summary: 'Sign out', response: { 204: noContent } } },
       async (request, reply) => {
-        await signOut(app, secretOf(request), requesterOf(request));
-        deleteCookie(reply, sessionCookie);
+        // a request that comes too late must not delete the cookie of the session that followed
+        if (await signOut(app, secretOf(request), requesterOf(request))) deleteCookie(reply, sessionCookie);
         // cached images; not "storage", which would delete drafts that are not sent yet
         reply.header('clear-site-data', '"cache"');
         return reply.code(204).send(null);

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { personSchema } from '../../shared/people.ts';
 import { wholeQuestionSchema } from '../../shared/questions.ts';
 import { wastebasketSchema } from '../../shared/wastebasket.ts';
@@ -20,7 +19,7 @@ import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.
 export const wastebasketRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
-    const originOf = (request: FastifyRequest) => publicOrigin(request, public_url);
+    const originOf = publicOrigin(app, public_url);
     const tags = ['wastebasket'];
     const security = sessionSecurity;
 
@@ -50,7 +49,7 @@ export const wastebasketRoutes =
       },
       async (request) => {
         const question = await restoreDeletedQuestion(app, request.params.id, requesterOf(request));
-        return withLink(question, originOf(request));
+        return withLink(question, await originOf(request));
       },
     );
 
@@ -84,7 +83,7 @@ export const wastebasketRoutes =
       },
       async (request) => {
         const person = await restoreDeletedPerson(app, request.params.id, requesterOf(request));
-        return withLinks(person, originOf(request));
+        return withLinks(person, await originOf(request));
       },
     );
 

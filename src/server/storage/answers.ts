@@ -38,12 +38,14 @@ export type ContentChange = {
   base_version: number;
   updated_at: string;
   length: number;
+  /** As JSON; null for a blank answer. */
+  summary: string | null;
 };
 
 // The rule of a save, for both databases. Optimistic concurrency: it replaces only the version it started from. It is
 // refused while the link is closed or the question locked, and when it would change nothing.
 const replaceContent = `update family_stories_questions
-   set content = @content, content_rules = ${contentRules}, status = @status, updated_at = @updated_at,
+   set content = @content, content_rules = ${contentRules}, summary = @summary, status = @status, updated_at = @updated_at,
      version = version + 1
    where access_token = @access_token and ${openCondition('@updated_at')}
      and version = @base_version and status <> 'locked' and (status <> @status or content <> @content)`;

@@ -64,15 +64,16 @@ export const deleteBook = async (db: Database, id: string): Promise<boolean> => 
   return result.numDeletedRows > 0n;
 };
 
-/** The reading link of a book. `isLocked`: locks the book's row until the end of the transaction. */
-export const findBookReader = async (
-  db: Database,
-  id: string,
-  { isLocked = false } = {},
-): Promise<StoredReader | undefined> => {
-  const query = db.selectFrom('family_stories_books').select('reader_id').where('id', '=', id);
+/** Locks the row of a book until the end of the transaction; false if there is no such book. */
+export const lockBook = async (db: Database, id: string): Promise<boolean> => {
+  const query = db.selectFrom('family_stories_books').select('id').where('id', '=', id);
   // on SQLite there is one transaction at a time
-  const row = await (isLocked && isPostgres(db) ? query.forUpdate() : query).executeTakeFirst();
+  return (await (isPostgres(db) ? query.forUpdate() : query).executeTakeFirst()) !== undefined;
+};
+
+export const findBookReader = async (db: Database, id: string): Promise<StoredReader | undefined> => {
+  const query = db.selectFrom('family_stories_books').select('reader_id').where('id', '=', id);
+  const row = await query.executeTakeFirst();
   return row?.reader_id ? findReader(db, row.reader_id) : undefined;
 };
 
@@ -83,9 +84,10 @@ export const setBookReader = async (db: Database, id: string, reader_id: string)
 type Answered = { person_id: string; name: string; question_id: string };
 
 /**
- * The questions with stories that others may read: people in the dashboard's order, each one's oldest question first.
+ * The first questions with stories that others may read: people in the dashboard's order, each one's oldest question
+ * first.
  */
-export const listAnswered = (db: Database): Promise<Answered[]> =>
+export const listAnswered = (db: Database, limit: number): Promise<Answered[]> =>
   db
     .selectFrom('family_stories_people as p')
     .innerJoin('family_stories_questions as q', 'q.person_id', 'p.id')
@@ -96,6 +98,7 @@ export const listAnswered = (db: Database): Promise<Answered[]> =>
     .orderBy('p.id')
     .orderBy('q.created_at')
     .orderBy('q.id')
+    .limit(limit)
     .execute();
 
 /** Which of these questions exist, including the wastebasket. */

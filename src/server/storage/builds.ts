@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Build, BuildEdition, BuildProblem, BuildProgress } from '../../shared/books.ts';
-import type { BuildRow, Database } from './database/tables.ts';
+import type { Build, BuildProblem, BuildProgress } from '../../shared/books.ts';
+import type { BuildRow, Database, StoredEdition } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
 import { answeredAt, isStory } from './stories.ts';
 
@@ -71,7 +71,7 @@ export const findBuild = async (db: Database, id: string): Promise<StoredBuild |
 export const listBuilds = async (
   db: Database,
   book_id: string | null,
-  { edition, limit }: { edition?: BuildEdition; limit?: number } = {},
+  { edition, limit }: { edition?: StoredEdition; limit?: number } = {},
 ): Promise<StoredBuild[]> => {
   let query = db
     .selectFrom('family_stories_builds')
@@ -323,12 +323,19 @@ export const listStoryAccess = (db: Database, question_ids: string[]): Promise<S
  */
 export const measureAnswers = async (
   db: Database,
-): Promise<{ answers: number; text: number; photos: number; originals: number; pixels: number }> => {
+): Promise<Record<'answers' | 'unfinished' | 'text' | 'notes' | 'photos' | 'originals' | 'pixels', number>> => {
   const answered = await db
     .selectFrom('family_stories_questions')
     .select((e) => [
       e.fn.countAll<number>().as('answers'),
       sql<number>`coalesce(sum(octet_length(content)), 0)`.as('text'),
+      sql<number>`coalesce(sum(case when status = 'in_progress' then 1 else 0 end), 0)`.as('unfinished'),
+      e
+        .selectFrom('family_stories_people as p')
+        .select((p) => p.fn.countAll<number>().as('people'))
+        .where('p.deleted_at', 'is', null)
+        .where('p.notes', '<>', '')
+        .as('notes'),
     ])
     .where('deleted_at', 'is', null)
     .where('content', '<>', '')
@@ -346,6 +353,8 @@ export const measureAnswers = async (
     .executeTakeFirstOrThrow();
   return {
     answers: Number(answered.answers),
+    unfinished: Number(answered.unfinished),
+    notes: Number(answered.notes),
     text: Number(answered.text),
     photos: Number(images.photos),
     originals: Number(images.originals),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from './database/dialect.ts';
 import type { Database } from './database/tables.ts';
+import { inBatches } from './in-batches.ts';
 
 /** The card of this person changed. `number` comes from a sequence of the database. */
 export type Change = { number: number; person_id: string };
@@ -15,6 +16,17 @@ export const listChanges = async (db: Database, after: number, limit: number): P
     .limit(limit)
     .execute();
   return rows.map(({ number, person_id }) => ({ number: Number(number), person_id }));
+};
+
+/** Notes that these cards changed in a way that no trigger sees. */
+export const noteChanges = async (db: Database, people: string[]): Promise<void> => {
+  await inBatches(people, (batch) =>
+    db
+      .insertInto('family_stories_changes')
+      .values(batch.map((person_id) => ({ person_id })))
+      .execute(),
+  );
+  if (isPostgres(db)) await sql`select pg_notify('family_stories_changes', '')`.execute(db);
 };
 
 /** The lowest and the highest stored number; undefined if the table is empty. */

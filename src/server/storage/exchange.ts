@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
+import { isPostgres } from './database/dialect.ts';
 import type { Database, NewPersonRow, PersonRow } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
 import type { Place } from './people.ts';
@@ -84,6 +85,11 @@ export const findQuestionIds = async (db: Database, ids: string[]): Promise<Set<
       .execute(),
   );
   return new Set(rows.map(({ id }) => id));
+};
+
+/** Until the transaction ends, no other import shows what it has added. SQLite runs one at a time anyway. */
+export const lockImports = async (db: Database): Promise<void> => {
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtext('family_stories_import'))`.execute(db);
 };
 
 /** Adds people at the end of the order, or where a row says. */

@@ -5,6 +5,7 @@ import { isPostgres } from './database/dialect.ts';
 import type { Database, NewPersonRow, PersonRow, Tables } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
 import { asListed, type ListedQuestion, listedColumns, type QuestionRow, shownBy } from './questions.ts';
+import { isMarked } from './wastebasket.ts';
 
 /** A person with their questions. */
 export type ListedPerson = Omit<Person, 'questions'> & { questions: ListedQuestion[] };
@@ -22,11 +23,12 @@ export const insertPerson = async (db: Database, row: NewPersonRow): Promise<voi
     .execute();
 };
 
-/** Whether there are at least this many people, those in the wastebasket included. */
+/** Whether there are at least this many people, those in the wastebasket included, those of an unfinished import not. */
 export const hasPeople = async (db: Database, count: number): Promise<boolean> =>
   (await db
     .selectFrom('family_stories_people')
     .select('id')
+    .where((e) => e.or([e('deleted_at', 'is', null), e.not(isMarked('deleted_at'))]))
     .orderBy('position')
     .orderBy('id')
     .offset(count - 1)
@@ -149,6 +151,20 @@ export const lockPerson = async (db: Database, id: string): Promise<boolean> => 
     .where('deleted_at', 'is', null);
   // SQLite has one writer anyway
   return (await (isPostgres(db) ? person.forNoKeyUpdate() : person).executeTakeFirst()) !== undefined;
+};
+
+/** The same for several people, in the order of ids, so that two transactions do not deadlock; returns who is there. */
+export const lockPeople = async (db: Database, ids: string[]): Promise<string[]> => {
+  const rows = await inBatches([...ids].sort(), (batch) => {
+    const people = db
+      .selectFrom('family_stories_people')
+      .select('id')
+      .where('id', 'in', batch)
+      .where('deleted_at', 'is', null)
+      .orderBy('id');
+    return (isPostgres(db) ? people.forNoKeyUpdate() : people).execute();
+  });
+  return rows.map(({ id }) => id);
 };
 
 /** Changes the fields that are given, at least one; false when there is no such person. */

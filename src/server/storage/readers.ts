@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnswerReaders, Thanks } from '../../shared/readers.ts';
+import type { AnswerReaders, ReadingOrder, Thanks } from '../../shared/readers.ts';
 import { isPostgres } from './database/dialect.ts';
 import { preparedStatement } from './database/prepared-statement.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
@@ -92,8 +92,8 @@ export const arePeople = async (db: Database, ids: string[]): Promise<boolean> =
   return found.length === new Set(ids).size;
 };
 
-// What tokens open. On PostgreSQL the answerer's role can only call functions (migrations 021 and 025), which have the same
-// queries as these for SQLite.
+// What tokens open. On PostgreSQL the answerer's role can only call functions (migrations 021 and 026), which have the
+// same queries as these for SQLite.
 
 const openCondition = (link: string) =>
   `${link}.link_paused = 0 and (${link}.link_expires_at is null or ${link}.link_expires_at > @now)`;
@@ -107,14 +107,14 @@ const thanksAsJson = (which: string) => `(select json_group_array(json_object('i
   from (select t.* from family_stories_thanks t where ${which} order by t.created_at desc, t.id desc limit 100) t)`;
 
 /** Puts the values into a text with named parameters. */
-const withValues = <Row>(text: string, values: Record<string, string>) =>
+const withValues = <Row>(text: string, values: Record<string, string | number>) =>
   sql<Row>`${sql.join(
     text.split(/@(\w+)/).map((part, n) => (n % 2 === 0 ? sql.raw(part) : sql`${values[part]}`)),
     sql.raw(''),
   )}`;
 
 /** A row for each story that a reading link opens; one row without a story if there is none or the link is closed. */
-type ReadingListRow = Link & { reader_name: string } & (
+export type ReadingListRow = Link & { reader_name: string } & (
     | { person_id: string; person_name: string; question_id: string; question_text: string; answered_at: string }
     | { person_id: string | null; person_name: string | null; question_id: null }
   );
@@ -132,30 +132,96 @@ export const listReadableStories = async (
 };
 
 // people first: SQLite then finds the questions of each by index
+const inOrder = 'p.position, p.id, q.created_at, q.id';
 const readingList = `
   select r.name as reader_name, r.link_expires_at, r.link_paused, p.id as person_id, p.name as person_name,
-    q.id as question_id, q.question_text, case when q.id is null then null else ${answeredTime} end as answered_at
+    q.id as question_id, q.question_text, case when q.id is null then null else ${answeredTime} end as answered_at,
+    row_number() over (order by ${inOrder}) as nth
   from family_stories_readers r
   left join family_stories_people p on p.deleted_at is null and ${openCondition('r')} and ${isFor('p.id')}
   left join family_stories_questions q on q.person_id = p.id and ${readableCondition}
   where r.access_token = @access_token
-  order by p.position, p.id, q.created_at, q.id`;
+  order by ${inOrder}`;
 
-/** Of each person the first story that the reading link opens and photos were sent for. */
-export const listReadableCovers = async (db: TokenDatabase, access_token: string, now: string): Promise<string[]> => {
-  const query = isPostgres(db)
-    ? sql<{ question_id: string }>`select * from family_stories_reading_covers(${access_token}, ${now})`
-    : withValues<{ question_id: string }>(readingCovers, { access_token, now });
-  return (await query.execute(db)).rows.map(({ question_id }) => question_id);
+/** A story's summary, or its content if none is stored. `is_cover`: its first photo is on its person's cover. */
+export type ReadSummaryRow = {
+  question_id: string;
+  person_id: string;
+  is_cover: boolean | number;
+  summary: string | null;
+  content: string | null;
+  content_rules: number;
 };
 
-const readingCovers = `
-  select min(l.question_id) as question_id from (${readingList}) l
-  where l.question_id in (select i.question_id from family_stories_images i)
-  group by l.person_id`;
+/** Of these stories, and of each person the first one that photos were sent for; only what the reading link opens. */
+export const listReadSummaries = async (
+  db: TokenDatabase,
+  access_token: string,
+  ids: string[],
+  now: string,
+): Promise<ReadSummaryRow[]> => {
+  const query = isPostgres(db)
+    ? sql<ReadSummaryRow>`select * from family_stories_reading_summaries(${access_token}, ${now}, ${ids})`
+    : withValues<ReadSummaryRow>(readSummaries, { access_token, now, ids: JSON.stringify(ids) });
+  return (await query.execute(db)).rows;
+};
+
+const readSummaries = `
+  with listed as materialized (${readingList}),
+  covers as (select min(l.question_id) as question_id from listed l
+    where l.question_id in (select i.question_id from family_stories_images i) group by l.person_id)
+  select q.id as question_id, q.person_id, q.id in (select c.question_id from covers c) as is_cover, q.summary,
+    case when q.summary is null then q.content end as content, q.content_rules
+  from family_stories_questions q
+  where q.id in (select c.question_id from covers c
+    union select l.question_id from listed l where l.question_id in (select value from json_each(@ids)))`;
+
+/** `place` counts all stories in this order, `own` those of the person, `stories` how many they have. */
+export type ReadPlaceRow = {
+  reader_name: string;
+  person_id: string;
+  person_name: string;
+  question_id: string;
+  question_text: string;
+  answered_at: string;
+  place: number;
+  own: number;
+  stories: number;
+};
+
+/**
+ * What stands beside a story, in order: the first story of each person, so many (`beside`) before and after it, and by
+ * person also the others of its person.
+ */
+export const listReadPlaces = async (
+  db: TokenDatabase,
+  access_token: string,
+  id: string,
+  order: ReadingOrder,
+  beside: number,
+  now: string,
+): Promise<ReadPlaceRow[]> => {
+  const query = isPostgres(db)
+    ? sql<ReadPlaceRow>`select * from family_stories_reading_places(${access_token}, ${now}, ${id}, ${order}, ${beside})`
+    : withValues<ReadPlaceRow>(readPlaces, { access_token, now, id, order, beside });
+  return (await query.execute(db)).rows;
+};
+
+const readPlaces = `
+  with listed as materialized (${readingList}),
+  placed as (select l.*, count(*) over (partition by l.person_id) as stories,
+      row_number() over (partition by l.person_id order by l.nth) as own,
+      row_number() over (order by case when @order = 'date' then l.answered_at end desc, l.nth) as place
+    from listed l where l.question_id is not null)
+  select p.reader_name, p.person_id, p.person_name, p.question_id, p.question_text, p.answered_at,
+    p.place, p.own, p.stories
+  from placed p left join placed c on c.question_id = @id
+  where p.own = 1 or (@order = 'person' and p.person_id = c.person_id)
+    or abs(p.place - c.place) <= @beside
+  order by p.place`;
 
 /** `thanks` are those of the reading link, as JSON. */
-type ReadStoryRow = Link & { reader_id: string; thanks: string } & (
+export type ReadStoryRow = Link & { reader_id: string; thanks: string } & (
     | { question_text: string; person_name: string; content: string; content_rules: number; answered_at: string }
     | { question_text: null }
   );

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tables } from './database/tables.ts';
 import { shownBy } from './questions.ts';
 import { answeredAt, isStory } from './stories.ts';
+import { summaryColumns } from './summaries.ts';
 
 const isBeingWritten = sql<boolean>`q.deleted_at is null and q.status = 'in_progress' and octet_length(q.content) > 0`;
 const isNew = sql<boolean>`(${shownBy('new', '')})`;
@@ -42,12 +43,13 @@ export const listStoryPlaces = (
 const ofPeople = (e: ExpressionBuilder<Tables & { q: Tables['family_stories_questions'] }, 'q'>) =>
   e.selectFrom('family_stories_people').select('family_stories_people.id').where('deleted_at', 'is', null);
 
-/** A story with its answer as it is stored. */
+/** A story with the summary of its answer, or the answer if none is stored. */
 export type StoredStory = {
   id: string;
   person_id: string;
   question_text: string;
-  content: string;
+  summary: string | null;
+  content: string | null;
   content_rules: number;
   answered_at: string;
   written_from: string;
@@ -61,7 +63,7 @@ export const findStories = async (db: Database, ids: string[]): Promise<StoredSt
     ? []
     : db
         .selectFrom('family_stories_questions as q')
-        .select(['q.id', 'q.person_id', 'q.question_text', 'q.content', 'q.content_rules', 'q.only_admin'])
+        .select(['q.id', 'q.person_id', 'q.question_text', 'q.only_admin', ...summaryColumns])
         .select([answeredAt.as('answered_at'), writtenFrom.as('written_from'), isNew.as('is_new')])
         .where('q.id', 'in', ids)
         .execute();

@@ -49,6 +49,28 @@ const insertOnSqlite = async (db: Database, texts: SearchText[]) => {
 const keyOf = ({ person_id, question_id, field, part }: Omit<SearchText, 'text' | 'tokens'>) =>
   `${field} ${question_id ?? person_id} ${part}`;
 
+/**
+ * Which of these people exist. They stay until the end of the transaction: it takes this lock before those of their
+ * questions and of rows of the index, as every deletion does (one lock order prevents deadlocks).
+ */
+export const keepPeople = async (db: Database, ids: string[]): Promise<string[]> => {
+  const query = db.selectFrom('family_stories_people').select('id').where('id', 'in', ids).orderBy('id');
+  return (await (isPostgres(db) ? query.forKeyShare() : query).execute()).map(({ id }) => id);
+};
+
+/** The same for questions, and their people. */
+export const keepQuestions = async (db: Database, ids: string[]): Promise<string[]> => {
+  const query = db.selectFrom('family_stories_questions').where('id', 'in', ids).orderBy('id');
+  const people = await query.select(['id', 'person_id']).execute();
+  if (people.length === 0) return [];
+  await keepPeople(
+    db,
+    people.map(({ person_id }) => person_id),
+  );
+  const kept = query.select('id');
+  return (await (isPostgres(db) ? kept.forKeyShare() : kept).execute()).map(({ id }) => id);
+};
+
 /** Replaces a text, unless it is the same. Runs in a transaction of its own or in the given one. */
 export const replaceSearchText = async (db: Database, text: SearchText): Promise<void> => {
   const { person_id, question_id, field, part } = text;

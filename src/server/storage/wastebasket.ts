@@ -41,8 +41,10 @@ export const restQuestionsOf = async (db: Database, person_id: string, deleted_a
   return Number(result.numUpdatedRows);
 };
 
-/** False if there is no such person. */
+/** False if there is no such person. Locks their row first, as `restorePerson` does. */
 export const restPerson = async (db: Database, id: string, deleted_at: string): Promise<boolean> => {
+  if (isPostgres(db))
+    await db.selectFrom('family_stories_people').select('id').where('id', '=', id).forUpdate().execute();
   const result = await db
     .updateTable('family_stories_people')
     .set({ deleted_at })
@@ -50,6 +52,19 @@ export const restPerson = async (db: Database, id: string, deleted_at: string): 
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+};
+
+/** Rows that are hidden until an import is whole have a mark instead of a time: a time with more than three decimals. */
+export const isMarked = (deleted_at: 'q.deleted_at' | 'deleted_at') =>
+  sql<boolean>`length(${sql.ref(deleted_at)}) > ${sql.lit(new Date(0).toISOString().length)}`;
+
+/** Shows all people and questions with this mark; returns how many. */
+export const restoreMarked = async (db: Database, mark: string): Promise<{ people: number; questions: number }> => {
+  const restore = async (table: 'family_stories_people' | 'family_stories_questions') => {
+    const update = db.updateTable(table).set({ deleted_at: null }).where('deleted_at', '=', mark);
+    return Number((await update.executeTakeFirst()).numUpdatedRows);
+  };
+  return { people: await restore('family_stories_people'), questions: await restore('family_stories_questions') };
 };
 
 type RestingQuestion = Deleted & { id: string; person_id: string; person_name: string; question_text: string };
@@ -61,6 +76,7 @@ export const listRestingQuestions = async (db: Database): Promise<RestingQuestio
     .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
     .select(['q.id', 'q.person_id', 'p.name as person_name', 'q.question_text', 'q.deleted_at'])
     .where('q.deleted_at', 'is not', null)
+    .where((e) => e.not(isMarked('q.deleted_at')))
     .orderBy('q.deleted_at', 'desc')
     .orderBy('q.id', 'desc')
     .execute();
@@ -75,6 +91,7 @@ export const listRestingPeople = async (db: Database): Promise<RestingPerson[]> 
     .selectFrom('family_stories_people')
     .select(['id', 'name', 'deleted_at'])
     .where('deleted_at', 'is not', null)
+    .where((e) => e.not(isMarked('deleted_at')))
     .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -105,11 +122,12 @@ export const restoreQuestion = async (db: Database, id: string): Promise<boolean
 
 /**
  * Takes a person out of the wastebasket and returns when they were put there; undefined if they are not in there. Locks
- * their row in either case, so that they are not deleted before the transaction ends.
+ * their row in either case: they are not deleted before the transaction ends, and their questions are not being indexed
+ * (`keepQuestions`), of which the next statement locks many.
  */
 export const restorePerson = async (db: Database, id: string): Promise<string | undefined> => {
   const person = db.selectFrom('family_stories_people').select('deleted_at').where('id', '=', id);
-  const found = await (isPostgres(db) ? person.forNoKeyUpdate() : person).executeTakeFirst();
+  const found = await (isPostgres(db) ? person.forUpdate() : person).executeTakeFirst();
   if (!found?.deleted_at) return undefined;
   await db.updateTable('family_stories_people').set({ deleted_at: null }).where('id', '=', id).execute();
   return found.deleted_at;

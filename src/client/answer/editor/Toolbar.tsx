@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { messages } from '../messages.ts';
@@ -13,6 +13,9 @@ type Tool = { name: ToolName; label: string; text?: string; icon?: IconName };
 const tools: Tool[] = [
   { name: 'bold', label: texts.bold, icon: 'bold' },
   { name: 'italic', label: texts.italic, icon: 'italic' },
+];
+
+const blockTools: Tool[] = [
   { name: 'heading', label: texts.heading, text: texts.heading },
   { name: 'bullets', label: texts.bullets, text: texts.bullets, icon: 'bullets' },
   { name: 'numbers', label: texts.numbers, icon: 'numbers' },
@@ -24,16 +27,20 @@ const historyTools: Tool[] = [
   { name: 'redo', label: texts.redo, icon: 'redo' },
 ];
 
-/** One row of tools; where that is too narrow, 'More' unfolds the rest below. */
-export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }) => {
+type ToolbarProps = { editor: Editor; tools: Tools; children: ReactNode };
+
+/** One row of tools, which scrolls where it is too narrow; one Tab stop, with arrow keys in it. */
+export const Toolbar = ({ editor, tools: now, children }: ToolbarProps) => {
   const [isLinking, setLinking] = useState(false);
-  const [showsAll, setShowsAll] = useState(false);
   const files = useRef<HTMLInputElement>(null);
 
   const button = ({ name, label, text, icon }: Tool) => (
     <ToolButton
       key={name}
-      label={label}
+      // only the initial value: moveTabStop changes it, and React does not set it again
+      tabIndex={name === 'bold' ? 0 : -1}
+      // a tool without text is named by its tooltip
+      title={text ? undefined : label}
       aria-pressed={name === 'undo' || name === 'redo' ? undefined : now[name].active}
       // unlike `disabled`, stays focusable and visible to screen readers
       aria-disabled={!now[name].enabled}
@@ -60,34 +67,19 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
 
   return (
     <>
-      <div
-        className={showsAll ? 'toolbar toolbar-open' : 'toolbar'}
-        role="toolbar"
-        aria-label={texts.label}
-        onKeyDown={moveFocus}
-      >
-        {/* the row only scrolls when a hidden tool takes the focus */}
-        <div className="toolbar-row" onScroll={() => setShowsAll(true)}>
-          {tools.map(button)}
-          <ToolButton label={texts.link} aria-pressed={now.link !== undefined} onClick={() => setLinking(true)}>
-            <Icon name="link" />
-          </ToolButton>
-          {historyTools.map(button)}
-        </div>
-        <ToolButton
-          className="tool tool-more"
-          label={texts.moreTools}
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {texts.more}
-          <Icon name="more" />
-        </ToolButton>
-        <ToolButton className="tool tool-photo" label={texts.addPhoto} onClick={() => files.current?.click()}>
+      <div className="toolbar" role="toolbar" aria-label={texts.label} onKeyDown={moveFocus} onFocus={moveTabStop}>
+        {tools.map(button)}
+        <ToolButton className="tool tool-photo" aria-label={texts.addPhoto} onClick={() => files.current?.click()}>
           <Icon name="photo" />
           <span className="tool-photo-long">{texts.addPhoto}</span>
           <span className="tool-photo-short">{texts.photo}</span>
         </ToolButton>
+        {blockTools.map(button)}
+        <ToolButton title={texts.link} aria-pressed={now.link !== undefined} onClick={() => setLinking(true)}>
+          <Icon name="link" />
+        </ToolButton>
+        {historyTools.map(button)}
+        {children}
         <input
           ref={files}
           type="file"
@@ -113,26 +105,29 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
   );
 };
 
-type ToolButtonProps = ComponentProps<'button'> & { label: string };
-
 /** Unlike other buttons leaves the focus, and with it the on-screen keyboard, to the editor. */
-const ToolButton = ({ label, ...rest }: ToolButtonProps) => (
-  <button
-    type="button"
-    className="tool"
-    title={label}
-    aria-label={label}
-    onMouseDown={(event) => event.preventDefault()}
-    {...rest}
-  />
+const ToolButton = (props: ComponentProps<'button'>) => (
+  <button type="button" className="tool" tabIndex={-1} onMouseDown={(event) => event.preventDefault()} {...props} />
 );
 
-/** Left and right move the focus between tools, as the ARIA toolbar pattern asks; Tab works as well. */
+/** The visible buttons from left to right, which is another order in a right-to-left page. */
+const buttonsOf = (toolbar: HTMLElement) =>
+  [...toolbar.querySelectorAll('button')]
+    .filter(({ offsetWidth }) => offsetWidth > 0)
+    .sort((one, other) => one.offsetLeft - other.offsetLeft);
+
+/** The arrow keys move the focus between tools, as the ARIA toolbar pattern asks. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button.tool')];
-  const next = all[(all.indexOf(event.target) + step + all.length) % all.length];
-  next?.focus();
+  if (step === undefined) return;
+  const all = buttonsOf(event.currentTarget);
+  all.at((all.indexOf(event.target as HTMLButtonElement) + step) % all.length)?.focus();
   event.preventDefault();
+};
+
+/** Tab leaves the toolbar, and comes back to the button that had the focus (roving tabindex). */
+const moveTabStop = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+  // the spell check goes when the keyboard closes
+  if (!target.matches('.tool')) return;
+  for (const button of buttonsOf(currentTarget)) button.tabIndex = button === target ? 0 : -1;
 };

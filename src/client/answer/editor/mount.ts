@@ -5,7 +5,9 @@ import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { languageOf } from '../../../shared/language.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { parseHtml } from '../../trusted-types.ts';
+import { messages } from '../messages.ts';
 import { figureView } from '../photos/figure-view.ts';
+import { hasFiles } from '../photos/has-files.ts';
 import { openPhotos, type PhotoBackend } from '../photos/photos.ts';
 import { adoptDom, parseEditedDom } from './adopt-dom.ts';
 import { clipboardParser } from './clipboard-parser.ts';
@@ -19,6 +21,8 @@ export type EditorOptions = {
   content: string;
   /** Set to adopt prerendered text: whether it was edited before the editor was loaded. */
   adopt?: { isEdited: boolean } | undefined;
+  /** HTML that was pasted before the editor was loaded. The editor takes it out once it can be edited. */
+  pastedHtml: string[];
   editable: boolean;
   spellCheck: boolean;
   /** The direction of the question, which an answer without text takes. */
@@ -30,7 +34,7 @@ export type EditorOptions = {
   onEdit: () => void;
   /** The selection or the tools' state changed. */
   onTools: (tools: Tools) => void;
-  /** A photo was refused; undefined clears the message. */
+  /** A photo was refused, or pasted text has to wait; undefined clears the message. */
   onPhotoError: (text: string | undefined) => void;
 };
 
@@ -56,6 +60,8 @@ export type Editor = ContentSource & {
   focus: () => void;
   /** Puts the caret at the end of the answer. */
   focusEnd: () => void;
+  /** Scrolls the caret into view, if the editor has the focus. */
+  showCaret: () => void;
   close: () => void;
 };
 
@@ -64,11 +70,11 @@ const heightOf = (selector: string) => document.querySelector<HTMLElement>(selec
 // px at the screen's edges that the toolbar and the action bar cover; read each time, as both grow with the font size
 const scrollInsets = {
   get top() {
-    return heightOf('.toolbar') + 20;
+    return heightOf('.toolbar') + 25;
   },
   right: 0,
   get bottom() {
-    return heightOf('.actions') + 20;
+    return heightOf('.actions') + 25;
   },
   left: 0,
 };
@@ -130,6 +136,17 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
     return true;
   };
 
+  /** Files dropped beside the editor are added at its selection; the browser would leave the page and open them. */
+  const takeFilesBeside = (event: DragEvent) => {
+    const { dataTransfer: data } = event;
+    if (event.defaultPrevented || !data || !hasFiles(event)) return;
+    event.preventDefault();
+    if (!editable) data.dropEffect = 'none';
+    else if (event.type === 'drop') photos.add(view, [...data.files]);
+  };
+  document.addEventListener('dragover', takeFilesBeside);
+  document.addEventListener('drop', takeFilesBeside);
+
   // figures added later make their own <img>
   shown.length = 0;
   // a node view is not notified when `editable` changes, so all are recreated
@@ -140,7 +157,21 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
   };
   options.onTools(readTools(view.state));
   photos.resume(view);
-  void loadCleanPaste();
+  const cleanerLoaded = loadCleanPaste();
+  /** After what is selected, which may have been selected since. */
+  const insertPasted = async () => {
+    await cleanerLoaded;
+    if (!editable) {
+      if (options.pastedHtml.length > 0) options.onPhotoError(messages.pasteWaits);
+      return;
+    }
+    for (const html of options.pastedHtml.splice(0)) {
+      options.onPhotoError(undefined);
+      view.dispatch(view.state.tr.setSelection(Selection.near(view.state.selection.$to)));
+      view.pasteHTML(html);
+    }
+  };
+  void insertPasted();
   if (hadFocus) view.focus();
 
   return {
@@ -156,6 +187,7 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
       if (next === editable) return;
       editable = next;
       refresh();
+      void insertPasted();
     },
     setSpellCheck: (on) => {
       spellCheck = on;
@@ -177,7 +209,12 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
       view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)).scrollIntoView());
       view.focus();
     },
+    showCaret: () => {
+      if (view.hasFocus()) view.dispatch(view.state.tr.scrollIntoView());
+    },
     close: () => {
+      document.removeEventListener('dragover', takeFilesBeside);
+      document.removeEventListener('drop', takeFilesBeside);
       photos.close();
       view.destroy();
     },

@@ -5,6 +5,7 @@ import { parseHtml } from '../../trusted-types.ts';
 export const cleanPaste = (html: string): string => {
   const body = parseStyled(html);
   for (const element of body.querySelectorAll(neverShown)) element.remove();
+  removeHidden(body);
   for (const island of body.querySelectorAll('xml')) if (isOfficeMetadata(island)) island.remove();
   unwrapFallbacks(body);
   moveCaptions(body);
@@ -19,6 +20,14 @@ export const cleanPaste = (html: string): string => {
 };
 
 const neverShown = 'script, style, title, meta, link, template, svg desc, metadata, annotation, annotation-xml';
+
+/** Removes what the document hides, for example page numbers of a table of contents in Word, or preheaders of mails. */
+const removeHidden = (body: HTMLElement) => {
+  for (const element of body.querySelectorAll('[data-style], [hidden]')) {
+    const isHidden = hasStyle(element, 'display', 'none') || hasStyle(element, 'mso-hide', 'all|screen');
+    if (isHidden || element.hasAttribute('hidden')) element.remove();
+  }
+};
 
 // the parser would join the text of these to its neighbours, so they get spaces around them
 const separated =
@@ -99,7 +108,16 @@ type MarkerKind = 'bullet' | 'number' | 'letter';
  * A paragraph that Word renders as a list item. `list` is Word's id of the list, and `depth` its level; without an id,
  * `list` is '' and `depth` the margin in px.
  */
-type WordItem = { element: Element; list: string; depth: number; kind: MarkerKind | undefined; number: number };
+type WordItem = {
+  element: Element;
+  marker: Element | undefined;
+  list: string;
+  depth: number;
+  kind: MarkerKind | undefined;
+  number: number;
+  /** The marker is a number of several levels, such as 1.1. */
+  isCompound: boolean;
+};
 
 type WordList = Pick<WordItem, 'list' | 'depth' | 'kind'> & { element: Element; nextNumber: number };
 
@@ -118,6 +136,12 @@ const makeWordLists = (body: HTMLElement) => {
     const isBelow =
       element.previousElementSibling === open[0]?.element && (open[0]?.list === '') === (item.list === '');
     open = isBelow ? open.filter((list) => list.depth < item.depth || continues(list, item)) : [];
+    if (item.isCompound && open[0]?.kind !== 'number') {
+      // a list would show its last number only
+      item.marker?.replaceChildren(`${item.marker.textContent?.trim()} `);
+      continue;
+    }
+    if (item.kind !== undefined) item.marker?.remove();
     if (open.at(-1)?.depth !== item.depth) open.push(openList(item, open.at(-1)?.element));
     const list = open.at(-1) as WordList;
     list.nextNumber = item.number + 1;
@@ -136,17 +160,18 @@ const continues = (list: WordList, item: WordItem) =>
 
 const readWordItem = (element: Element, lastLetters: Map<string, number>): WordItem | undefined => {
   const [, name, level, instance] = /mso-list:\s*(l\d+)\s+level(\d)(?:\s+(lfo\d+))?/.exec(styleOf(element)) ?? [];
-  const marker = element.querySelector(marking) ?? element.querySelector(padding)?.parentElement;
+  const marker = element.querySelector(marking) ?? element.querySelector(padding)?.parentElement ?? undefined;
   const text = marker?.textContent?.trim() ?? '';
   const kind = kindOf(text);
   const number = Number(/\d+(?=\D*$)/.exec(text)?.[0] ?? 0);
   // numbers beyond the allowed list start stay text
   if ((level === undefined && kind === undefined) || number > maxListStart) return undefined;
-  if (kind !== undefined) marker?.remove();
   const list = name === undefined ? '' : `${name} ${instance}`;
   const depth = level === undefined ? marginOf(element) : Number(level);
   return {
     element,
+    marker,
+    isCompound: kind === 'number' && /\d\D+\d/.test(text),
     list,
     depth,
     kind,

@@ -14,7 +14,7 @@ type Mounted = {
 // in ms
 const retryDelay = 3000;
 
-type Options = Omit<EditorOptions, 'onTools' | 'adopt'> & {
+type Options = Omit<EditorOptions, 'onTools' | 'adopt' | 'pastedHtml'> & {
   /** Set where the prerendered text can be edited already. */
   prerendered: PrerenderedEditor | undefined;
   /** Set as soon as the content can be read: first from the DOM, then from the editor. */
@@ -42,8 +42,10 @@ export const useEditor = (text: HTMLElement, options: Options): Mounted => {
           await prerendered.compositionEnded();
         }
         const adopt = prerendered && { isEdited: prerendered.isEdited() };
+        // also if the prerendered text was replaced by a draft of this device
+        const pastedHtml = window.prerendered?.pastedHtml ?? [];
         const onTools = (tools: Tools) => setMounted((before) => ({ ...before, tools }));
-        editor = mountEditor({ mount: text }, { ...others, adopt, onTools });
+        editor = mountEditor({ mount: text }, { ...others, adopt, pastedHtml, onTools });
         text.style.visibility = '';
         contentSource.current = editor;
         prerendered?.close();

@@ -48,5 +48,7 @@ function showSpellCheck() {
   if (readSpellCheck()) return;
   text.spellcheck = false;
   const button = document.querySelector('[data-prerendered] .spell-check');
-  if (button) button.textContent = firstHtml.spellCheckOff;
+  if (!button) return;
+  button.textContent = firstHtml.spellCheckOff;
+  button.ariaPressed = 'false';
 }

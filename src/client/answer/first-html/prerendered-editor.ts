@@ -4,6 +4,7 @@ import { type JournalEntry, withTyped } from '../device/journal.ts';
 import { journalDelay, writeDelay } from '../device/keeper.ts';
 import { isOutdated } from '../device/newest-version.ts';
 import type { Device, Draft } from '../device/store.ts';
+import { hasFiles } from '../photos/has-files.ts';
 import type { PrerenderedStatus } from './prerendered-status.ts';
 
 /** Makes the prerendered answer editable (contenteditable) before the editor is loaded. */
@@ -19,6 +20,8 @@ export type PrerenderedEditor = {
   /** Sets the listener, and stops storing the draft: that is the listener's task from now on. */
   handOver: (listener: () => void) => void;
   isEdited: () => boolean;
+  /** Each HTML that was pasted without plain text: only the editor can parse it. */
+  pastedHtml: string[];
   /** Resolves when no IME composition is active: the DOM may be changed until the next event. */
   compositionEnded: () => Promise<void>;
   /** Removes all listeners: the editor has taken over. */
@@ -45,6 +48,7 @@ export const openPrerenderedEditor = (
 ): PrerenderedEditor => {
   const { signal } = closing;
   let isEdited = false;
+  const pastedHtml: string[] = [];
   let isComposing = false;
   let isHandedOver = false;
   /** This device is known to have no other draft of this question, so nothing can be overwritten. */
@@ -175,6 +179,29 @@ export const openPrerenderedEditor = (
     });
   };
 
+  /** Plain text only: the paste cleaner and the uploads are not loaded yet. */
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    const { clipboardData: data } = event;
+    const plainText = data?.getData('text/plain').replace(/\r\n?/g, '\n') ?? '';
+    const html = data?.getData('text/html') ?? '';
+    if (plainText !== '') document.execCommand('insertText', false, plainText);
+    else if (data?.files.length) status.showPhotosLater();
+    else if (html !== '') {
+      pastedHtml.push(html);
+      status.showPasteLater();
+    }
+  };
+
+  /** The browser would leave the page and open a file that is dropped anywhere. */
+  const ignoreDrop = (event: DragEvent) => {
+    const isDrop = event.type === 'drop';
+    if (hasFiles(event)) {
+      event.preventDefault();
+      if (isDrop) status.showPhotosLater();
+    } else if (isDrop && text.contains(event.target as Node)) event.preventDefault();
+  };
+
   const listen = () => {
     text.addEventListener('focus', prepareCaret, { signal });
     text.addEventListener('input', edited, { signal });
@@ -195,8 +222,9 @@ export const openPrerenderedEditor = (
       },
       { signal },
     );
-    text.addEventListener('paste', (event) => insertPlainText(event, event.clipboardData, status), { signal });
-    text.addEventListener('drop', (event) => insertPlainText(event, event.dataTransfer, status), { signal });
+    text.addEventListener('paste', paste, { signal });
+    document.addEventListener('dragover', ignoreDrop, { signal });
+    document.addEventListener('drop', ignoreDrop, { signal });
     addEventListener('pagehide', flush, { signal });
     document.addEventListener('visibilitychange', flush, { signal });
   };
@@ -272,6 +300,7 @@ export const openPrerenderedEditor = (
       if (isEdited) notifyEdit();
     },
     isEdited: () => isEdited,
+    pastedHtml,
     compositionEnded: () =>
       new Promise((resolve) => {
         compositionWaiters.push(resolve);
@@ -279,14 +308,6 @@ export const openPrerenderedEditor = (
       }),
     close: () => closing.abort(),
   };
-};
-
-/** Pastes plain text only and ignores drops: the paste cleaner and the uploads are not loaded yet. */
-const insertPlainText = (event: Event, data: DataTransfer | null, status: PrerenderedStatus) => {
-  event.preventDefault();
-  const plainText = data?.getData('text/plain').replace(/\r\n?/g, '\n') ?? '';
-  if (plainText !== '' && event.type === 'paste') document.execCommand('insertText', false, plainText);
-  else if (data?.files.length) status.showPhotosLater();
 };
 
 /** The part of `after` between the common prefix and the common suffix of both texts. */

@@ -8,6 +8,7 @@ export type PrerenderedStatus = {
   showKept: () => void;
   showNotKept: () => void;
   showPhotosLater: () => void;
+  showPasteLater: () => void;
   /** The page's code is not loaded yet, or failed to load. */
   showLate: () => void;
 };
@@ -15,7 +16,7 @@ export type PrerenderedStatus = {
 // in ms
 const lateAfter = 10_000;
 
-const { late, keepWriting, stayHere, reload, photosLater, writing, kept, notSent } = firstHtml;
+const { late, keepWriting, stayHere, reload, photosLater, pasteLater, writing, kept, notSent } = firstHtml;
 
 /** `signal` aborts when React has taken over. */
 export const openPrerenderedStatus = (signal: AbortSignal): PrerenderedStatus => {
@@ -71,5 +72,6 @@ export const openPrerenderedStatus = (signal: AbortSignal): PrerenderedStatus =>
       updateLateMessage();
     },
     showPhotosLater: () => showMessage(photosLater),
+    showPasteLater: () => showMessage(pasteLater),
   };
 };

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { messages } from '../messages.ts';
 import type { SessionState } from '../session/session.ts';
 import { indicatorOf, type View } from '../session/view.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 type Actions = { spellCheck: () => void; save: () => void; submit: () => void; edit: () => void };
 
 type Props = {
   session: SessionState;
-  view: Pick<View, 'hasSpellCheck' | 'buttons' | 'isBusy'>;
+  view: Pick<View, 'hasSpellCheck' | 'toolbar' | 'buttons' | 'isBusy'>;
   isSpellCheckOn: boolean;
   /** Undefined in the prerendered page: its buttons are disabled. */
   on?: Actions;
@@ -24,24 +23,24 @@ type Props = {
  * nothing that needs a browser.
  */
 export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props) => {
-  useKeyboardInset();
   const indicator = indicatorOf(session, () => navigator.onLine);
-  const { hasSpellCheck, buttons, isBusy } = view;
+  const { hasSpellCheck, toolbar, buttons, isBusy } = view;
   return (
-    <footer className="actions">
+    <footer className="actions" data-toolbar={toolbar}>
       <div className="action-messages" role="alert">
         {children}
       </div>
       <div className="actions-inner">
         <div className="actions-state">
           <p className="indicator" role="status" data-state={indicator.state}>
-            {indicator.text}
+            {indicator.text && (
+              <>
+                <Icon name="kept" />
+                {indicator.text}
+              </>
+            )}
           </p>
-          {hasSpellCheck && (
-            <Button variant="quiet" className="spell-check" disabled={!on} onClick={on?.spellCheck}>
-              {isSpellCheckOn ? firstHtml.spellCheckOn : firstHtml.spellCheckOff}
-            </Button>
-          )}
+          {hasSpellCheck && <SpellCheck isOn={isSpellCheckOn} onClick={on?.spellCheck} />}
         </div>
         {buttons === 'edit' && (
           <Button disabled={isBusy} onClick={on?.edit}>
@@ -63,3 +62,17 @@ export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props
     </footer>
   );
 };
+
+/** In the bar; in the toolbar while the keyboard is open. Leaves the focus, and so the keyboard, to the editor. */
+export const SpellCheck = ({ isOn, ...rest }: ButtonProps & { isOn: boolean }) => (
+  <Button
+    variant="quiet"
+    className="spell-check"
+    aria-pressed={isOn}
+    disabled={!rest.onClick}
+    onMouseDown={(event) => event.preventDefault()}
+    {...rest}
+  >
+    {isOn ? firstHtml.spellCheckOn : firstHtml.spellCheckOff}
+  </Button>
+);

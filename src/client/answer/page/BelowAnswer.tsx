@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { listHash } from '../../../shared/answer-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Editor } from '../editor/mount.ts';
@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import type { AnswerSession } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { CopyText } from './CopyText.tsx';
-import { EarlierVersions } from './EarlierVersions.tsx';
+import { EarlierVersions, loadRevisionsDialog } from './EarlierVersions.tsx';
 import { SubmitEmpty } from './SubmitEmpty.tsx';
 
 type Props = {
@@ -23,6 +23,10 @@ type Props = {
  * way back.
  */
 export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
+  // even if there is nothing to show yet: after a new release this chunk can no longer be had
+  useEffect(() => {
+    if (editor) void loadRevisionsDialog();
+  }, [editor]);
   const last = (
     <>
       {view.earlierVersions !== 'hidden' && (

@@ -5,17 +5,17 @@ import { ClosedBanner } from './ClosedLink.tsx';
 
 type Props = { problems: View['problems']; photoError: string | undefined };
 
-/** The error messages of the action bar. */
+/** What is wrong, in the action bar, in calm colours: the words are still here. The most important one first. */
 export const Problems = ({ problems: { submit, closed, save, editorLate, notKept }, photoError }: Props) => (
   <>
-    {photoError && <p className="error-message">{photoError}</p>}
-    {submit && <p className="error-message">{submit}</p>}
-    {closed && <ClosedBanner refusal={closed} />}
     {save && (
-      <p className="error-message">
-        {save.text} <small>{save.help}</small>
+      <p>
+        {save.text} {save.help && <small>{save.help}</small>}
       </p>
     )}
+    {submit && <p>{submit}</p>}
+    {closed && <ClosedBanner refusal={closed} />}
+    {photoError && !(save || submit || closed) && <p>{photoError}</p>}
     {editorLate && (
       <p>
         {firstHtml.late} {firstHtml.keepWriting} {firstHtml.reload}

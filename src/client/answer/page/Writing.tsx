@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { languageOf } from '../../../shared/language.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
-import { format } from '../../../shared/messages/format.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
 import { uploadImage } from '../../api.ts';
 import { excerpt } from '../../ui/excerpt.ts';
@@ -15,7 +14,7 @@ import { useSpellCheck } from '../editor/use-spell-check.ts';
 import { handoverOf, type Opened } from '../session/opened.ts';
 import { reportOpening } from '../session/report-opening.ts';
 import { type View, viewOf } from '../session/view.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { ActionBar, SpellCheck } from './ActionBar.tsx';
 import { BelowAnswer } from './BelowAnswer.tsx';
 import { PartBoundary } from './boundaries.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -24,6 +23,7 @@ import { Asker, Greeting } from './Greeting.tsx';
 import { LockedDraft } from './LockedDraft.tsx';
 import { Problems } from './Problems.tsx';
 import { ToolbarPlaceholder } from './ToolbarPlaceholder.tsx';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useRemainingTime } from './use-remaining-time.ts';
 import { useMounted, useSession } from './use-session.ts';
 import { Waiting } from './Waiting.tsx';
@@ -35,8 +35,9 @@ export const Writing = ({ token, device, opened }: Props) => {
   const { prerendered } = opened;
   const { question, person, asker } = opened.answer;
   const { question_text } = question;
-  usePageTitle(format(firstHtml.title, { question: excerpt(question_text) }));
+  usePageTitle(excerpt(question_text));
   const [frame] = useState(openFrame);
+  const [hasText] = useState(() => frame.text.hasChildNodes() && frame.text.style.visibility === '');
   const contentSource = useRef<ContentSource | undefined>(undefined);
   const [photoError, setPhotoError] = useState<string | undefined>(undefined);
   const [isSpellCheckOn, toggleSpellCheck] = useSpellCheck();
@@ -66,6 +67,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const view = viewOf(state, {
     editor: editor ? 'ready' : loadFailed ? 'failed' : 'loading',
     isPrerendered: prerendered !== undefined,
+    hasText,
   });
   const { isEditable, isRead, conflict } = view;
 
@@ -73,6 +75,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   useLayoutEffect(removePrerendered, []);
   useLayoutEffect(() => markRead(frame.page, isRead), [frame, isRead]);
   useMounted(session, editor);
+  useKeyboardInset(editor);
   useEffect(() => editor?.setEditable(isEditable), [editor, isEditable]);
   useEffect(() => editor?.setSpellCheck(isSpellCheckOn), [editor, isSpellCheckOn]);
   useFocusAfterConflict(editor, view);
@@ -120,7 +123,11 @@ export const Writing = ({ token, device, opened }: Props) => {
       {createPortal(
         <PartBoundary>
           {view.toolbar === 'placeholder' && <ToolbarPlaceholder />}
-          {view.toolbar === 'shown' && editor && tools && <Toolbar editor={editor} tools={tools} />}
+          {view.toolbar === 'shown' && editor && tools && (
+            <Toolbar editor={editor} tools={tools}>
+              <SpellCheck isOn={isSpellCheckOn} tabIndex={-1} onClick={toggleSpellCheck} />
+            </Toolbar>
+          )}
         </PartBoundary>,
         frame.tools,
       )}

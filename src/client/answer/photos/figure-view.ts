@@ -4,6 +4,7 @@ import { NodeSelection } from 'prosemirror-state';
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view';
 import { imageSources } from '../../../shared/image-names.ts';
 import { format } from '../../../shared/messages/format.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import { messages } from '../messages.ts';
 import type { Photos } from './photos.ts';
 
@@ -113,7 +114,10 @@ export const figureView =
       input.value = current.attrs.alt;
       input.addEventListener('input', () => setAttribute('alt', input.value));
       input.addEventListener('keydown', (event) => {
-        if (event.key === 'Enter') view.focus();
+        if (event.key !== 'Enter' || isComposing(event)) return;
+        // otherwise the key would go on to the editor and break a line there
+        event.preventDefault();
+        view.focus();
       });
       const label = make('label', { class: 'photo-label' }, texts.describe, input);
       tools.replaceChildren(label, button(texts.remove, remove));

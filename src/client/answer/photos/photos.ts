@@ -2,10 +2,10 @@ import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { answerLimits } from '../../../shared/answer-limits.ts';
 import { imageSources } from '../../../shared/image-names.ts';
 import type { Image } from '../../../shared/images.ts';
-import { limits } from '../../../shared/limits.ts';
-import { ApiError, isClosed, isTransient } from '../../api.ts';
+import { ApiError, isClosed, isTransient, retryPause } from '../../api.ts';
 import { schema } from '../editor/schema.ts';
 import { messages } from '../messages.ts';
 
@@ -61,7 +61,7 @@ export type Photos = {
 /** Why a file cannot be uploaded, or undefined. */
 const refuseFile = (file: File): string | undefined => {
   if (!file.type.startsWith('image/')) return messages.photo.notAnImage;
-  if (file.size > limits.imageBytes) return messages.photo.tooLarge;
+  if (file.size > answerLimits.imageBytes) return messages.photo.tooLarge;
   return undefined;
 };
 
@@ -69,11 +69,19 @@ const refuseFile = (file: File): string | undefined => {
 const withHeicType = (file: File) =>
   file.type === '' && /\.hei[cf]$/i.test(file.name) ? new File([file], file.name, { type: 'image/heic' }) : file;
 
-// in ms
-const retryDelay = 5000;
+// more would take all connections of HTTP/1.1 from the saves
+const maxAtOnce = 2;
+// in ms; longer than for saves, because each attempt sends the whole file
+const maxPause = 300_000;
 
 export const openPhotos = (backend: PhotoBackend, onError: (text: string | undefined) => void): Photos => {
+  /** In the order in which they are sent. */
   const uploads = new Map<string, Upload>();
+  const sending = new Set<string>();
+  /** Attempts that have failed since one succeeded, of any photo. */
+  let failures = 0;
+  /** Set while nothing is sent after a failure. */
+  let pause: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Map<string, Set<() => void>>();
   let view: EditorView | undefined;
   /** The request id of the first failure since the last success, as a sentence; '' without one. */
@@ -122,20 +130,43 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
     if (tr) view.dispatch(tr);
   };
 
-  const start = async (name: string) => {
+  /** Sends the photos that wait, as many as may be sent at once. */
+  const sendWaiting = () => {
+    if (pause !== undefined || view?.isDestroyed) return;
+    for (const [name, { done, isInDocument, error, retrying }] of uploads) {
+      if (sending.size === maxAtOnce) return;
+      const isRefused = error !== undefined && !retrying;
+      if (isInDocument && !done && !isRefused && !sending.has(name)) void send(name);
+    }
+  };
+
+  const sendNow = () => {
+    failures = 0;
+    clearTimeout(pause);
+    pause = undefined;
+    sendWaiting();
+  };
+
+  const send = async (name: string) => {
     const upload = uploads.get(name);
-    if (!upload || upload.done) return;
+    if (!upload) return;
+    sending.add(name);
     update(name, { progress: 0, error: undefined, retrying: false });
     void applyOutcome(name);
     try {
       const image = await backend.upload(upload.file, (progress) => update(name, { progress }));
       if (!image?.url) throw new Error(messages.photo.noUrl);
+      sending.delete(name);
       update(name, { done: image, progress: 1 });
       help = '';
       onError(undefined);
+      failures = 0;
+      sendWaiting();
       await Promise.all([applyOutcome(name).then(() => removeStored(name)), replacePreview(name, image)]);
     } catch (error) {
+      sending.delete(name);
       handleFailure(name, error);
+      sendWaiting();
     }
   };
 
@@ -146,8 +177,10 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
   };
 
   const handleFailure = (name: string, cause: unknown) => {
-    const closed = cause instanceof ApiError && isClosed(cause);
+    // 404: the link was replaced, and the photo is needed when the new one is opened
+    const closed = cause instanceof ApiError && (isClosed(cause) || cause.status === 404);
     const retrying = closed || (cause instanceof ApiError && isTransient(cause));
+    if (retrying) retryLater(name, cause);
     // keep showing the first request id: the person may be reading it out to somebody
     if (cause instanceof ApiError && retrying) help ||= cause.help;
     const error =
@@ -155,22 +188,29 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
     update(name, { retrying, error });
     if (!uploads.get(name)?.isInDocument) return;
     onError(error);
-    if (retrying) setTimeout(() => retryIfPending(name), retryDelay);
-    else {
-      void applyOutcome(name);
-      void logStorageError(backend.remove(name));
-    }
+    if (retrying) return;
+    void applyOutcome(name);
+    void logStorageError(backend.remove(name));
   };
 
-  const retryIfPending = (name: string) => {
-    const { retrying, isInDocument } = uploads.get(name) ?? {};
-    if (retrying && isInDocument && view && !view.isDestroyed) void start(name);
+  /** The photo is sent after the others: perhaps only this one fails. */
+  const retryLater = (name: string, refused: ApiError) => {
+    const upload = uploads.get(name);
+    uploads.delete(name);
+    if (upload) uploads.set(name, upload);
+    // another one has just failed, or this one was removed meanwhile
+    if (pause !== undefined || !upload?.isInDocument) return;
+    failures += 1;
+    pause = setTimeout(
+      () => {
+        pause = undefined;
+        sendWaiting();
+      },
+      retryPause(failures, refused, { max: maxPause }),
+    );
   };
 
-  const retryAll = () => {
-    for (const name of uploads.keys()) retryIfPending(name);
-  };
-  addEventListener('online', retryAll);
+  addEventListener('online', sendNow);
 
   return {
     find: (name) => uploads.get(name),
@@ -187,7 +227,7 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
       });
       if (names.length > 0) into.dispatch(insertFigures(into.state, names, pos));
       onError(files.length === 0 ? messages.photo.noFile : refusals.find((refusal) => refusal !== undefined));
-      for (const name of names) void start(name);
+      if (names.length > 0) sendNow();
     },
     resume: (into) => {
       view = into;
@@ -199,14 +239,15 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
             if (!file) return;
             register(name, file);
             notify(name);
-            return start(name);
+            sendWaiting();
           }),
         );
       });
     },
     retry: (name) => {
       onError(undefined);
-      void start(name);
+      update(name, { error: undefined, retrying: false });
+      sendNow();
     },
     clearError: () => onError(undefined),
     applyOutcome,
@@ -223,8 +264,10 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
         if (isInDocument) void logStorageError(backend.remove(name));
         else if (error === undefined || retrying) void logStorageError(backend.store(name, file));
         if (isInDocument && error !== undefined) onError(undefined);
-        if (!isInDocument && retrying) void start(name);
       }
+      const isRetrying = [...uploads.values()].some((upload) => upload.isInDocument && upload.retrying);
+      if (pause === undefined || isRetrying) sendWaiting();
+      else sendNow();
     },
     subscribe: (name, listener) => {
       const set = listeners.get(name) ?? new Set();
@@ -245,7 +288,8 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
       return { pending, failed, retrying };
     },
     close: () => {
-      removeEventListener('online', retryAll);
+      removeEventListener('online', sendNow);
+      clearTimeout(pause);
       for (const { preview } of uploads.values()) if (preview !== undefined) URL.revokeObjectURL(preview);
     },
   };

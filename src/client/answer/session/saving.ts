@@ -1,7 +1,7 @@
+import { answerLimits } from '../../../shared/answer-limits.ts';
 import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../../shared/answers.ts';
-import { limits } from '../../../shared/limits.ts';
 import type { QuestionStatus, SavedStatus } from '../../../shared/status.ts';
-import { ApiError, isClosed } from '../../api.ts';
+import { ApiError, isClosed, isTransient, retryPause } from '../../api.ts';
 import { baseOf, type DraftVerdict } from '../device/draft.ts';
 import { fingerprint } from '../device/fingerprint.ts';
 import type { DraftBase } from '../device/keeper.ts';
@@ -97,8 +97,6 @@ type SaverOptions = {
 
 // in ms
 const eagerDelay = 1000;
-// exponential backoff, in ms
-const backoff = { min: 2000, max: 30_000 };
 const maxSent = 1000;
 
 /** Saves one answer with optimistic concurrency: one request at a time, each based on the last acknowledged version. */
@@ -227,20 +225,18 @@ export const createSaver = (options: SaverOptions): Saver => {
     else if (status === 409 && current) change({ failure: undefined, conflict: current });
     else if (isClosed(refused)) {
       change({ refusal: refused.code as Refusal });
-      scheduleRetry();
-    } else if (status >= 400 && status < 500 && status !== 408 && status !== 429)
-      change({ failure: { kind: failed, detail: message }, refusal: 'not accepted' });
-    else scheduleRetry();
+      scheduleRetry(refused);
+    } else if (!isTransient(refused)) change({ failure: { kind: failed, detail: message }, refusal: 'not accepted' });
+    else scheduleRetry(refused);
     return false;
   };
 
-  const scheduleRetry = () => {
+  const scheduleRetry = (refused: ApiError) => {
     failures += 1;
     change({ retrying: true });
-    const pause = Math.min(backoff.min * 2 ** (failures - 1), backoff.max);
     // a failed submit is retried as a save, so that the text is stored
     if (edits === savedEdits) edits += 1;
-    saveIn(pause * (0.75 + random() / 2));
+    saveIn(retryPause(failures, refused, { random }));
   };
 
   /** Stores the text that was not chosen on top of the version saved elsewhere, so that it becomes a revision. */
@@ -273,7 +269,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     edited: () => {
       edits += 1;
       if (state.indicator !== 'unsaved') change({ indicator: 'unsaved' });
-      if (!isStopped()) saveIn(isEager() ? eagerDelay : limits.autosaveDelay);
+      if (!isStopped()) saveIn(isEager() ? eagerDelay : answerLimits.autosaveDelay);
     },
     save: () => run('save'),
     submit: () => run('submit'),

@@ -12,6 +12,8 @@ export type PageFacts = {
   editor: 'loading' | 'failed' | 'ready';
   /** The server's HTML has the answer's text, and it can be edited before the editor is loaded. */
   isPrerendered: boolean;
+  /** The server's HTML has the answer's text, and it is visible: nothing stands in its place, which would move it. */
+  hasText: boolean;
 };
 
 /** Everything that the parts of the page show. */
@@ -72,7 +74,14 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
     conflict,
     lockedDraft: mode === 'locked' ? session.lockedDraft : undefined,
     toolbar: !isEditable ? 'hidden' : isReady ? 'shown' : 'placeholder',
-    loading: isReady || page.isPrerendered ? undefined : page.editor === 'failed' ? 'slow' : 'editor',
+    loading:
+      isReady || page.isPrerendered
+        ? undefined
+        : page.editor === 'failed'
+          ? 'slow'
+          : page.hasText
+            ? undefined
+            : 'editor',
     asksAboutEmpty: submission.step === 'asking',
     offersCopy: isReady && refusal !== undefined && saving.indicator !== 'saved',
     hasReaders: isReady && isRead && saving.indicator === 'saved' && content !== '',
@@ -115,11 +124,13 @@ export const indicatorOf = (session: SessionState, isOnline: () => boolean): { s
 };
 
 const indicatorText = (session: SessionState, state: Indicator, isOnline: () => boolean): string => {
-  const { retrying, refusal, conflict, version } = session.saving;
+  const { retrying, refusal, conflict, version, failure } = session.saving;
   const { kept } = session.draftStatus;
   if (state === 'saving') return messages.saving;
   if (state === 'saved') return version > 0 ? firstHtml.saved : '';
-  if (kept && !isOnline()) return messages.offline;
-  if (refusal !== undefined || conflict || retrying || !isOnline()) return kept ? firstHtml.kept : firstHtml.notSent;
+  // one message: that of a failed save says more
+  if (kept && !failure && !isOnline()) return messages.offline;
+  if (refusal !== undefined || conflict || failure || retrying || !isOnline())
+    return kept ? firstHtml.kept : firstHtml.notSent;
   return firstHtml.writing;
 };

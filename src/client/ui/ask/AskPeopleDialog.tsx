@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { languageOf } from '../../../shared/language.ts';
@@ -12,11 +12,12 @@ import { ErrorMessage } from '../ErrorMessage.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { messages as ui } from '../messages.ts';
 import { namesQuery } from '../names-query.ts';
-import { useChange } from '../use-change.ts';
-import { type AskedPerson, askPerson, type QuestionToAsk } from './ask-person.ts';
+import type { QuestionToAsk } from './ask-person.ts';
+import { daysFault } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
 import { messages } from './messages.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
+import { describeAsked, useAskPeople } from './use-ask-people.ts';
 
 export type QuestionForPeople = QuestionToAsk & {
   id: string;
@@ -30,44 +31,57 @@ type AskPeopleDialogProps = {
   questions: QuestionForPeople[];
   /** What is chosen at first. */
   options: AskOptions;
-  onAsked: (person: NamedPerson, question: QuestionForPeople, asked: AskedPerson) => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks several people the same questions; nobody gets one twice. */
-export const AskPeopleDialog = ({ title, questions, onAsked, onClose, ...rest }: AskPeopleDialogProps) => {
+export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopleDialogProps) => {
   const names = useQuery(namesQuery);
   const [options, setOptions] = useState(rest.options);
-  const asking = useAskPeople(questions, options, onAsked);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { busy, errorText, ask } = useAskPeople();
   const announce = useAnnounce();
+  const questionsFor = ({ id }: NamedPerson) => questions.filter(({ asked_of }) => !asked_of.includes(id));
+  const people = (names.data?.people ?? []).filter(
+    (person) => chosen.has(person.id) && questionsFor(person).length > 0,
+  );
+  const { to, days } = options;
 
-  const ask = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const count = await asking.ask(names.data?.people ?? []);
-    if (count === undefined) return;
+    if (people.length === 0 || days === undefined || daysFault(days)) return;
+    const asked = people.map((person) => ({
+      id: person.id,
+      questions: questionsFor(person).map(({ text, library_id }) => ({
+        question_text: fillName(text, person.name),
+        ...(library_id === undefined ? {} : { library_id }),
+      })),
+    }));
+    if (!(await ask({ people: asked, to, days_to_complete: days }))) return;
+    const different = new Set(people.flatMap(questionsFor));
     flushSync(onClose);
-    announce(format(messages.announced[options.to], { count }));
+    announce(describeAsked(to, different.size, people));
   };
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={ask}>
+      <form noValidate onSubmit={submit}>
         <Texts texts={questions.map(({ text }) => fillName(text, messages.someone))} />
         <LoadState query={names} />
         {names.data && (
           <PeopleChoice
             people={names.data.people}
-            chosen={asking.chosen}
-            onChange={asking.setChosen}
-            reasonAgainst={asking.reasonAgainst}
+            chosen={chosen}
+            onChange={setChosen}
+            reasonAgainst={(person) => (questionsFor(person).length > 0 ? undefined : messages.asked)}
           />
         )}
         <HowToAsk options={options} onChange={setOptions} />
-        <ErrorMessage>{asking.errorText}</ErrorMessage>
+        <ErrorMessage>{errorText}</ErrorMessage>
         <div className="dialog-actions">
           <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" variant="main" busy={asking.busy}>
-            {format(messages.askPeople[options.to], { count: asking.chosen.size })}
+          <Button type="submit" variant="main" busy={busy} disabled={people.length === 0}>
+            {people.length === 0 ? messages.askNobody[to] : format(messages.askPeople[to], { count: people.length })}
           </Button>
         </div>
       </form>
@@ -93,53 +107,3 @@ const Texts = ({ texts }: { texts: string[] }) =>
       </ol>
     </section>
   );
-
-/** Asks one person after the other. A failure ends it; what was asked stays, and is left out of the next attempt. */
-const useAskPeople = (
-  questions: QuestionForPeople[],
-  { to, days }: AskOptions,
-  onAsked: AskPeopleDialogProps['onAsked'],
-) => {
-  const { busy, errorText, run, refuse } = useChange();
-  const client = useQueryClient();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-
-  const isDone = (person: NamedPerson, { id }: QuestionForPeople) => done.has(`${person.id} ${id}`);
-  const questionsFor = (person: NamedPerson) =>
-    questions.filter((question) => !question.asked_of.includes(person.id) && !isDone(person, question));
-
-  /** How many questions were asked; undefined if not all could be. */
-  const ask = async (people: NamedPerson[]): Promise<number | undefined> => {
-    const left = people.filter(({ id }) => chosen.has(id));
-    if (left.length === 0 || days === undefined) {
-      refuse(left.length === 0 ? messages.nobody : messages.days.notWhole);
-      return undefined;
-    }
-    let count = 0;
-    const isAsked = await run(async () => {
-      try {
-        for (const person of left) {
-          for (const question of questionsFor(person)) {
-            await onAsked(person, question, await askPerson(person, question, { to, days_to_complete: days }));
-            setDone((all) => new Set([...all, `${person.id} ${question.id}`]));
-            count += 1;
-          }
-          setChosen((all) => new Set([...all].filter((id) => id !== person.id)));
-        }
-      } catch (error) {
-        // the response of a request that succeeded may have been lost
-        void client.invalidateQueries();
-        throw error;
-      }
-    });
-    return isAsked ? count : undefined;
-  };
-
-  const reasonAgainst = (person: NamedPerson) => {
-    if (questionsFor(person).length > 0) return undefined;
-    return questions.some((question) => isDone(person, question)) ? messages.done : messages.asked;
-  };
-
-  return { busy, errorText, ask, chosen, setChosen, reasonAgainst };
-};

@@ -2,7 +2,7 @@ import './ask.css';
 import { useId } from 'react';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { DaysField } from './DaysField.tsx';
-import type { Days } from './days.ts';
+import { type Days, daysFault } from './days.ts';
 import { messages } from './messages.ts';
 
 export type AskOptions = { days: Days; to: 'ask' | 'queue' };
@@ -12,7 +12,7 @@ type HowToAskProps = { options: AskOptions; onChange: (options: AskOptions) => v
 /** Now or later, and the days to answer. */
 export const HowToAsk = ({ options, onChange }: HowToAskProps) => {
   const id = useId();
-  const isWrong = options.days === undefined;
+  const fault = daysFault(options.days);
   const choices = [
     { to: 'ask', label: messages.now },
     { to: 'queue', label: messages.later },
@@ -28,14 +28,13 @@ export const HowToAsk = ({ options, onChange }: HowToAskProps) => {
       ))}
       <DaysField
         className="ask-days"
-        placeholder={messages.days.placeholder}
-        aria-label={messages.days.label}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
+        label={messages.days.label}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? `${id}-error` : undefined}
         defaultValue={options.days ?? ''}
         onDays={(days) => onChange({ ...options, days })}
       />
-      <ErrorMessage id={`${id}-error`}>{isWrong && messages.days.notWhole}</ErrorMessage>
+      <ErrorMessage id={`${id}-error`}>{fault}</ErrorMessage>
       <p id={`${id}-help`} className="hint">
         {options.to === 'queue' && messages.laterHelp}
       </p>

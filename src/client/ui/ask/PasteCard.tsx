@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -9,7 +9,6 @@ import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { useUnsavedField } from '../unsaved-fields.ts';
-import type { Days } from './days.ts';
 import { useKnownTexts } from './known-texts.ts';
 import { messages } from './messages.ts';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -22,8 +21,8 @@ type PasteCardProps = {
   people: NamedPerson[];
   /** Who is asked if nobody else is chosen; undefined while there is nobody. */
   person: NamedPerson | undefined;
-  /** The days to answer that are suggested. */
-  days?: Days;
+  /** The key under which an unsent list is kept. */
+  draft: string;
   /** Another button. */
   children?: ReactNode;
   /** Called once everybody has them. */
@@ -31,32 +30,33 @@ type PasteCardProps = {
 };
 
 /** Many questions at once, a line each: counted while she types, and looked over before they are made. */
-export const PasteCard = ({ people, person, days = null, children, onDone }: PasteCardProps) => {
+export const PasteCard = ({ people, person, draft, children, onDone }: PasteCardProps) => {
   const helpId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [questions, setQuestions] = useState<string[]>([]);
-  const [open, setOpen] = useState(false);
+  // the text that the dialog shows for a check
+  const [looked, setLooked] = useState<string | undefined>(undefined);
   const announce = useAnnounce();
   const known = useKnownTexts(person && questions.length > 0 ? [person.id] : []);
-  useUnsavedField('pasted questions', field);
   const readField = () => setQuestions(parseLines(field.current?.value ?? ''));
-  // text that was kept when the session ended elsewhere
-  useEffect(() => setQuestions(parseLines(field.current?.value ?? '')), []);
+  const kept = useUnsavedField(draft, field, 'sent', readField);
 
   const isTooMany = questions.length > limits.importedLines;
   const look = (event: FormEvent) => {
     event.preventDefault();
     if (questions.length === 0) field.current?.focus();
-    else if (!isTooMany) setOpen(true);
+    else if (!isTooMany) setLooked(field.current?.value);
   };
-  const finish = (to: 'ask' | 'queue', count: number) => {
-    if (field.current) field.current.value = '';
+  const finish = (said: string) => {
+    if (looked !== undefined) kept.forget(looked);
+    // not what was typed in another tab meanwhile
+    if (field.current && field.current.value === looked) field.current.value = '';
     flushSync(() => {
-      setOpen(false);
+      setLooked(undefined);
       readField();
     });
     onDone?.();
-    announce(format(messages.announced[to], { count }));
+    announce(said);
   };
 
   return (
@@ -84,13 +84,12 @@ export const PasteCard = ({ people, person, days = null, children, onDone }: Pas
           {children}
         </div>
       </form>
-      {open && person && (
+      {looked !== undefined && person && (
         <PasteDialog
           questions={questions}
           people={people}
           person={person}
-          days={days}
-          onClose={() => setOpen(false)}
+          onClose={() => setLooked(undefined)}
           onDone={finish}
         />
       )}

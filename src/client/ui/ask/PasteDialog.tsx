@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { fillName } from '../../../shared/name-place.ts';
 import type { NamedPerson } from '../../../shared/people.ts';
-import { importQuestions } from '../../admin-api.ts';
 import { ApiError } from '../../api.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -12,13 +10,13 @@ import { ErrorMessage } from '../ErrorMessage.tsx';
 import { explain } from '../explain.ts';
 import { messages as ui } from '../messages.ts';
 import { richText } from '../rich-text.tsx';
-import { useChange } from '../use-change.ts';
-import type { Days } from './days.ts';
+import { daysFault } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
 import { lookedUpAtMost, useKnownTexts } from './known-texts.ts';
 import { messages } from './messages.ts';
 import { Names } from './Names.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
+import { describeAsked, useAskPeople } from './use-ask-people.ts';
 
 const texts = messages.paste;
 
@@ -27,23 +25,35 @@ type PasteDialogProps = {
   people: NamedPerson[];
   /** Is chosen at first. */
   person: NamedPerson;
-  days: Days;
   onClose: () => void;
   /** Called once everybody has them. */
-  onDone: (to: AskOptions['to'], count: number) => void;
+  onDone: (said: string) => void;
 };
 
 /** The pasted questions as they will be made, for whom, and when. */
-export const PasteDialog = ({ questions, people, person, days, onClose, onDone }: PasteDialogProps) => {
+export const PasteDialog = ({ questions, people, person, onClose, onDone }: PasteDialogProps) => {
   // to the queue at first: so many questions at once are too much for most people
-  const [options, setOptions] = useState<AskOptions>({ days, to: 'queue' });
-  const { chosen, setChosen, done, faults, change, make } = useImport(questions, person, options);
+  const [{ to, days }, setOptions] = useState<AskOptions>({ days: null, to: 'queue' });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([person.id]));
+  const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
+  const { busy, errorText, ask } = useAskPeople((error) => {
+    setFaults(readFaults(error));
+    return describe(error);
+  });
   const chosenPeople = people.filter(({ id }) => chosen.has(id));
   const known = useKnownTexts(chosenPeople.map(({ id }) => id));
+  const counts = { count: questions.length, people: `${chosenPeople.length}` };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await make(chosenPeople)) onDone(options.to, questions.length);
+    if (chosenPeople.length === 0 || days === undefined || daysFault(days)) return;
+    setFaults(new Map());
+    const asked = chosenPeople.map(({ id, name }) => ({
+      id,
+      questions: questions.map((text) => ({ question_text: fillName(text, name) })),
+    }));
+    if (await ask({ people: asked, to, days_to_complete: days }))
+      onDone(describeAsked(to, questions.length, chosenPeople));
   };
   const namesWhoHad = (text: string) =>
     chosenPeople.filter(({ id, name }) => known.get(id)?.has(fillName(text, name))).map(({ name }) => name);
@@ -65,21 +75,14 @@ export const PasteDialog = ({ questions, people, person, days, onClose, onDone }
             ))}
           </ol>
         </section>
-        {people.length > 1 && (
-          <PeopleChoice
-            people={people}
-            chosen={chosen}
-            onChange={setChosen}
-            reasonAgainst={({ id }) => (done.has(id) ? messages.done : undefined)}
-          />
-        )}
+        {people.length > 1 && <PeopleChoice people={people} chosen={chosen} onChange={setChosen} />}
         {chosen.size > lookedUpAtMost && <p className="hint">{texts.notLookedAt}</p>}
-        <HowToAsk options={options} onChange={setOptions} />
-        <ErrorMessage>{change.errorText}</ErrorMessage>
+        <HowToAsk options={{ to, days }} onChange={setOptions} />
+        <ErrorMessage>{errorText}</ErrorMessage>
         <div className="dialog-actions">
           <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" variant="main" busy={change.busy}>
-            {format(texts[options.to], { count: questions.length })}
+          <Button type="submit" variant="main" busy={busy} disabled={chosenPeople.length === 0}>
+            {chosenPeople.length > 1 ? format(texts.forSeveral[to], counts) : format(texts[to], counts)}
           </Button>
         </div>
       </form>
@@ -90,51 +93,20 @@ export const PasteDialog = ({ questions, people, person, days, onClose, onDone }
 const Had = ({ names }: { names: string[] }) =>
   names.length > 0 && <span className="hint">{richText(texts.had, {}, { names: () => <Names names={names} /> })}</span>;
 
-/**
- * Makes the questions for one person after the other. For each it makes all or none; those who have them keep them
- * when a later one fails, and are left out of the next attempt.
- */
-const useImport = (questions: string[], person: NamedPerson, { days, to }: AskOptions) => {
-  const client = useQueryClient();
-  const change = useChange((error) => (readFaults(error).size > 0 ? texts.faults : explain(error)));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([person.id]));
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
-
-  const make = async (left: NamedPerson[]) => {
-    if (left.length === 0 || days === undefined) {
-      change.refuse(left.length === 0 ? messages.nobody : messages.days.notWhole);
-      return false;
-    }
-    return change.run(async () => {
-      setFaults(new Map());
-      try {
-        for (const { id, name } of left) {
-          const lines = questions.map((text) => fillName(text, name));
-          await importQuestions(id, { lines, days_to_complete: days, to });
-          setDone((all) => new Set([...all, id]));
-          setChosen((all) => new Set([...all].filter((other) => other !== id)));
-        }
-      } catch (error) {
-        setFaults(readFaults(error));
-        throw error;
-      } finally {
-        // library, people and queues; also after a failure, as the response of a success may have been lost
-        void client.invalidateQueries();
-      }
-    });
-  };
-
-  return { chosen, setChosen, done, faults, change, make };
-};
-
 /** What the server says about single lines, by their place in the list. */
 const readFaults = (error: unknown): ReadonlyMap<number, string> => {
   if (!(error instanceof ApiError)) return new Map();
   return new Map(
     error.errors.flatMap(({ field, message }) => {
-      const [, at] = /^lines\.(\d+)$/.exec(field) ?? [];
+      const [, at] = /^people\.\d+\.questions\.(\d+)$/.exec(field) ?? [];
       return at === undefined ? [] : [[Number(at), message] as const];
     }),
   );
+};
+
+/** A full queue is named with its person. */
+const describe = (error: unknown): string => {
+  if (readFaults(error).size > 0) return texts.faults;
+  const full = error instanceof ApiError && error.errors.filter(({ field }) => /^people\.\d+$/.test(field));
+  return full && full.length > 0 ? full.map(({ message }) => `${message}.`).join(' ') : explain(error);
 };

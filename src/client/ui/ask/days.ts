@@ -1,15 +1,22 @@
 import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { messages } from './messages.ts';
 
 /** A number of days: null if there is no hurry, undefined for what is no number. */
 export type Days = number | null | undefined;
 
-/** What is in a number field, as an integer. The server checks the range. */
+/** What is in a number field, as an integer. `daysFault` checks it. */
 export const readDays = ({ value, validity }: Pick<HTMLInputElement, 'value' | 'validity'>): Days => {
   // the value of a number field with invalid input is ''
   if (validity.badInput) return undefined;
   return value === '' ? null : Math.trunc(Number(value));
 };
 
-/** Whether the server accepts them. */
-export const isDaysValue = (days: number | null): boolean =>
-  days === null || (days >= limits.days.min && days <= limits.days.max);
+/** Why the server would refuse them; undefined if it accepts them. */
+export const daysFault = (days: Days): string | undefined => {
+  const { min, max } = limits.days;
+  if (days === undefined) return messages.days.notWhole;
+  if (days === null) return undefined;
+  if (days < min) return format(messages.days.tooFew, { min: `${min}` });
+  return days > max ? format(messages.days.tooMany, { max: `${max}` }) : undefined;
+};

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AdminIcon } from '../admin-icons.tsx';
 import { Button } from '../Button.tsx';
-import { displayTimes } from '../display-times.ts';
+import { hideLater } from '../display-times.ts';
 import { Field } from '../Field.tsx';
 import { messages as ui } from '../messages.ts';
 import { messages } from './messages.ts';
@@ -24,8 +24,7 @@ export const Address = ({ link, onCopied }: AddressProps) => {
 
   useEffect(() => {
     if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('ready'), displayTimes.copied);
-    return () => clearTimeout(timer);
+    return hideLater('copied', () => setState('ready'));
   }, [state]);
 
   return (

@@ -1,5 +1,6 @@
 import './share.css';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { format } from '../../../shared/messages/format.ts';
 import type { LinkChange } from '../../../shared/questions.ts';
 import { Button } from '../Button.tsx';
@@ -56,7 +57,7 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
           />
         )}
       </div>
-      <LinkEnd key={link.link_expires_at} link={link} change={change} onEnd={set} />
+      <LinkEnd link={link} change={change} onEnd={set} />
       <p className="link-done" role="status">
         {done}
       </p>
@@ -105,14 +106,24 @@ type AskFirstProps = { action: string; text: string; change: Change; onConfirm: 
 /** Asks for confirmation first: the old link stops working. */
 const AskFirst = ({ action, text, change, onConfirm }: AskFirstProps) => {
   const [asking, setAsking] = useState(false);
-  if (!asking) return <Button onClick={() => setAsking(true)}>{action}</Button>;
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setAsking(false));
+    button.current?.focus();
+  };
+  if (!asking)
+    return (
+      <Button ref={button} onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+    );
   const confirm = async () => {
-    if (await onConfirm()) setAsking(false);
+    if (await onConfirm()) close();
   };
   return (
     <fieldset className="panel link-confirm" aria-label={action}>
       <p>{text}</p>
-      <Button ref={focus} onClick={() => setAsking(false)}>
+      <Button ref={focus} onClick={close}>
         {ui.cancel}
       </Button>
       <Button variant="danger" busy={change.busy} onClick={confirm}>
@@ -129,20 +140,29 @@ type LinkEndProps = { link: Link; change: Change; onEnd: (change: LinkChange) =>
 
 const LinkEnd = ({ link, change, onEnd }: LinkEndProps) => {
   const field = useRef<HTMLInputElement>(null);
+  const day = lastDay(link.link_expires_at);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const day = field.current?.value;
-    if (day) void onEnd({ expires_at: endOfDay(day) });
+    const chosen = field.current?.value;
+    if (chosen) void onEnd({ expires_at: endOfDay(chosen) });
     else field.current?.focus();
+  };
+  // another day is shown in the same field, which may have the focus
+  useEffect(() => {
+    if (field.current) field.current.value = day;
+  }, [day]);
+  const remove = async () => {
+    // the button that was pressed is gone
+    if (await onEnd({ expires_at: null })) field.current?.focus();
   };
   return (
     <form className="link-end" onSubmit={onSubmit}>
-      <Field ref={field} label={texts.end} type="date" max="9998-12-31" defaultValue={lastDay(link.link_expires_at)} />
+      <Field ref={field} label={texts.end} type="date" max="9998-12-31" defaultValue={day} />
       <Button type="submit" busy={change.busy}>
         {texts.setEnd}
       </Button>
       {link.link_expires_at && (
-        <Button variant="quiet" busy={change.busy} onClick={() => void onEnd({ expires_at: null })}>
+        <Button variant="quiet" busy={change.busy} onClick={remove}>
           {texts.removeEnd}
         </Button>
       )}

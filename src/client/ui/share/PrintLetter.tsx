@@ -28,7 +28,7 @@ export const PrintLetter = ({ question_id, onPrinted }: PrintLetterProps) => {
   };
   const print = async () => {
     setSaid('');
-    if (await printing.print([question_id], options)) onPrinted();
+    if (await printing.print([{ id: question_id }], options)) onPrinted();
   };
 
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions.ts';
-import { changeLink, changeSettings, noteSharing, renewLink } from '../../admin-api.ts';
+import { changeLink, noteSharing, renewLink } from '../../admin-api.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
@@ -17,8 +17,10 @@ import { LinkQrCode } from './LinkQrCode.tsx';
 import { LinkSettings } from './LinkSettings.tsx';
 import { useLinkState } from './link-state.ts';
 import { messages } from './messages.ts';
+import { OnlyHere } from './OnlyHere.tsx';
 import { PrintLetter } from './PrintLetter.tsx';
 import { SendMessage } from './SendMessage.tsx';
+import { changeTemplates, isSame, withTemplate } from './templates.ts';
 
 const texts = messages.share;
 
@@ -43,6 +45,7 @@ export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogP
       <p className="question-text" dir="auto" lang={languageOf(question.question_text)}>
         {question.question_text}
       </p>
+      <OnlyHere link={link} />
       {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}
       <div className="share-columns">
         <div>
@@ -79,12 +82,12 @@ const useMessage = ({ question_text }: Question, name: string, link: string) => 
   const hasLink = message.includes(link);
   const own = asTemplate(message, values);
 
-  /** Replaces the chosen message, or becomes the first. */
+  /** Replaces the chosen message, or becomes a new one. */
   const keep = async () => {
-    const kept = { title: templates[chosen]?.title ?? texts.ownTitle, text: own };
-    const message_templates =
-      templates.length === 0 ? [kept] : templates.map((other, index) => (index === chosen ? kept : other));
-    client.setQueryData(settingsQuery.queryKey, await changeSettings({ message_templates }));
+    const old = templates[chosen];
+    const kept = { title: old?.title ?? texts.ownTitle, text: own };
+    const list = await changeTemplates(client, withTemplate(old, kept));
+    setChosen(list.findIndex(isSame(kept)));
     setTyped(undefined);
   };
   return {

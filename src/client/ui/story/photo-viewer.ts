@@ -1,6 +1,7 @@
 import { viewer as texts } from '../../../shared/messages/en/viewer.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { labelButton, make, makeButton, makeIcon, showImage } from './elements.ts';
+import { showUntilBack } from './show-until-back.ts';
 
 /**
  * Opens the photos of a story in a viewer, by tap, click or Enter. Returns a cleanup function. Plain DOM, because the
@@ -130,7 +131,7 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
 
   document.body.append(dialog);
   document.documentElement.classList.add('is-viewing');
-  dialog.showModal();
+  showUntilBack(dialog);
   close.focus();
   show(first, 'instant');
   lockWhenPinched();

@@ -2,13 +2,24 @@ import { languageOf } from '../../../shared/language.ts';
 import { viewer as texts } from '../../../shared/messages/en/viewer.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { labelButton, make, makeButton, makeIcon, showImage } from './elements.ts';
+import { showUntilBack } from './show-until-back.ts';
 
-/** A sentence, and a photo if there is one. `by`: the person and the title of the story. */
-export type Slide = { photo?: { src: string; alt: string; width?: number }; sentence: string; by: string };
+/**
+ * A sentence, and a photo if there is one. `by`: the person and the title of the story. `story`: its number, if the
+ * slideshow goes through several.
+ */
+export type Slide = {
+  photo?: { src: string; alt: string; width?: number };
+  sentence: string;
+  by: string;
+  story?: number;
+};
 
 type Options = {
   /** Fetches the next slides, before the last one is shown; an empty list means the end. */
   more?: () => Promise<Slide[]>;
+  /** The number of stories, if there are several. */
+  stories?: number;
 };
 
 // in ms: for a slide, and for each of its characters
@@ -20,7 +31,7 @@ const awake = 3500;
  * Full-screen slideshow, controlled by arrow keys, space or a remote. It advances by itself only after Play is pressed.
  * Plain DOM, because the pages of a reading link have no React. Styles: viewer.css.
  */
-export const openSlideshow = (first: Slide[], { more }: Options = {}): void => {
+export const openSlideshow = (first: Slide[], { more, stories = 0 }: Options = {}): void => {
   const slides = [...first];
   const opener = document.activeElement;
   let at = 0;
@@ -49,21 +60,24 @@ export const openSlideshow = (first: Slide[], { more }: Options = {}): void => {
 
   const show = () => {
     const slide = slides[at];
-    if (!slide) return;
-    stage.replaceChildren(makeSlide(slide));
-    position.textContent = isAtEnd ? format(texts.position, { at: `${at + 1}`, count: slides.length }) : String(at + 1);
+    stage.replaceChildren(makeSlide(slide ?? end));
+    position.textContent = slide ? describePosition(slide) : '';
     preload(slides[at + 1]);
     if (slides.length - at < 5) void fetchMore();
     schedule();
   };
+  const describePosition = ({ story }: Slide) =>
+    story === undefined
+      ? format(texts.position, { at: `${at + 1}`, count: slides.length })
+      : format(texts.storyPosition, { at: `${story}`, count: Math.max(story, stories) });
   const step = async (by: number) => {
     if (at + by >= slides.length) await fetchMore();
     if (!dialog.isConnected) return;
-    const wanted = Math.max(0, Math.min(slides.length - 1, at + by));
-    // starts over at the end while playing
-    const next = by > 0 && wanted === at && isPlaying ? 0 : wanted;
-    if (next === at) return;
-    at = next;
+    // after the last slide it says that this is the end, and then starts over
+    const wanted = at + by > slides.length ? 0 : Math.max(0, at + by);
+    const isLoading = wanted === slides.length && !isAtEnd;
+    if (isLoading || wanted === at) return;
+    at = wanted;
     show();
   };
   const schedule = () => {
@@ -75,9 +89,26 @@ export const openSlideshow = (first: Slide[], { more }: Options = {}): void => {
     isPlaying = plays;
     labelButton(playButton, plays ? texts.pause : texts.play);
     playButton.replaceChildren(makeIcon(plays ? 'pause' : 'play'));
-    screenStaysOn(plays);
+    void holdScreen();
     schedule();
   };
+  let wakeLock: WakeLockSentinel | undefined;
+  /** Screen wake lock while playing; the browser releases it when the page is hidden. */
+  const holdScreen = async () => {
+    try {
+      if (isPlaying && document.visibilityState === 'visible') {
+        const lock = await navigator.wakeLock?.request('screen');
+        // that of an earlier Play, whose request had not been answered yet
+        void wakeLock?.release();
+        wakeLock = lock;
+      }
+      if (!isPlaying) await wakeLock?.release();
+    } catch (error) {
+      // refused, for example to save the battery
+      console.warn('The screen may turn off.', error);
+    }
+  };
+  document.addEventListener('visibilitychange', holdScreen);
 
   const previous = () => void step(-1);
   const next = () => void step(1);
@@ -136,6 +167,7 @@ export const openSlideshow = (first: Slide[], { more }: Options = {}): void => {
   stage.addEventListener('click', ({ clientX }) => void step(clientX < innerWidth / 4 ? -1 : 1));
   dialog.addEventListener('close', () => {
     play(false);
+    document.removeEventListener('visibilitychange', holdScreen);
     clearTimeout(asleep);
     dialog.remove();
     document.documentElement.classList.remove('is-viewing');
@@ -145,12 +177,14 @@ export const openSlideshow = (first: Slide[], { more }: Options = {}): void => {
 
   document.body.append(dialog);
   document.documentElement.classList.add('is-viewing');
-  dialog.showModal();
+  showUntilBack(dialog);
   dialog.focus();
   wake();
   show();
   if (document.fullscreenEnabled) void toggleFullScreen();
 };
+
+const end: Slide = { sentence: texts.end, by: texts.startsOver };
 
 const makeSlide = ({ photo, sentence, by }: Slide) => {
   const words = make(
@@ -178,19 +212,6 @@ const toggleFullScreen = async () => {
   } catch (error) {
     // refused by the browser: fills the window instead
     console.warn('There is no full screen.', error);
-  }
-};
-
-let wakeLock: WakeLockSentinel | undefined;
-
-/** Screen wake lock while playing. */
-const screenStaysOn = async (staysOn: boolean) => {
-  try {
-    if (staysOn) wakeLock = await navigator.wakeLock?.request('screen');
-    else await wakeLock?.release();
-  } catch (error) {
-    // refused, for example to save the battery
-    console.warn('The screen may turn off.', error);
   }
 };
 

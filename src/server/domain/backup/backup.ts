@@ -29,7 +29,8 @@ import { findImage } from '../../storage/images.ts';
 import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
 import { deleteSettings } from '../../storage/settings.ts';
-import { findRulesVersion } from '../content/content.ts';
+import { contentToShow, findRulesVersion } from '../content/content.ts';
+import { storedSummary } from '../content/summary.ts';
 import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-ownership.ts';
 import { areWidths, imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
 
@@ -223,9 +224,15 @@ const requireWidths = (row: Row, file: string): Row => {
 /** Backups of releases before migration 020 do not say what was read: all of it, as in the migration. */
 const withReadVersion = (row: Row): Row => ({ ...row, read_version: row.read_version ?? row.version ?? 0 });
 
+/** Computed again: the file is untrusted, and backups of releases before migration 026 have none. */
+const withSummary = async (row: Row): Promise<Row> => {
+  const content = await contentToShow(String(row.content), Number(row.content_rules));
+  return { ...row, summary: storedSummary(content, Number(row.version)) };
+};
+
 /** The file is untrusted input. */
 const checkRow = async (table: CopiedTable, row: Row, file: string): Promise<Row> => {
-  if (table === 'family_stories_questions') return withReadVersion(await withCheckedRules(row));
+  if (table === 'family_stories_questions') return withSummary(withReadVersion(await withCheckedRules(row)));
   if (tablesWithContent.has(table)) return withCheckedRules(row);
   return table === 'family_stories_images' ? requireWidths(row, file) : row;
 };

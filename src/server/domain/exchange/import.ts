@@ -10,27 +10,37 @@ import { format } from '../../../shared/messages/format.ts';
 import { textLength } from '../../../shared/revisions.ts';
 import type { QuestionStatus } from '../../../shared/status.ts';
 import { now } from '../../app.ts';
-import type { NewPersonRow, NewQuestionRow } from '../../storage/database/tables.ts';
-import { findQuestionIds, insertPeople, insertRevisions, type NewRevision } from '../../storage/exchange.ts';
-import { hasPeople, listNames, lockPerson } from '../../storage/people.ts';
+import { noteChanges } from '../../storage/changes.ts';
+import type { Database, NewPersonRow, NewQuestionRow } from '../../storage/database/tables.ts';
+import {
+  findQuestionIds,
+  insertPeople,
+  insertRevisions,
+  lockImports,
+  type NewRevision,
+} from '../../storage/exchange.ts';
+import { hasPeople, listNames, lockPeople } from '../../storage/people.ts';
 import { insertQuestions } from '../../storage/questions.ts';
+import { restoreMarked } from '../../storage/wastebasket.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
+import { storedSummary } from '../content/summary.ts';
 import { contentOfText } from '../content/text-paragraphs.ts';
 import { findLibraryId } from '../library.ts';
 import { makeAccessToken } from '../questions.ts';
 import { indexNewAnswers, indexNewTexts } from '../search/indexing.ts';
 import { type Context, inTransaction, type Transaction } from '../transaction.ts';
+import { hiddenMark } from '../wastebasket.ts';
 
 /** What is to be made of one person in the file. */
 type Plan = {
-  /** Of a person on the list; undefined for a new one. */
-  known_id: string | undefined;
+  person_id: string;
+  is_new: boolean;
   person: ExchangedPerson;
   questions: PlannedQuestion[];
   unchanged: number;
 };
 /** A question with its answer, to be written. */
-export type PlannedQuestion = Omit<NewQuestionRow, 'id' | 'person_id' | 'access_token'> & {
+export type PlannedQuestion = Omit<NewQuestionRow, 'id' | 'access_token'> & {
   /** Of the question; a new one if it is undefined. */
   id?: string;
   content: string;
@@ -40,21 +50,77 @@ export type PlannedQuestion = Omit<NewQuestionRow, 'id' | 'person_id' | 'access_
 
 /** Checks the whole file and says what an import would make. Throws `invalid_fields` with all faults. */
 export const previewImport = async (context: Context, exchange: Exchange): Promise<ImportSummary> =>
-  summarize(await planImport(context, exchange));
+  summarize((await planImport(context, exchange)).plans);
 
 /**
  * Adds people and questions, all of them or none. Nothing that is here is changed: a person who is here gets the new
  * questions, and a question that is here stays as it is. Links are new. Throws `invalid_fields` with all faults.
+ *
+ * Short transactions, because SQLite has one writer and saves must not wait: they add everything hidden in the
+ * wastebasket, and the last one takes all of it out. What an import has added that never came to its end, the
+ * wastebasket deletes for good.
  */
-export const importPeople = (context: Context, exchange: Exchange, requester: Requester): Promise<ImportSummary> =>
-  inTransaction(context, async (transaction) => {
-    const plans = await planImport(transaction, exchange);
-    await writePlans(transaction, plans);
+export const importPeople = async (
+  context: Context,
+  exchange: Exchange,
+  requester: Requester,
+): Promise<ImportSummary> => {
+  const { plans, listed } = await planImport(context, exchange);
+  const known = new Map(plans.flatMap(({ is_new, person_id }, at) => (is_new ? [] : [[person_id, at] as const])));
+  const mark = hiddenMark(context);
+  await addHidden(context, plans, known, mark);
+  await inTransaction(context, async (transaction) => {
+    const { db } = transaction;
+    await lockImports(db);
+    await lockKnown(db, known, [...known.keys()]);
+    await requireUnchanged(db, plans, listed);
+    const shown = await restoreMarked(db, mark);
+    const count = plans.reduce((sum, { questions }) => sum + questions.length, 0);
+    if (shown.people !== countNew(plans) || shown.questions !== count)
+      throw new Error('The import took so long that the wastebasket has deleted a part of it.');
+    await noteChanges(db, [...known.keys()]);
     await recordSuccess(transaction, 'data_imported', requester);
-    return summarize(plans);
   });
+  return summarize(plans);
+};
 
-const planImport = async (context: Context, { people }: Exchange): Promise<Plan[]> => {
+/** By the id of each person who was here before: the index in the file. */
+type Known = ReadonlyMap<string, number>;
+
+/** Refuses the import if one of these people is no longer on the list; otherwise they stay until the transaction ends. */
+const lockKnown = async (db: Database, known: Known, ids: string[]) => {
+  const there = new Set(await lockPeople(db, ids));
+  const gone = ids
+    .filter((id) => !there.has(id))
+    .map((id) => ({ field: `people.${known.get(id)}.name`, message: fieldErrors.goneMeanwhile }));
+  if (gone.length > 0) throw refuse(gone);
+};
+
+/** Refuses the import if people with these names were added since it was planned, or if the list is full. */
+const requireUnchanged = async (db: Database, plans: Plan[], listed: ReadonlySet<string>) => {
+  const appeared = new Set((await listNames(db)).map(({ name }) => name).filter((name) => !listed.has(name)));
+  const errors = plans.flatMap(({ is_new, person }, at) =>
+    is_new && appeared.has(person.name) ? [{ field: `people.${at}.name`, message: fieldErrors.addedMeanwhile }] : [],
+  );
+  if (errors.length > 0) throw refuse(errors);
+  await requireRoom(db, plans);
+};
+
+const requireRoom = async (db: Database, plans: Plan[]) => {
+  const added = countNew(plans);
+  if (added > 0 && (await hasPeople(db, limits.people - added + 1))) throw new Problem('too_many_people');
+};
+
+const countNew = (plans: Plan[]) => plans.filter(({ is_new }) => is_new).length;
+
+// planning yields to the event loop after so many questions, so that it does not block saves
+const plannedAtOnce = 100;
+
+/** `listed`: the names of the people who are here. */
+const planImport = async (
+  context: Context,
+  { people }: Exchange,
+): Promise<{ plans: Plan[]; listed: ReadonlySet<string> }> => {
   if (people.length === 0) throw refuse([{ field: 'people', message: fieldErrors.empty }]);
   const all = people.flatMap(({ questions = [] }) => questions);
   if (all.length > limits.importQuestions)
@@ -76,24 +142,26 @@ const planImport = async (context: Context, { people }: Exchange): Promise<Plan[
     const path = `people.${at}`;
     const sameName = person.id === undefined ? (byName.get(person.name) ?? []) : [];
     if (sameName.length > 1) errors.push({ field: `${path}.name`, message: fieldErrors.sharedName });
+    const known_id = person.id === undefined ? sameName[0]?.id : ids.has(person.id) ? person.id : undefined;
+    const person_id = known_id ?? v7();
     const isNew = ({ id }: ExchangedQuestion) => id === undefined || !here.question_ids.has(id);
-    const planned = questions.map(
-      (question, place) =>
-        isNew(question) && planQuestion(now(context), question, `${path}.questions.${place}`, errors),
-    );
-    const made = planned.filter((question) => question !== false);
+    const made: PlannedQuestion[] = [];
+    for (const [place, question] of questions.entries()) {
+      if (place % plannedAtOnce === 0) await yieldToEventLoop();
+      if (isNew(question))
+        made.push({ person_id, ...planQuestion(now(context), question, `${path}.questions.${place}`, errors) });
+    }
     plans.push({
-      known_id: person.id === undefined ? sameName[0]?.id : ids.has(person.id) ? person.id : undefined,
+      person_id,
+      is_new: known_id === undefined,
       person,
       questions: made,
       unchanged: questions.length - made.length,
     });
-    await yieldToEventLoop();
   }
   if (errors.length > 0) throw refuse(errors);
-  const added = plans.filter(({ known_id }) => known_id === undefined).length;
-  if (added > 0 && (await hasPeople(context.db, limits.people - added + 1))) throw new Problem('too_many_people');
-  return plans;
+  await requireRoom(context.db, plans);
+  return { plans, listed: new Set(byName.keys()) };
 };
 
 // more would not help
@@ -108,7 +176,7 @@ const planQuestion = (
   { question_text, answer = '', days_to_complete = null, only_admin = false, ...given }: ExchangedQuestion,
   path: string,
   errors: FieldError[],
-): PlannedQuestion => {
+): Omit<PlannedQuestion, 'person_id'> => {
   const fault = (field: string, message: string) => errors.push({ field: `${path}.${field}`, message });
   const timeOf = (field: 'created_at' | 'answered_at' | 'due_date') => {
     const text = given[field];
@@ -151,19 +219,43 @@ const planQuestion = (
 export const importedVersion = (status: QuestionStatus): number =>
   Number(status !== 'not_started') + Number(status === 'locked');
 
-const writePlans = async (transaction: Transaction, plans: Plan[]) => {
-  const { db } = transaction;
-  const created_at = now(transaction);
-  const withIds = plans.map((plan) => ({ ...plan, person_id: plan.known_id ?? v7() }));
-  // in the order of ids, so that two transactions do not wait for each other in a circle
-  for (const id of new Set(withIds.flatMap(({ known_id }) => known_id ?? []).sort()))
-    if (!(await lockPerson(db, id))) throw new Problem('unknown_person');
-  const people = withIds.filter(({ known_id }) => known_id === undefined);
-  await writePeople(
-    transaction,
-    people.map(({ person, person_id }) => asPersonRow(person, person_id, created_at)),
-  );
-  for (const { person_id, questions } of withIds) await writeQuestions(transaction, person_id, questions);
+// one transaction; a save waits some hundredths of a second for it
+const atOnce = { rows: 50, characters: 200_000 };
+
+/** Adds what is new, resting under the mark. */
+const addHidden = async (context: Context, plans: Plan[], known: Known, deleted_at: string) => {
+  const created_at = now(context);
+  const people = plans.filter(({ is_new }) => is_new);
+  const rows = people.map(({ person, person_id }) => ({ ...asPersonRow(person, person_id, created_at), deleted_at }));
+  for (const some of batchesOf(rows, () => 0))
+    await inTransaction(context, (transaction) => writePeople(transaction, some));
+  const questions = plans.flatMap((plan) => plan.questions.map((question) => ({ ...question, deleted_at })));
+  for (const some of batchesOf(questions, ({ content }) => content.length))
+    await inTransaction(context, async (transaction) => {
+      const ids = new Set(some.map(({ person_id }) => person_id));
+      await lockKnown(
+        transaction.db,
+        known,
+        [...ids].filter((id) => known.has(id)),
+      );
+      await writeQuestions(transaction, some);
+    });
+};
+
+/** Batches of at most `atOnce`. A row with more characters is a batch of its own. */
+const batchesOf = <Row>(rows: Row[], length: (row: Row) => number): Row[][] => {
+  const batches: Row[][] = [];
+  let characters = 0;
+  for (const row of rows) {
+    characters += length(row);
+    const last = batches.at(-1);
+    if (last !== undefined && last.length < atOnce.rows && characters <= atOnce.characters) last.push(row);
+    else {
+      batches.push([row]);
+      characters = length(row);
+    }
+  }
+  return batches;
 };
 
 /** Adds people, and their names to the search. */
@@ -190,18 +282,15 @@ const asPersonRow = (
 });
 
 /** Adds questions with new links, their answers as first revisions, and both to the search. */
-export const writeQuestions = async (
-  transaction: Transaction,
-  person_id: string,
-  planned: PlannedQuestion[],
-): Promise<void> => {
+export const writeQuestions = async (transaction: Transaction, planned: PlannedQuestion[]): Promise<void> => {
   const { db, token_length } = transaction;
   const questions: (NewQuestionRow & { content: string; version: number })[] = [];
   const revisions: NewRevision[] = [];
   for (const { answered_at, ...question } of planned) {
     const id = question.id ?? v7();
     const library_id = (await findLibraryId(question.question_text)) ?? null;
-    questions.push({ ...question, id, person_id, library_id, access_token: makeAccessToken(token_length) });
+    const summary = storedSummary(question.content, question.version);
+    questions.push({ ...question, id, library_id, summary, access_token: makeAccessToken(token_length) });
     if (answered_at === undefined) continue;
     const { content, status } = question;
     revisions.push({
@@ -219,7 +308,7 @@ export const writeQuestions = async (
   await insertRevisions(db, revisions);
   await indexNewTexts(
     transaction,
-    questions.map(({ id, question_text }) => ({ person_id, question_id: id, text: question_text })),
+    questions.map(({ id, person_id, question_text }) => ({ person_id, question_id: id, text: question_text })),
   );
   await indexNewAnswers(
     transaction,
@@ -230,9 +319,9 @@ export const writeQuestions = async (
 };
 
 const summarize = (plans: Plan[]): ImportSummary => {
-  const people = plans.map(({ known_id, person, questions, unchanged }) => ({
+  const people = plans.map(({ is_new, person, questions, unchanged }) => ({
     name: person.name,
-    is_new: known_id === undefined,
+    is_new,
     questions: questions.length,
     answers: questions.filter(({ content }) => content !== '').length,
     unchanged,

@@ -95,7 +95,7 @@ export const readTable = (text: string): Table => {
 const maxLines = limits.people + limits.importQuestions;
 const tooManyLines = () =>
   new Problem('invalid_fields', {
-    errors: [{ field: 'people', message: format(fieldErrors.tooManyItems, { limit: String(limits.people) }) }],
+    errors: [{ field: 'people', message: format(fieldErrors.tooManyItems, { limit: String(maxLines) }) }],
   });
 
 /** Spreadsheets write semicolons where the comma is the decimal sign, and tabs when cells are copied. */

@@ -8,7 +8,7 @@ import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type App, now } from '../../app.ts';
 import type { UploadFolder } from '../../outside/files/uploads.ts';
-import { type RefusedImage, renderFiles } from '../../outside/rendering/image-renderer.ts';
+import { type PrintSize, type RefusedImage, renderFiles } from '../../outside/rendering/image-renderer.ts';
 import type { Row } from '../../storage/copied-tables.ts';
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { ImageRow } from '../../storage/database/tables.ts';
@@ -148,10 +148,12 @@ const requireNotMoved = async (app: App, image: StoredImage) => {
   throw new Problem('unavailable', { retry_after: outageRetryAfter });
 };
 
-/** The key of a print copy of an image, at most `width` px wide. Made when a book needs it; it has no row. */
-export const printCopyOf = (name: string, width: number): string => `print-w${width}/${name}`;
+/** The key of a print copy of an image, of at most this size. Made when a book needs it; it has no row. */
+export const printCopyOf = (name: string, { width, height }: PrintSize): string => `print-w${width}h${height}/${name}`;
 
-const imageKey = new RegExp(`^(?:originals/|(?:print-)?w[1-9][0-9]{0,4}/)?(${imageNamePattern})$`);
+const imageKey = new RegExp(
+  `^(?:originals/|w[1-9][0-9]{0,4}/|print-w[1-9][0-9]{0,4}(?:h[1-9][0-9]{0,4})?/)?(${imageNamePattern})$`,
+);
 
 /** The name of the image that a key in the file store belongs to, in whatever width; undefined for any other file. */
 export const imageOfKey = (key: string): string | undefined => imageKey.exec(key)?.[1];

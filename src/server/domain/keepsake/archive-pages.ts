@@ -1,3 +1,4 @@
+import type { ArchivePart } from '../../../shared/books.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { imageBucket, imageNamePattern } from '../../../shared/image-names.ts';
 import { archive as texts } from '../../../shared/messages/en/archive.ts';
@@ -166,17 +167,25 @@ ${open}</section>`;
 };
 
 /** `answers` includes unfinished ones and those that only the admin may read. */
-export type ArchiveCounts = { people: number; answers: number; photos: number; only_admin: number; unfinished: number };
+export type ArchiveCounts = {
+  people: number;
+  answers: number;
+  photos: number;
+  only_admin: number;
+  unfinished: number;
+  notes: number;
+};
 
 type ReadmeValues = {
   made_at: string;
   version: string;
+  leave_out: readonly ArchivePart[];
   counts: ArchiveCounts;
   books: Books;
   missing: string[];
 };
 
-export const writeReadme = ({ made_at, version, counts, books, missing }: ReadmeValues): string => {
+export const writeReadme = ({ made_at, version, leave_out, counts, books, missing }: ReadmeValues): string => {
   const files = [
     ...books.pdf.map((path) => [`data/${path}`, texts.whole.pdf]),
     ...books.epub.map((path) => [`data/${path}`, texts.whole.epub]),
@@ -188,6 +197,11 @@ export const writeReadme = ({ made_at, version, counts, books, missing }: Readme
     answers: format(texts.answers, { count: counts.answers }),
     photos: format(texts.photos, { count: counts.photos }),
     books: files.map(([path = '', what]) => `  ${path.padEnd(22)}${what}\n`).join(''),
+    contents: [
+      ...(leave_out.length === 0 ? [texts.everything] : []),
+      ...(leave_out.includes('notes') ? [texts.withoutNotes] : counts.notes > 0 ? [texts.withNotes] : []),
+      ...(leave_out.includes('unfinished') ? [texts.withoutUnfinished] : []),
+    ].join('\n'),
     unfinished: counts.unfinished === 0 ? '' : format(texts.unfinishedInReadme, { count: counts.unfinished }),
     private: counts.only_admin === 0 ? '' : format(texts.onlyAdminInReadme, { count: counts.only_admin }),
     problems: missing.length === 0 ? '' : `${texts.problemsTitle}${missing.map((line) => `- ${line}\n`).join('')}`,

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { v7 } from 'uuid';
-import type { Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
+import type { ArchivePart, Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
 import { archive as texts } from '../../../shared/messages/en/archive.ts';
 import { format, formatBytes } from '../../../shared/messages/format.ts';
 import { isFinished } from '../../../shared/status.ts';
@@ -39,11 +40,11 @@ import type { MadeFile, MakeArchive, MakeEdition, MakeOptions } from './make.ts'
  * and JSON. Not one snapshot: a question or an answer that is saved meanwhile may be in it or not.
  */
 export const makeArchive: MakeArchive = async (app, options) => {
-  const { folder, signal, onProgress } = options;
+  const { folder, signal, onProgress, leave_out = [] } = options;
   const noRoom = await findNoRoom(app, folder);
   if (noRoom) return { files: [], problems: [noRoom] };
   const made_at = now(app);
-  const outline = await readOutline(app, signal);
+  const outline = await readOutline(app, leave_out, signal);
   const problems: BuildProblem[] = [];
   const books = await makeBooks(app, outline, options, problems);
   const name = `family-stories-${made_at.slice(0, 10)}`;
@@ -57,12 +58,15 @@ export const makeArchive: MakeArchive = async (app, options) => {
       done += 1;
       onProgress({ step: 'writing', done: Math.min(done, outline.size), of: outline.size });
     };
-    const written = await addPeople(app, bag, { outline, made_at, folder, problems, onWritten, signal });
+    const written = await addPeople(app, bag, { outline, leave_out, made_at, folder, problems, onWritten, signal });
     await bag.add('index.html', writeIndex(written.people, paths, made_at));
     await bag.add('style.css', archiveStyle);
     await bag.add('SCHEMA.txt', texts.schema);
     const missing = problems.map(({ detail }) => detail);
-    await bag.addTag('README.txt', writeReadme({ made_at, version, counts: written.counts, books: paths, missing }));
+    await bag.addTag(
+      'README.txt',
+      writeReadme({ made_at, version, leave_out, counts: written.counts, books: paths, missing }),
+    );
     await bag.end(made_at);
   });
   const stories = [...new Set([...books.pdf, ...books.epub].flatMap((book) => book.stories ?? []))];
@@ -80,15 +84,25 @@ const findNoRoom = async (app: App, folder: string): Promise<BuildProblem | unde
   return { code: 'no_space', detail };
 };
 
+type LeaveOut = readonly ArchivePart[];
+
+/** The questions of a person, oldest first. Where an unfinished answer is left out, it looks as if not begun. */
+async function* readQuestions(app: App, person_id: string, leave_out: LeaveOut): AsyncGenerator<ExportedQuestion> {
+  for await (const question of readQuestionRows(app, person_id))
+    yield leave_out.includes('unfinished') && question.status === 'in_progress'
+      ? { ...question, status: 'not_started', content: '', answered_at: null }
+      : question;
+}
+
 /** All people, and the ids of the answers that may be in a book. */
 type Outline = { people: { id: string; name: string; questions: number; stories: string[] }[]; size: number };
 
-const readOutline = async (app: App, signal: AbortSignal): Promise<Outline> => {
+const readOutline = async (app: App, leave_out: LeaveOut, signal: AbortSignal): Promise<Outline> => {
   const outline: Outline = { people: [], size: 0 };
   for await (const { id, name } of readPeople(app)) {
     const stories: string[] = [];
     let questions = 0;
-    for await (const { id: question_id, status, content, only_admin } of readQuestionRows(app, id)) {
+    for await (const { id: question_id, status, content, only_admin } of readQuestions(app, id, leave_out)) {
       signal.throwIfAborted();
       questions += 1;
       outline.size += 1 + photosIn(content).length;
@@ -149,7 +163,7 @@ const bookOfAll = (chapters: Book['chapters'], created_at: string): Book => ({
 /** A BagIt bag (RFC 8493) being written. `add` takes paths below `data`. */
 type Bag = {
   add: (path: string, content: string) => Promise<void>;
-  addStream: (path: string, size: number, body: AsyncIterable<Uint8Array>) => Promise<void>;
+  addStream: (path: string, size: number, body: Readable) => Promise<void>;
   /** Adds a tag file, beside `data`. */
   addTag: (path: string, content: string) => Promise<void>;
   end: (made_at: string) => Promise<void>;
@@ -199,6 +213,7 @@ const addBooks = async (bag: Bag, { pdf, epub }: MadeBooks): Promise<Books> => {
 
 type Task = {
   outline: Outline;
+  leave_out: LeaveOut;
   made_at: string;
   folder: string;
   problems: BuildProblem[];
@@ -213,10 +228,13 @@ type Written = {
 
 /** Adds stories, photos and everything.json, which is collected in a temporary file. */
 const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
-  const { outline, made_at, folder, signal } = task;
+  const { outline, leave_out, made_at, folder, signal } = task;
   const path = join(folder, 'everything.json');
   const photos = photoAdder(app, bag, task);
-  const written: Written = { people: [], counts: { people: 0, answers: 0, photos: 0, only_admin: 0, unfinished: 0 } };
+  const written: Written = {
+    people: [],
+    counts: { people: 0, answers: 0, photos: 0, only_admin: 0, unfinished: 0, notes: 0 },
+  };
   {
     await using json = await open(path, 'wx', 0o600);
     const head = JSON.stringify({ format: everythingFormat, version: 1, made_at });
@@ -226,7 +244,9 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
     for await (const row of readPeople(app)) {
       written.counts.people += 1;
       const stem = stemOf(written.counts.people, digits, row.name, 60);
-      const person = await describePerson(row, () => photos.add(row.photo as string, stem, 'portrait'));
+      const kept = leave_out.includes('notes') ? { ...row, notes: null } : row;
+      written.counts.notes += Number(kept.notes !== null);
+      const person = await describePerson(kept, () => photos.add(row.photo as string, stem, 'portrait'));
       await json.write(
         `${written.counts.people === 1 ? '' : ','}\n${JSON.stringify(person).slice(0, -1)},"questions":[`,
       );
@@ -242,7 +262,7 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
       };
       const questionDigits = digitsOf(questionsOf.get(row.id) ?? 0);
       let number = 0;
-      for await (const asked of readQuestionRows(app, row.id)) {
+      for await (const asked of readQuestions(app, row.id, leave_out)) {
         signal.throwIfAborted();
         number += 1;
         const file = stemOf(number, questionDigits, asked.question_text, 90);

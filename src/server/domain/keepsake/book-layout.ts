@@ -1,4 +1,6 @@
 import type { Book, BookFormat } from '../../../shared/books.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { PrintSize } from '../../outside/rendering/image-renderer.ts';
 
 /** Measures of a page in mm, and the size of its text in points. */
 type PageLayout = {
@@ -49,15 +51,23 @@ export const layoutOf = (format: BookFormat, pages: number): PageLayout => {
 /** A width in mm at 300 dpi, in px. */
 const pixels = (mm: number) => Math.ceil((mm / inch) * 300);
 
-/** The width of photos in the text at 300 dpi, in px. */
-export const photoWidth = ({ format, photo_size }: Pick<Book, 'format' | 'photo_size'>): number => {
-  const { width, inside, outside } = layouts[format];
-  return pixels((width - inside - outside) * (photo_size === 'small' ? 0.62 : 1));
+/** The height of a photo at most, as a part of the text's: as in `book.typ`, where several in a row are at most 0.42 high. */
+const highest: Record<Book['photo_size'], number> = { small: 0.42, usual: 0.56, large: 0.86, page: 1 };
+
+/** The size of photos in the text at 300 dpi, in px. */
+export const photoSize = ({ format, photo_size }: Pick<Book, 'format' | 'photo_size'>): PrintSize => {
+  const { width, height, inside, outside, top, bottom } = layouts[format];
+  return {
+    width: pixels((width - inside - outside) * (photo_size === 'small' ? 0.62 : 1)),
+    height: pixels((height - top - bottom) * highest[photo_size]),
+  };
 };
 
-/** The same for the cover photo. */
-export const coverPhotoWidth = (book: Pick<Book, 'format' | 'printer'>): number =>
-  pixels(layouts[book.format].width + coverBleed(book));
+/** The same for the cover photo, which is cropped. */
+export const coverPhotoSize = (book: Pick<Book, 'format' | 'printer'>): PrintSize => ({
+  width: pixels(layouts[book.format].width + coverBleed(book)),
+  height: limits.imageSide,
+});
 
 /**
  * How far a cover extends beyond the pages at each edge, in mm: bleed, or more to fold around the boards of a

@@ -10,7 +10,7 @@ import type { App } from '../../app.ts';
 import type { PdfStandard } from '../../outside/typesetting/typesetter.ts';
 import { figuresOf } from './blocks.ts';
 import { type BookTexts, type PlacedPhoto, writeBook, writeCover, writeTexts } from './book-data.ts';
-import { coverPhotoWidth, layoutOf, photoWidth, spineOf } from './book-layout.ts';
+import { coverPhotoSize, layoutOf, photoSize, spineOf } from './book-layout.ts';
 import { preparePhotos } from './book-photos.ts';
 import { fileNamePart } from './file-names.ts';
 import type { Made, MakeEdition, MakeOptions } from './make.ts';
@@ -84,7 +84,7 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
   const photos = await preparePhotos(app, names, {
     ...{ folder, signal },
     prefix: 'photo',
-    width: photoWidth(book),
+    size: photoSize(book),
     onPhoto: (done) => onProgress({ done, of: names.length, step: 'photos' }),
   });
   problems.push(...missingPhotos(chapters, photos));
@@ -164,10 +164,10 @@ const coverPhoto = async (
   { folder, signal }: Pick<MakeOptions, 'folder' | 'signal'>,
   problems: BuildProblem[],
 ) => {
-  const width = coverPhotoWidth(book);
   const placed = await preparePhotos(app, [name], {
-    ...{ folder, signal, width },
+    ...{ folder, signal },
     prefix: 'cover-photo',
+    size: coverPhotoSize(book),
     onPhoto: () => {},
   });
   const photo = placed.get(name);

@@ -3,16 +3,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { App } from '../../app.ts';
-import { renderFiles } from '../../outside/rendering/image-renderer.ts';
+import { type PrintSize, renderFiles } from '../../outside/rendering/image-renderer.ts';
 import { printCopyOf } from '../images/images.ts';
 import type { PlacedPhoto } from './book-data.ts';
 import { readJpegSize } from './jpeg-size.ts';
 
-/** `prefix`: that of the file names. `onPhoto` is called for each, with how many are done. */
+/** `prefix`: that of the file names. `size`: of a photo at most. `onPhoto` is called for each, with how many are done. */
 type Preparing = {
   folder: string;
   prefix: string;
-  width: number;
+  size: PrintSize;
   signal: AbortSignal;
   onPhoto: (done: number) => void;
 };
@@ -23,7 +23,7 @@ type Preparing = {
 export const preparePhotos = async (
   app: App,
   names: string[],
-  { folder, prefix, width, signal, onPhoto }: Preparing,
+  { folder, prefix, size: most, signal, onPhoto }: Preparing,
 ): Promise<Map<string, PlacedPhoto>> => {
   const placed = new Map<string, PlacedPhoto>();
   for (const [index, name] of names.entries()) {
@@ -31,7 +31,7 @@ export const preparePhotos = async (
     signal.throwIfAborted();
     const file = `${prefix}-${index + 1}`;
     const path = join(folder, `${file}.jpg`);
-    if (!(await fetchCopy(app, printCopyOf(name, width), path)) && !(await makeCopy(app, name, width, path, signal)))
+    if (!(await fetchCopy(app, printCopyOf(name, most), path)) && !(await makeCopy(app, name, most, path, signal)))
       continue;
     const size = await readJpegSize(path);
     if (!size) continue;
@@ -57,14 +57,14 @@ const fetchCopy = async ({ files }: App, key: string, path: string): Promise<boo
 const queue = 'a book';
 
 /** Renders the copy and stores it for reuse: the content of an image name never changes. */
-const makeCopy = async (app: App, name: string, width: number, path: string, signal: AbortSignal) => {
+const makeCopy = async (app: App, name: string, most: PrintSize, path: string, signal: AbortSignal) => {
   const stored = await app.files.get(name);
   if (!stored) return false;
   await using folder = await app.uploads.receive(renderFiles.original, stored.body);
-  const rendered = await app.imageRenderer.render(folder.path, queue, signal, width);
+  const rendered = await app.imageRenderer.render(folder.path, queue, signal, most);
   signal.throwIfAborted();
   if (typeof rendered !== 'object' || 'crashed' in rendered) return false;
-  const key = printCopyOf(name, width);
+  const key = printCopyOf(name, most);
   await app.files.put(key, await folder.open(renderFiles.print), 'image/jpeg');
   return fetchCopy(app, key, path);
 };

@@ -43,7 +43,7 @@ const defaults: Omit<BookFields, 'title' | 'chapters'> = {
   spine_mm: null,
 };
 
-/** Adds a book; without chapters it gets one for each person who has stories. */
+/** Adds a book; without chapters it gets one for each person who has stories, up to the limits of a book. */
 export const addBook = async (context: Context, requested: NewBook): Promise<Book> => {
   const { db } = context;
   // concurrent requests may exceed the limit by as many as there are
@@ -60,10 +60,12 @@ const refuse = (field: string, message: string) => new Problem('invalid_fields',
 const tooMany = (limit: number, count: number) => format(fieldErrors.tooMany, { limit: String(limit), count });
 
 const firstChapters = async ({ db }: Context): Promise<BookChapter[]> =>
-  [...Map.groupBy(await listAnswered(db), ({ person_id }) => person_id).values()].map((stories) => ({
-    title: stories[0]?.name ?? '',
-    questions: stories.map(({ question_id }) => question_id),
-  }));
+  [...Map.groupBy(await listAnswered(db, limits.bookStories), ({ person_id }) => person_id).values()]
+    .slice(0, limits.bookChapters)
+    .map((stories) => ({
+      title: stories[0]?.name ?? '',
+      questions: stories.map(({ question_id }) => question_id),
+    }));
 
 /**
  * Removes duplicate and unknown question ids: a question may have been deleted for good since the page was loaded.

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { v7 } from 'uuid';
 import {
+  type ArchivePart,
   type ArchiveSize,
+  archiveParts,
   type Book,
   type BookEdition,
   type Build,
@@ -36,7 +38,7 @@ import {
   type StoredBuild,
   type StoryAccess,
 } from '../../storage/builds.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { ArchiveEdition, Database, StoredEdition } from '../../storage/database/tables.ts';
 import { findSentPhoto } from '../../storage/stories.ts';
 import type { Requester } from '../audit.ts';
 import { removeBook, requireBook } from './books.ts';
@@ -45,7 +47,7 @@ import { ensureReadingLink } from './reading-link.ts';
 const day = 24 * 60 * 60 * 1000;
 /** In ms: how long rows and files are kept. */
 const keptFor = 7 * day;
-/** How many finished builds are kept of each edition of a book, and of the archive. */
+/** How many finished builds are kept of each edition of a book, and of the archive with the same parts. */
 const keptBuilds = { ofBook: 2, archives: 1 };
 const listed = 20;
 
@@ -58,12 +60,13 @@ export const expiryOf = ({ clock }: Pick<App, 'clock'>): string => new Date(cloc
  */
 export const requestBuild = async (
   app: App,
-  wanted: { book_id: string; edition: BookEdition } | 'archive',
+  wanted: { book_id: string; edition: BookEdition } | { leave_out: readonly ArchivePart[] },
   origin: string,
   requester: Requester,
 ): Promise<string> => {
-  const book = wanted === 'archive' ? undefined : await requireBook(app, wanted.book_id);
-  const edition = wanted === 'archive' ? 'whole' : wanted.edition;
+  const isArchive = 'leave_out' in wanted;
+  const book = isArchive ? undefined : await requireBook(app, wanted.book_id);
+  const edition = isArchive ? archiveEdition(wanted.leave_out) : wanted.edition;
   await deleteExpiredBuilds(app);
   if (book?.qr_codes) await ensureReadingLink(app, book, requester);
   const made = hashOf([version, await app.typesetter.describeFiles()]);
@@ -84,13 +87,24 @@ export const requestBuild = async (
   if (same !== id) return same;
   // waiting builds of an earlier state are obsolete
   for (const build of replaced) await cancel(app, build.id);
-  app.buildEvents.emit('requested');
+  app.events.emit('build_requested');
   return id;
 };
 
 /** Now; or, if the clock was set back meanwhile, just after this build: the last one requested is the newest. */
 const laterThan = (before: StoredBuild | undefined, { clock }: App) =>
   new Date(Math.max(clock(), before ? Date.parse(before.created_at) + 1 : 0)).toISOString();
+
+const archiveEdition = (leave_out: readonly ArchivePart[]): ArchiveEdition =>
+  archiveParts
+    .filter((part) => leave_out.includes(part))
+    .reduce<ArchiveEdition>((edition, part) => `${edition}-${part}`, 'whole');
+
+export const isArchive = (edition: StoredEdition): edition is ArchiveEdition => edition.startsWith('whole');
+
+/** What an archive leaves out. */
+export const leftOutOf = (edition: ArchiveEdition): ArchivePart[] =>
+  archiveParts.filter((part) => edition.split('-').includes(part));
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -101,7 +115,7 @@ type DescribeInput = (wanted: Pick<StoredBuild, 'edition' | 'origin'>) => string
 const readInput = async ({ db }: App, book: Book | undefined): Promise<DescribeInput> => {
   if (!book) {
     const all = hashOf(await listArchiveInput(db));
-    return () => all;
+    return ({ edition }) => (edition === 'whole' ? all : hashOf([all, edition]));
   }
   const { version: _version, created_at: _created, updated_at: _updated, chapters, ...fields } = book;
   const rows = await listBookInput(db, await questionsOf(db, book));
@@ -170,7 +184,8 @@ const prepareToShow = async (
     const withdrawn = state === 'done' ? findWithdrawn(build, access) : [];
     const files = withdrawn.length > 0 ? [] : build.files;
     return {
-      ...{ id, book_id, edition, state, progress, created_at },
+      ...{ id, book_id, edition: isArchive(edition) ? 'whole' : edition, state, progress, created_at },
+      ...(isArchive(edition) && edition !== 'whole' && { left_out: leftOutOf(edition) }),
       problems: withdrawn.length > 0 ? limitProblems(withdrawn) : build.problems,
       ...(state === 'waiting' && { position: await countBefore(app.db, build) }),
       ...(pages !== null && { pages }),
@@ -207,7 +222,7 @@ const findWithdrawn = (build: StoredBuild, access: AccessByStory): BuildProblem[
   [...new Set(storiesIn(build))].flatMap((question_id): BuildProblem[] => {
     const { only_admin, is_there } = access.get(question_id) ?? { only_admin: 0, is_there: 0 };
     if (only_admin === 1) return [{ code: 'withdrawn_story', detail: buildTexts.privateNow, question_id }];
-    if (is_there === 1 || build.edition === 'whole') return [];
+    if (is_there === 1 || isArchive(build.edition)) return [];
     return [{ code: 'withdrawn_story', detail: buildTexts.deletedSince, question_id }];
   });
 
@@ -236,7 +251,7 @@ export const removeBuild = async (app: App, id: string): Promise<void> => {
 
 const cancel = async (app: App, id: string) => {
   if (!(await cancelBuild(app.db, id, { updated_at: now(app), expires_at: expiryOf(app) }))) return false;
-  app.buildEvents.emit('cancelled', id);
+  app.events.emit('build_cancelled', id);
   return true;
 };
 
@@ -315,16 +330,16 @@ export const openBuiltFile = async (
 
 /** Estimates the size of the archive: originals, photos as shown, those in PDF and e-book, and texts. */
 export const estimateArchive = async (app: Pick<App, 'db'>): Promise<ArchiveSize> => {
-  const { answers, photos, bytes } = await measureArchive(app);
-  return { bytes, photos, answers };
+  const { needed: _needed, ...size } = await measureArchive(app);
+  return size;
 };
 
 /** `needed`: disk space while it is made, including temporary PDF, e-book, and photos at print size. */
 export const measureArchive = async ({ db }: Pick<App, 'db'>): Promise<ArchiveSize & { needed: number }> => {
-  const { answers, text, photos, originals, pixels } = await measureAnswers(db);
+  const { text, originals, pixels, ...counts } = await measureAnswers(db);
   const shown = Math.min(originals, pixels * bytesPerPixel);
   const bytes = Math.round(originals + 2 * shown + 4 * text + fixedBytes);
-  return { ...{ answers, photos, bytes }, needed: bytes + Math.round(2 * shown + 4 * text + fixedBytes) };
+  return { ...counts, bytes, needed: bytes + Math.round(2 * shown + 4 * text + fixedBytes) };
 };
 
 // of the JPEGs that we render

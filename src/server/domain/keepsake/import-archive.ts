@@ -154,7 +154,8 @@ const bringBack = async (app: App, bag: Bag, { people }: Everything): Promise<Im
     const plans: { person: ArchivedPerson; questions: PlannedQuestion[] }[] = [];
     for (const person of people) {
       const questions: PlannedQuestion[] = [];
-      for (const question of person.questions) questions.push(await planQuestion(app, question, renamed));
+      for (const question of person.questions)
+        questions.push({ person_id: person.id, ...(await planQuestion(app, question, renamed)) });
       plans.push({ person, questions });
     }
     await inTransaction(app, async (transaction) => {
@@ -167,7 +168,7 @@ const bringBack = async (app: App, bag: Bag, { people }: Everything): Promise<Im
           photo: (photo && renamed.get(photo.name)) ?? null,
         })),
       );
-      for (const { person, questions } of plans) await writeQuestions(transaction, person.id, questions);
+      for (const { questions } of plans) await writeQuestions(transaction, questions);
       await insertImages(transaction.db, stored);
       isCommitting = true;
     });
@@ -225,7 +226,7 @@ const planQuestion = async (
   app: App,
   { only_admin, answered_at, photos: _photos, text: _text, page: _page, ...question }: ArchivedQuestion,
   renamed: Map<string, string>,
-): Promise<PlannedQuestion> => {
+): Promise<Omit<PlannedQuestion, 'person_id'>> => {
   const cleaned = await cleanContent(question.content).catch((error) => {
     if (!(error instanceof Problem)) throw error;
     throw new ZipError(`the answer to ${question.id}: ${error.message}`, { cause: error });

@@ -20,7 +20,15 @@ import {
 } from '../../storage/builds.ts';
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import { buildKey } from './build-keys.ts';
-import { deleteFiles, deleteReplacedBuilds, expiryOf, isAsRequested, limitProblems } from './builds.ts';
+import {
+  deleteFiles,
+  deleteReplacedBuilds,
+  expiryOf,
+  isArchive,
+  isAsRequested,
+  leftOutOf,
+  limitProblems,
+} from './builds.ts';
 import type { Made, MakeArchive, MakeEdition, MakeOptions } from './make.ts';
 
 /** Loads the function that makes each edition. An edition without one is not available. */
@@ -111,7 +119,8 @@ const unavailable: Made = { files: [], problems: [{ code: 'edition_unavailable',
 
 const make = async (app: App, build: StoredBuild, makers: Makers, options: MakeOptions): Promise<Made> => {
   const { edition, book_id } = build;
-  if (edition === 'whole') return (await makers.whole?.())?.(app, options) ?? unavailable;
+  if (isArchive(edition))
+    return (await makers.whole?.())?.(app, { ...options, leave_out: leftOutOf(edition) }) ?? unavailable;
   // undefined if the book was deleted meanwhile, which also cancels this build
   const book = book_id === null ? undefined : await findBook(app.db, book_id);
   const makeEdition = await makers[edition]?.();
@@ -188,7 +197,7 @@ const watchRun = (app: App, build: StoredBuild, interval = 1000) => {
     if (id === build.id) lost.abort(new Error('This was cancelled.'));
   };
   const timer = setInterval(check, interval).unref();
-  app.buildEvents.on('cancelled', onCancelled);
+  app.events.on('build_cancelled', onCancelled);
   return {
     lost: lost.signal,
     progress: () => latest,
@@ -197,7 +206,7 @@ const watchRun = (app: App, build: StoredBuild, interval = 1000) => {
     },
     stop: () => {
       clearInterval(timer);
-      app.buildEvents.off('cancelled', onCancelled);
+      app.events.off('build_cancelled', onCancelled);
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { Book, BookEdition, BuildProblem, BuildProgress } from '../../../shared/books.ts';
+import type { ArchivePart, Book, BookEdition, BuildProblem, BuildProgress } from '../../../shared/books.ts';
 import type { App } from '../../app.ts';
 
 export type MakeOptions = {
@@ -21,5 +21,5 @@ export type Made = { files: MadeFile[]; pages?: number; spine_mm?: number; probl
 /** Makes an edition of a book. Throws what `signal` was aborted with. */
 export type MakeEdition = (app: App, book: Book, edition: BookEdition, options: MakeOptions) => Promise<Made>;
 
-/** Makes the archive of everything. Throws what `signal` was aborted with. */
-export type MakeArchive = (app: App, options: MakeOptions) => Promise<Made>;
+/** Makes the archive of everything but what it leaves out. Throws what `signal` was aborted with. */
+export type MakeArchive = (app: App, options: MakeOptions & { leave_out?: readonly ArchivePart[] }) => Promise<Made>;

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Book, type BuildProblem, questionsInBook } from '../../../shared/books.ts';
+import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
+import { isOnlyHere } from '../../../shared/loopback.ts';
 import { book as texts } from '../../../shared/messages/en/book.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { type App, now } from '../../app.ts';
-import { findBookReader, listPeopleOfStories, setBookReader } from '../../storage/books.ts';
+import { findBookReader, listPeopleOfStories, lockBook, setBookReader } from '../../storage/books.ts';
 import type { StoredReader } from '../../storage/readers.ts';
 import type { Requester } from '../audit.ts';
 import { changeReader, makeReader } from '../readers.ts';
@@ -13,7 +15,7 @@ import { type Context, inTransaction } from '../transaction.ts';
 /**
  * Ensures that a book with QR codes has its own reading link, which opens the stories of the people in the book.
  * Created if it does not exist or was deleted. A link that the admin has opened for everyone stays that way. Throws
- * `too_many_readers`.
+ * `too_many_readers`, and `unknown_book` if the book was deleted meanwhile.
  */
 export const ensureReadingLink = (
   context: Context,
@@ -22,7 +24,8 @@ export const ensureReadingLink = (
 ): Promise<StoredReader | undefined> =>
   inTransaction(context, async (transaction) => {
     const { db } = transaction;
-    const before = await findBookReader(db, book.id, { isLocked: true });
+    if (!(await lockBook(db, book.id))) throw new Problem('unknown_book');
+    const before = await findBookReader(db, book.id);
     const people = await listPeopleOfStories(db, book.chapters.flatMap(questionsInBook));
     if (people.length === 0) return before;
     // the address of the link is not needed here
@@ -57,6 +60,9 @@ export const findStoryLinks = async (
   const isOpen = link_paused === 0 && (link_expires_at === null || link_expires_at > now(app));
   return {
     linkOf: (question_id) => `${origin}/read/${access_token}/${question_id}`,
-    problems: isOpen ? [] : problem(texts.readingLink.closed),
+    problems: [
+      ...(isOnlyHere(origin) ? problem(texts.readingLink.onlyHere) : []),
+      ...(isOpen ? [] : problem(texts.readingLink.closed)),
+    ],
   };
 };

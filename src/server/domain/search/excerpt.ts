@@ -1,6 +1,9 @@
-import { fold, foldOne } from './tokens.ts';
+import { foldText, placesOf, wantedIn } from '../../../shared/find-words.ts';
+import { fold } from '../../../shared/fold.ts';
 
-const around = 80;
+// in characters: what was found is seen even where only two short lines are shown
+const before = 20;
+const after = 140;
 
 /** How well a text fits: the query as it stands, then whole words, then their beginnings. */
 export const scoreOf = (text: string, query: string, terms: string[]): number => {
@@ -18,33 +21,13 @@ const isWholeWord = (foldedText: string, term: string): boolean => {
   return false;
 };
 
-/** The text around the place where the query, or else the first of its terms, is found. */
+/** An excerpt that begins shortly before the query, or else before the longest of its words. */
 export const excerptOf = (text: string, query: string, terms: string[]): string => {
-  const foldedText = fold(text);
-  const phrase = fold(query).trim();
-  const places = [phrase, ...terms].map((wanted) => (wanted === '' ? -1 : startOf(foldedText, wanted)));
-  const found = places[0] !== undefined && places[0] >= 0 ? places[0] : Math.min(...places.filter((at) => at >= 0));
-  const at = Number.isFinite(found) ? placeInText(text, found) : 0;
-  const [from, to] = [wordBefore(text, at - around), wordAfter(text, at + around)];
+  const searched = foldText(text);
+  const wanted = [...wantedIn([searched], query), ...terms].find((each) => searched.folded.includes(each));
+  const at = wanted === undefined ? 0 : (placesOf(searched, wanted)[0]?.from ?? 0);
+  const [from, to] = [wordBefore(text, at - before), wordAfter(text, at + after)];
   return `${from > 0 ? '… ' : ''}${text.slice(from, to).trim()}${to < text.length ? ' …' : ''}`;
-};
-
-/** Rather at the beginning of a word than inside one. */
-const startOf = (foldedText: string, wanted: string): number => {
-  for (let at = foldedText.indexOf(wanted); at >= 0; at = foldedText.indexOf(wanted, at + 1))
-    if (!letter.test(foldedText[at - 1] ?? ' ')) return at;
-  return foldedText.indexOf(wanted);
-};
-
-/** Where in a text the place `foldedAt` of its folded text comes from. Voiced kana written apart shift it a little. */
-const placeInText = (text: string, foldedAt: number): number => {
-  let [at, folded] = [0, 0];
-  for (const character of text) {
-    if (folded >= foldedAt) break;
-    folded += foldOne(character).length;
-    at += character.length;
-  }
-  return at;
 };
 
 // texts without spaces are cut between two letters

@@ -7,6 +7,8 @@ import {
   findIndexedUntil,
   findUnindexedAnswer,
   insertSearchTexts,
+  keepPeople,
+  keepQuestions,
   listUnindexedAnswers,
   listUnindexedNames,
   listUnindexedQuestions,
@@ -95,7 +97,7 @@ const answerPart = (person_id: string, question_id: string, part: number, text: 
 const indexAnswers = async (app: App, ids: string[], isOver: () => boolean): Promise<boolean> => {
   const long: (() => Promise<boolean>)[] = [];
   await inTransaction(app, async ({ db }) => {
-    for (const id of ids) {
+    for (const id of await keepQuestions(db, ids)) {
       const answer = await findUnindexedAnswer(db, id);
       if (!answer) continue;
       const { person_id, content, version } = answer;
@@ -108,15 +110,19 @@ const indexAnswers = async (app: App, ids: string[], isOver: () => boolean): Pro
         await deleteSearchParts(on, id, parts.length);
         await recordIndexedAnswers(on, [{ question_id: id, version }]);
       };
+      const unlessDeleted = (write: (on: Database) => Promise<void>) =>
+        inTransaction(app, async (transaction) => {
+          if ((await keepQuestions(transaction.db, [id])).length > 0) await write(transaction.db);
+        });
       if (parts.length < 2) await finish(db);
       else
         long.push(async () => {
           for (const part of before) {
             if (isOver()) return false;
-            await inTransaction(app, (transaction) => replace(transaction.db, part));
+            await unlessDeleted((on) => replace(on, part));
             await pause(0);
           }
-          await inTransaction(app, (transaction) => finish(transaction.db));
+          await unlessDeleted(finish);
           return true;
         });
     }
@@ -135,7 +141,7 @@ const clockSkew = 10 * 60 * 1000;
 const progressInterval = 60_000;
 
 /** `budget` in ms: then the rest is left for the next time. Without it also what was indexed is compared again. */
-type IndexOptions = { budget?: number; signal?: AbortSignal };
+type IndexOptions = { budget?: number; signal?: AbortSignal | undefined };
 
 /**
  * Brings the index up to date with everything that was saved. Saving itself does not touch it: changed answers are known
@@ -162,22 +168,35 @@ export const refreshIndex = async (app: App, { budget, signal }: IndexOptions = 
 const searchBudget = 80;
 const inBackground = new WeakSet<App>();
 
+/** Indexes everything that was saved; returns at once if that is under way already. */
+export const indexInBackground = async (app: App, signal?: AbortSignal): Promise<void> => {
+  if (inBackground.has(app)) return;
+  inBackground.add(app);
+  try {
+    await refreshIndex(app, { budget: Number.POSITIVE_INFINITY, signal });
+  } finally {
+    inBackground.delete(app);
+  }
+};
+
 /**
- * Indexes what was saved since the last search. Returns false if that is more than can be done in a short time: the rest
- * follows in the background.
+ * Indexes what was saved and is not in the index yet. Returns false if that is more than can be done in a short time: the
+ * rest follows in the background, and `onError` is told if that fails.
  */
-export const catchUp = async (app: App): Promise<boolean> => {
+export const catchUp = async (app: App, onError: (error: unknown) => void): Promise<boolean> => {
   if (inBackground.has(app)) return false;
   if (await refreshIndex(app, { budget: searchBudget })) return true;
-  if (!inBackground.has(app)) {
-    inBackground.add(app);
-    void refreshIndex(app, { budget: Number.POSITIVE_INFINITY })
-      // the next search meets the same fault, and reports it
-      .catch(() => {})
-      .finally(() => inBackground.delete(app));
-  }
+  void indexInBackground(app).catch(onError);
   return false;
 };
+
+/** Which people (of names) or questions still exist; they stay until the end of the transaction. */
+const keepRowsOf = async (db: Database, texts: Unindexed[]): Promise<ReadonlySet<string>> => {
+  const keep = texts[0]?.question_id === null ? keepPeople : keepQuestions;
+  return new Set(await keep(db, texts.map(idOf)));
+};
+
+const idOf = ({ person_id, question_id }: Unindexed) => question_id ?? person_id;
 
 const indexAll = async (app: App, list: typeof listUnindexedNames, isOver: () => boolean): Promise<boolean> => {
   let after: string | undefined = '';
@@ -186,7 +205,8 @@ const indexAll = async (app: App, list: typeof listUnindexedNames, isOver: () =>
     const { texts, answers, last }: UnindexedPage = await list(app.db, after, page);
     if (texts.length > 0)
       await inTransaction(app, async (transaction) => {
-        for (const text of texts) await indexChangedText(transaction, text);
+        const there = await keepRowsOf(transaction.db, texts);
+        for (const text of texts) if (there.has(idOf(text))) await indexChangedText(transaction, text);
       });
     for (let at = 0; at < answers.length; at += answersAtOnce) {
       if (isOver() || !(await indexAnswers(app, answers.slice(at, at + answersAtOnce), isOver))) return false;

@@ -10,10 +10,18 @@ const candidates = 100;
 
 const fieldRank = { name: 0, question: 1, answer: 2 };
 
-/** Names, questions and answers with words that begin with those of the query, best first. */
-export const search = async (app: App, query: string, limit: number): Promise<Search> => {
+/**
+ * Names, questions and answers with words that begin with those of the query, best first. `onError` is told if indexing
+ * in the background fails.
+ */
+export const search = async (
+  app: App,
+  query: string,
+  limit: number,
+  onError: (error: unknown) => void,
+): Promise<Search> => {
   const terms = termsOf(query);
-  const is_complete = await catchUp(app);
+  const is_complete = await catchUp(app, onError);
   if (terms.length === 0) return { hits: [], is_complete };
   const found = (await findTexts(app.db, terms, candidates)).map((text) => ({
     ...text,

@@ -1,34 +1,5 @@
-// letters that do not decompose into a plain letter and a mark
-const plainLetters: Record<string, string> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ς: 'σ' },
-};
-const kana = /[\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]/u;
-
-const foldCharacter = (character: string): string => {
-  const lower = character.toLowerCase();
-  // voiced kana are other letters, not accents
-  if (kana.test(lower)) return lower.normalize('NFKC');
-  const bare = lower.normalize('NFKD').replace(/\p{Mn}/gu, '');
-  return [...bare].map((letter) => plainLetters[letter] ?? letter).join('');
-};
-
-const folded = new Map<string, string>();
-
-/** One character without case, accents and vowel points. They are looked up, since a text has few different ones. */
-export const foldOne = (character: string): string => {
-  let result = folded.get(character);
-  if (result === undefined) {
-    result = foldCharacter(character);
-    if (folded.size < 20_000) folded.set(character, result);
-  }
-  return result;
-};
-
-// all but ASCII, whose letters are only turned into small ones
-const folding = /[^\p{ASCII}]/gu;
-
-/** A text without case, accents and vowel points. */
-export const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(folding, foldOne);
+import { maxWords } from '../../../shared/find-words.ts';
+import { fold } from '../../../shared/fold.ts';
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const isUnspaced = '[\\p{Script_Extensions=Han}\\p{Script_Extensions=Hiragana}\\p{Script_Extensions=Katakana}]';
@@ -71,10 +42,8 @@ const withoutPrefixes = (found: string): string[] => {
   return forms;
 };
 
-const maxTerms = 12;
-
 /** The prefixes of tokens that a text must all have to be found. */
 export const termsOf = (query: string): string[] =>
   [...new Set(wordsOf(fold(query)).flatMap((found) => (unspaced.test(found) ? pairsOf(found) : [found])))]
-    .slice(0, maxTerms)
+    .slice(0, maxWords)
     .map((term) => term.slice(0, maxLength).toWellFormed());

@@ -51,11 +51,13 @@ export const findOpenSessions = async (app: App, ids: Set<string>): Promise<Set<
   return new Set(sessions.filter((session) => isOpen(app, session)).map(({ id }) => id));
 };
 
-export const signOut = async (context: Context, secret: string | undefined, requester: Requester): Promise<void> => {
-  if (!secret) return;
-  await inTransaction(context, async (transaction) => {
-    if (await deleteSession(transaction.db, sessionId(secret)))
-      await recordSuccess(transaction, 'signed_out', requester);
+/** Ends the session with this secret; whether there was one. */
+export const signOut = async (context: Context, secret: string | undefined, requester: Requester): Promise<boolean> => {
+  if (!secret) return false;
+  return inTransaction(context, async (transaction) => {
+    const isEnded = await deleteSession(transaction.db, sessionId(secret));
+    if (isEnded) await recordSuccess(transaction, 'signed_out', requester);
+    return isEnded;
   });
 };
 

@@ -12,8 +12,8 @@ export type ZippedFile = { name: string; size: number; sha256: string };
 /** Adds one file at a time: await each before the next. */
 export type ZipWriter = {
   add: (name: string, content: string | Uint8Array) => Promise<ZippedFile>;
-  /** Throws if `body` does not have exactly `size` bytes. */
-  addStream: (name: string, size: number, body: AsyncIterable<Uint8Array>) => Promise<ZippedFile>;
+  /** Throws if `body` does not have exactly `size` bytes. Closes it in any case. */
+  addStream: (name: string, size: number, body: Readable) => Promise<ZippedFile>;
 };
 
 /** `mtime` is that of all files in it. */
@@ -47,16 +47,18 @@ export const writeZip = async (
       return { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
     addStream: async (name, size, body) => {
-      stop.throwIfAborted();
       const hash = createHash('sha256');
       const source = Readable.from(hashed(body, hash), { objectMode: false });
       // after an abort nobody else listens, and an 'error' event without a listener would end the process
       source.on('error', () => {});
       try {
+        stop.throwIfAborted();
         zip.addReadStream(source, name, { ...options, size });
         await once(source, 'end', { signal: stop });
       } finally {
         source.destroy();
+        // `source` does so only if it has begun to read
+        body.destroy();
       }
       return { name, size, sha256: hash.digest('hex') };
     },

@@ -34,7 +34,13 @@ export const createKeyedSemaphore = (permits: number, limits: { perKey: number; 
   return {
     run: (key, work, signal) =>
       new Promise((resolve, reject) => {
-        const task: Task = { key, begin: () => work().then(resolve, reject) };
+        const task: Task = {
+          key,
+          begin: () => {
+            signal.removeEventListener('abort', cancel);
+            return work().then(resolve, reject);
+          },
+        };
         const cancel = () => {
           const index = waiting.indexOf(task);
           if (index < 0) return;

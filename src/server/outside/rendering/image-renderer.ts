@@ -13,13 +13,13 @@ export type ImageRenderer = {
   /**
    * Reads the file `original` of this folder and writes the rendered files beside it: see `renderFiles`. One image at
    * a time per `question_id`. Undefined when `signal` was aborted first. With `print` it writes only `renderFiles.print`, a
-   * JPEG of at most so many px.
+   * JPEG of at most that size.
    */
   render: (
     folder: string,
     question_id: string,
     signal: AbortSignal,
-    print?: number,
+    print?: PrintSize,
   ) => Promise<RenderedImage | RefusedImage | Crash | undefined>;
   /** Whether the queue is full, for this question or for all. */
   isFull: (question_id: string) => boolean;
@@ -36,8 +36,11 @@ export const renderFiles = {
   print: 'print.jpg',
 };
 
-/** What the child process is sent. With `print`, in px, it renders only a JPEG of at most that width. */
-export type RenderTask = { folder: string; print?: number | undefined };
+/** In px: an image for print is at most so wide and so high. */
+export type PrintSize = { width: number; height: number };
+
+/** What the child process is sent. With `print` it renders only a JPEG of at most that size. */
+export type RenderTask = { folder: string; print?: PrintSize | undefined };
 
 /** The server's fault, not the image's: no memory, no disk, a bug. `code` is that of a failed system call. */
 export type RenderFailure = { failed: string; code?: string | undefined };

@@ -2,7 +2,7 @@ import { decode as decodeBmp } from 'bmp-ts';
 import decodeHeic from 'heic-decode';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits } from '../../../shared/limits.ts';
-import type { RefusedImage } from './image-renderer.ts';
+import type { PrintSize, RefusedImage } from './image-renderer.ts';
 
 const mostPixels = 50_000_000;
 // of an animation, all its frames together; a larger one is shown by its first frame
@@ -55,18 +55,18 @@ export const renderImage = async (bytes: Buffer): Promise<EncodedImage | Refused
 };
 
 /**
- * Renders an image for print: as a JPEG of at most `width` px, without animation, on white. Throws as `renderImage`
+ * Renders an image for print: as a JPEG of at most `size`, without animation, on white. Throws as `renderImage`
  * does.
  */
-export const renderForPrint = async (bytes: Buffer, width: number): Promise<PrintImage | RefusedImage> => {
+export const renderForPrint = async (bytes: Buffer, size: PrintSize): Promise<PrintImage | RefusedImage> => {
   try {
     const { image } = await openSource(bytes, { still: true });
     const { data, info } = await decode(() =>
       image
-        .resize({ width, height: limits.imageSide, fit: 'inside', withoutEnlargement: true })
+        .resize({ ...size, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#fff' })
         .toColourspace('srgb')
-        .jpeg({ quality: 88 })
+        .jpeg({ quality: 84 })
         .toBuffer({ resolveWithObject: true }),
     );
     return { bytes: data, width: info.width, height: info.height };

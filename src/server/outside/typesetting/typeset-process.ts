@@ -68,6 +68,7 @@ type NativeCompiler = {
     result: NativeDocument | null;
     takeError: () => NativeError | null;
   };
+  evictCache: (maxAge: number) => void;
   pdf: (document: NativeDocument, options: { pdfStandard: string; creationTimestamp: number }) => Buffer;
 };
 type NativePackage = {
@@ -82,6 +83,8 @@ const setWithNative = ({ folder, fonts, standard, date }: Task<'book'>, native: 
   const compiled = compiler.compile({ mainFilePath: join(folder, 'main.typ') });
   const { result } = compiled;
   if (!result) throw new Error(JSON.stringify(compiled.takeError()?.shortDiagnostics));
+  // what layout has memoized; writing the PDF takes twice its size
+  compiler.evictCache(0);
   return { pdf: compiler.pdf(result, { pdfStandard: standard, creationTimestamp: date }), pages: result.numOfPages };
 };
 

@@ -25,6 +25,8 @@ import * as books from '../migrations/022-books.ts';
 import * as bookLinks from '../migrations/023-book-links.ts';
 import * as seenThanks from '../migrations/024-seen-thanks.ts';
 import * as readingCovers from '../migrations/025-reading-covers.ts';
+import * as summaries from '../migrations/026-summaries.ts';
+import * as publicUrl from '../migrations/027-public-url.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -61,6 +63,8 @@ export const migrations = {
   '023-book-links': bookLinks,
   '024-seen-thanks': seenThanks,
   '025-reading-covers': readingCovers,
+  '026-summaries': summaries,
+  '027-public-url': publicUrl,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

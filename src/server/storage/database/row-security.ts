@@ -22,7 +22,7 @@ const rights: Right[] = [
   {
     table: 'family_stories_questions',
     privilege: 'update',
-    columns: ['content', 'content_rules', 'status', 'updated_at', 'version', 'opened_at'],
+    columns: ['content', 'content_rules', 'summary', 'status', 'updated_at', 'version', 'opened_at'],
   },
   { table: 'family_stories_people', privilege: 'select', columns: ['id', 'name'] },
   {
@@ -52,7 +52,8 @@ const rights: Right[] = [
 const functions = [
   'family_stories_person_page(text, text)',
   'family_stories_reading_list(text, text)',
-  'family_stories_reading_covers(text, text)',
+  'family_stories_reading_summaries(text, text, text[])',
+  'family_stories_reading_places(text, text, text, text, integer)',
   'family_stories_read_story(text, text, text)',
   'family_stories_add_thanks(text, text, text, text, text)',
   'family_stories_answer_reading(text, text)',

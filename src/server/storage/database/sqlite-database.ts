@@ -12,6 +12,8 @@ export const openSqlite = (file: string, hasLongTimeouts: boolean, log: Logger):
   writer.pragma('journal_mode = WAL');
   // an acknowledged save must survive a power cut; set after the journal mode
   writer.pragma('synchronous = FULL');
+  // a checkpoint blocks all saves for two syncs: one every 16 MB instead of every 4
+  writer.pragma('wal_autocheckpoint = 4000');
   writer.pragma('foreign_keys = ON');
   if (!hasLongTimeouts) writer.pragma(`busy_timeout = ${busyTimeout}`);
   const reader = new SQLite(file, { timeout: busyTimeout });

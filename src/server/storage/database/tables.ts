@@ -1,8 +1,12 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { AuditEvent } from '../../../shared/audit.ts';
-import type { BuildEdition, BuildState } from '../../../shared/books.ts';
+import type { BookEdition, BuildState } from '../../../shared/books.ts';
 import type { SearchField } from '../../../shared/search.ts';
 import type { QuestionStatus, SavedStatus } from '../../../shared/status.ts';
+
+/** An archive that leaves parts out is an edition of its own, whose name has these parts after hyphens. */
+export type ArchiveEdition = 'whole' | `whole-${string}`;
+export type StoredEdition = BookEdition | ArchiveEdition;
 
 /** Times are UTC ISO 8601 text on both databases, so that they sort and compare alike. */
 export type Tables = {
@@ -61,6 +65,8 @@ export type Tables = {
     read_version: Generated<number>;
     /** 1 while only the admin may read the answer, as the answerer has chosen. */
     only_admin: Generated<number>;
+    /** What lists show of the answer, as JSON (domain/content/summary.ts); null: not computed yet, or no answer. */
+    summary: ColumnType<string | null, string | null | undefined>;
   };
   /** Questions to be asked later, ordered by position and id. */
   family_stories_queue: {
@@ -113,6 +119,8 @@ export type Tables = {
     message_templates: ColumnType<string | null, string | null | undefined>;
     /** 1: the first opening of a question is recorded. */
     records_opened: Generated<number>;
+    /** The origin for links. */
+    public_url: ColumnType<string | null, string | null | undefined>;
   };
   /**
    * The search index: plain text in parts. The tokens are in an FTS5 table on SQLite, and in a column on PostgreSQL,
@@ -176,7 +184,7 @@ export type Tables = {
   family_stories_builds: {
     id: string;
     book_id: string | null;
-    edition: BuildEdition;
+    edition: StoredEdition;
     /** Checksums of what it is made from (domain/keepsake/builds.ts). */
     input: string;
     /** Where readers reach this instance, '' if unknown. */

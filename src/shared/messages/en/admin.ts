@@ -1,6 +1,7 @@
 /** What the admin's screens share; apart from ui.ts, which the answer page loads as well. */
 export const admin = {
   logout: 'Logout',
+  undo: 'Undo',
   navigation: {
     label: 'Pages',
     brand: 'Family Stories',
@@ -42,6 +43,7 @@ export const admin = {
     days_to_complete: 'Days',
     name: 'The name',
     asker_name: 'Your name',
+    public_url: 'The address',
     current_password: 'The current password',
     new_password: 'The new password',
     text: 'The question',

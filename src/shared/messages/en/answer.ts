@@ -2,6 +2,7 @@ export const answer = {
   saving: 'Saving...',
   offline: "You're offline. Your words are safe on this device.",
   notKept: "This device can't keep a copy of your words, so they are sent more often. Please stay online.",
+  pasteWaits: 'What you pasted will be added as soon as you can write here again.',
   submitAgain: 'Submit Again',
   failed: {
     auto: "Failed to auto-save. Don't worry, your changes are still here.",
@@ -95,8 +96,6 @@ export const answer = {
     undo: 'Undo',
     redo: 'Redo',
     link: 'Link',
-    more: 'More',
-    moreTools: 'More tools',
     photo: 'Photo',
     addPhoto: 'Add a photo',
   },

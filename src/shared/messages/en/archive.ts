@@ -65,8 +65,7 @@ Unpack the zip file first, if you are reading this inside one. Then:
 Before you hand it on
 ---------------------
 
-It contains everything. The file everything.json also has the private notes that
-the person who kept these stories made about people.
+{contents}
 {unfinished}{private}
 It does not contain links, passwords, earlier versions of the stories, or
 anything that had been deleted.
@@ -95,6 +94,12 @@ and run
 This brings people, questions, answers and photos into an empty installation.
 All links will be new.
 {problems}`,
+  everything: 'It contains everything.',
+  withNotes: `The file everything.json has the private notes that the person who kept these
+stories made about people.`,
+  withoutNotes: `The private notes that the person who kept these stories made about people
+were left out.`,
+  withoutUnfinished: 'Stories that were not finished were left out.',
   unfinishedInReadme: {
     one: `
 {count} story was not finished. Its page says so, and the books leave it out.

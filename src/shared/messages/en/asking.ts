@@ -5,7 +5,8 @@ export const asking = {
     label: 'Days to answer',
     hint: 'Leave it empty if there is no hurry.',
     notWhole: 'Days must be a whole number.',
-    range: 'Days must be from {min} to {max}.',
+    tooFew: 'Days must be at least {min}.',
+    tooMany: 'Days must be at most {max}.',
   },
   /** Stands for the name while nobody is chosen. */
   someone: '…',
@@ -17,10 +18,10 @@ export const asking = {
   people: 'Who would you like to ask?',
   everyone: 'Choose everyone',
   noOne: 'Choose no one',
-  nobody: 'Please choose at least one person.',
   asked: 'Asked already',
-  done: 'Done',
   list: 'The questions',
+  /** While nobody is chosen. */
+  askNobody: { ask: 'Ask', queue: 'Add to the queue' },
   askPeople: {
     ask: { one: 'Ask 1 person', other: 'Ask {count} people' },
     queue: { one: 'Add to 1 queue', other: 'Add to {count} queues' },
@@ -29,6 +30,23 @@ export const asking = {
     ask: { one: '1 question has been asked.', other: '{count} questions have been asked.' },
     queue: { one: '1 question is in the queue.', other: '{count} questions are in the queue.' },
   },
+  /** After questions for more than one person. */
+  announcedForSeveral: {
+    ask: {
+      one: '1 question has been asked of {people} people.',
+      other: '{count} questions have been asked of {people} people.',
+    },
+    queue: {
+      one: '1 question is in the queues of {people} people.',
+      other: '{count} questions are in the queues of {people} people.',
+    },
+  },
+  stopped: {
+    ask: 'You stopped while this was on its way. The questions may have been asked all the same: please look before you ask again.',
+    queue:
+      'You stopped while this was on its way. The questions may be in the queue all the same: please look before you add them again.',
+  },
+  tooManyTogether: 'These are {count} questions in all. Please choose fewer: at most {limit} can be added at once.',
   paste: {
     title: 'Paste many',
     help: 'One question on each line. Numbers and bullets are taken off.',
@@ -44,6 +62,10 @@ export const asking = {
     notLookedAt: 'You chose so many people that we did not check who has been asked these before.',
     ask: { one: 'Ask 1 question', other: 'Ask {count} questions' },
     queue: { one: 'Add 1 question to the queue', other: 'Add {count} questions to the queue' },
+    forSeveral: {
+      ask: { one: 'Ask 1 question of {people} people', other: 'Ask {count} questions of {people} people' },
+      queue: { one: 'Add 1 question to {people} queues', other: 'Add {count} questions to {people} queues' },
+    },
     faults: 'Please correct the lines marked above and try again. Until then nothing is added.',
   },
 } as const;

@@ -16,7 +16,9 @@ export const book = {
     deleted:
       'The reading link of this book has just been deleted, so the book has no QR codes. Make the book again to get a new link.',
     noAddress:
-      'The book has no QR codes, because the address of this website is not known. Whoever runs the server can set PUBLIC_URL.',
+      'The book has no QR codes, because the address of this website is not known. Set it in Settings, and make the book again.',
+    onlyHere:
+      'Only this computer can open what the QR codes in this book lead to. Set the address of this website in Settings, and make the book again.',
   },
   /** File names: the title, followed by the edition. */
   files: {

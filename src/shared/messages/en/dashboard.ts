@@ -41,16 +41,15 @@ export const dashboard = {
   deletePerson: {
     title: 'Delete person',
     ask: 'Are you sure you want to delete <name>{name}</name>?',
-    noQuestions: 'They have no questions.',
-    questions: { one: 'This also deletes 1 question.', other: 'This also deletes {count} questions.' },
-    noAnswers: 'Nothing has been answered yet.',
-    answers: {
-      one: '1 answer goes too, finished or not.',
-      other: '{count} answers go too, finished or not.',
-    },
-    rests: 'You can bring everything back from the wastebasket for 30 days. After that it is gone for good.',
+    happens: 'Deletion happens on {date}.',
+    happensWith: 'Deletion happens on {date}, and takes with it {what}.',
+    questions: { one: '1 question', other: '{count} questions' },
+    answers: { one: '1 answer', other: '{count} answers' },
+    both: '{questions} and {answers}',
+    waits: 'Until then everything waits in the wastebasket, where you can bring it back.',
     changed: 'This changed while you were reading. Please look again before you delete.',
-    done: '{name} was deleted.',
+    done: '{name} is in the wastebasket.',
+    undone: '{name} is back.',
   },
   newQuestion: {
     placeholder: 'New question...',
@@ -75,15 +74,18 @@ export const dashboard = {
   deleteQuestion: {
     title: 'Delete question',
     ask: 'Are you sure you want to delete this question? This action cannot be undone.',
-    nothing: 'Nothing has been answered yet.',
+    about: 'Delete question · <name>{name}</name>',
+    question: '“{question}”',
+    happens: 'Deletion happens on {date}.',
+    happensWith: 'Deletion happens on {date}, and takes with it {answer}.',
+    someAnswer: 'the answer',
     words: { one: 'an answer of 1 word', other: 'an answer of {count} words' },
     photos: { one: '1 photo', other: '{count} photos' },
-    goes: 'This also deletes {answer}.',
     both: '{words} and {photos}',
     onlyPhotos: { one: 'an answer with 1 photo', other: 'an answer with {count} photos' },
-    rests:
-      'The question goes to the wastebasket first: for 30 days you can bring it back, with its answer and its link.',
-    done: 'The question was deleted.',
+    waits: 'Until then it waits in the wastebasket, where you can bring it back.',
+    done: '“{question}” is in the wastebasket.',
+    undone: 'The question is back.',
   },
   editQuestion: {
     text: 'Question',
@@ -105,6 +107,7 @@ export const dashboard = {
   filter: {
     label: 'Show',
     names: { all: 'All', waiting: 'Waiting', new: 'New answers', overdue: 'Overdue', locked: 'Locked' },
+    shown: { one: '1 question is shown.', other: '{count} questions are shown.' },
     none: {
       waiting: 'Nobody has a question waiting.',
       new: 'There are no new answers.',

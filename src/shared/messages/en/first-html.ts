@@ -1,6 +1,7 @@
 /** Texts of the answer page's first HTML, until its bundle has loaded; kept small, since every visit loads them. */
 export const firstHtml = {
-  title: '{question} · Family Stories',
+  /** Of every page that has a heading: the heading, then the product. */
+  title: '{heading} · Family Stories',
   hello: 'Hello, <name>{name}</name>',
   asks: '<name>{name}</name> asks you',
   timeLeft: { days: '{n}d left', hours: '{n}h left', minutes: '{n}m left' },
@@ -22,5 +23,6 @@ export const firstHtml = {
   keepWriting: 'You can keep writing: your words are safe on this device.',
   stayHere: "Please leave this page open: this device can't keep a copy of your words.",
   reload: 'If nothing changes, please reload this page once you are online again.',
+  pasteLater: 'What you pasted will appear in a moment, once the whole page is here.',
   photosLater: 'You can add photos in a moment, once the whole page is here.',
 } as const;

@@ -147,6 +147,12 @@ export const keepsake = {
     volume: 'Volume {number}',
   },
   build: {
+    /** By what an archive leaves out. */
+    leftOut: {
+      notes: 'without your notes',
+      unfinished: 'without unfinished answers',
+      'notes+unfinished': 'without your notes and unfinished answers',
+    },
     waiting: 'Waiting for its turn',
     waitingBehind: {
       one: 'Waiting: 1 other is being made first',
@@ -162,7 +168,6 @@ export const keepsake = {
     cancel: 'Cancel',
     cancelNamed: 'Cancel: {name}',
     download: 'Download',
-    downloadNamed: 'Download: {name}',
     volume: 'Volume {number}',
     until: 'kept until {date}',
     changed: 'The book or its stories have changed since this was made.',
@@ -212,6 +217,11 @@ export const keepsake = {
     size: {
       one: '1 answer and {photos} photos, about {size}.',
       other: '{count} answers and {photos} photos, about {size}.',
+    },
+    private: 'Whoever gets the archive can read all of this. Uncheck what you want to leave out.',
+    include: {
+      unfinished: { one: '1 answer that is not finished', other: '{count} answers that are not finished' },
+      notes: { one: 'Your private notes about 1 person', other: 'Your private notes about {count} people' },
     },
     start: 'Make the archive',
     cancel: 'Cancel',

@@ -1,5 +1,4 @@
 export const login = {
-  pageTitle: 'Admin Access · Family Stories',
   title: 'Admin Access',
   prompt: 'Please enter the admin password to continue',
   password: 'Password',
@@ -7,6 +6,11 @@ export const login = {
   signIn: 'Sign In',
   verifying: 'Verifying...',
   invalidPassword: 'Invalid password',
+  /** Below the specification's sentence for any other failure. */
+  unreachable: "The server can't be reached right now. Please check your connection.",
+  logoutPending:
+    "The server can't be reached, so you are not signed out yet. Please leave this page open: it signs you out as soon as it can.",
+  loggedOut: 'You are signed out.',
   tooManyAttempts: {
     one: 'Too many attempts. Please try again in a minute.',
     other: 'Too many attempts. Please try again in {count} minutes.',

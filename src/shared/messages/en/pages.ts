@@ -13,7 +13,8 @@ export const pages = {
   personPageTitle: 'Your questions · Family Stories',
   loading: ui.loading,
   answer: 'Answer',
-  notFoundTitle: "There's nothing at this address",
+  notFoundTitle: "There's nothing at this address · Family Stories",
+  notFoundHeading: "There's nothing at this address",
   notFoundAnswerer:
     'If you came to write an answer, please open the link again from the message you got it in. Part of it may be missing here. If that does not help, ask the person who sent it for a new one.',
   notFoundAdmin: 'Are you the one who asks the questions?',

@@ -1,6 +1,8 @@
 /** The page of one person with all their questions, which the server writes. */
 export const personPage = {
   about: 'These are your questions. There is no hurry, and what you write saves by itself.',
+  /** While a question shows how much time is left. */
+  aboutWithTime: 'These are your questions. What you write saves by itself.',
   next: 'Your next question',
   others: 'More questions for you',
   finished: 'Finished',
@@ -54,6 +56,13 @@ export const personPage = {
     unavailable: {
       title: "Your questions can't be shown right now",
       lines: ['Everything that was saved is safe. Please wait a moment, then try again.'],
+    },
+    internal: {
+      title: 'Something went wrong on our side',
+      lines: [
+        'You did nothing wrong, and everything that was saved is safe. Please try again.',
+        "If that doesn't help, please tell the person who sent you this link.",
+      ],
     },
   },
 } as const;

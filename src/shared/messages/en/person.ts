@@ -26,6 +26,9 @@ export const person = {
     save: 'Save notes',
     unsaved: 'Not saved yet.',
     saved: 'Your notes are saved.',
+    changedElsewhere:
+      'These notes were changed elsewhere while you were writing. If you save, yours take their place. Please copy from below what you want to keep.',
+    elsewhere: 'The notes as they are stored now',
   },
   link: {
     title: 'One link for everything',

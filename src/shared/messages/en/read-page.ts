@@ -70,5 +70,12 @@ export const readPage = {
       title: "The stories can't be shown right now",
       lines: ['They are safe. Please wait a moment, then try again.'],
     },
+    internal: {
+      title: 'Something went wrong on our side',
+      lines: [
+        'You did nothing wrong, and the stories are safe. Please try again.',
+        "If that doesn't help, please tell the person who sent you this link.",
+      ],
+    },
   },
 } as const;

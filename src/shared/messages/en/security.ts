@@ -1,5 +1,4 @@
 export const security = {
-  pageTitle: 'Security · Family Stories',
   title: 'Security',
   codeFromEither: 'Code from the app, or a recovery code',
   unknownDevice: 'Unknown device',
@@ -54,6 +53,7 @@ export const security = {
     title: 'Where you are signed in',
     thisOne: '{device} (this one)',
     lastUsed: 'Last used {time}',
+    inUse: 'In use now',
     signedIn: 'Signed in {time}',
     endOthers: 'Sign out everywhere else',
     ended: 'Everyone else is signed out.',

@@ -12,6 +12,26 @@ export const settings = {
     photoAlt: 'Your photo, as it is shown beside your name',
     photoNeedsName: 'It is shown once you have given your name.',
   },
+  address: {
+    title: 'Address of this website',
+    hint: 'Links, QR codes and letters begin with it. Links you have already sent stay as they are.',
+    now: 'Links begin with <b>{origin}</b>.',
+    onlyHere: 'Only this computer can open them.',
+    atHome:
+      'Devices in your home network can use the address offered below. For family elsewhere, type the address at which they reach this website on the internet.',
+    inContainer:
+      'This website does not know its own address. Please type what your family types into their browser to get here. (It runs in a container.)',
+    thisComputer:
+      'Right now nobody can open this website from another device. Please ask whoever set it up to open it to your home network, or to give it an address on the internet for family elsewhere. Then come back here. (For them: start the server with HOST=0.0.0.0, or see docs/install.)',
+    field: 'Address',
+    placeholder: 'https://stories.example.org',
+    save: 'Save the address',
+    use: 'Use {origin}',
+    saved: 'The address is saved. Links begin with it from now on.',
+    removed: 'Links begin with the address at which you open this website.',
+    byEnvironment:
+      'It is set where the server is started, with PUBLIC_URL. Whoever runs the server can change it there.',
+  },
   messages: {
     title: 'Messages to go with a link',
     hint: 'When you share a question, the first of these is ready to send. You can still change it there, or take another one.',

@@ -37,6 +37,19 @@ export const sharing = {
     qrFile: { question: 'question.png', reader: 'stories.png' },
     closed: 'Open the link again below before you share it.',
   },
+  /** For an address such as 127.0.0.1. */
+  onlyHere: {
+    title: 'Only this computer can open this link.',
+    why: 'Its address, {host}, leads nowhere on other devices.',
+    set: 'Set the address your family can reach first.',
+    how: 'How to do that',
+    atHome: 'Devices in your home network can use this one instead.',
+    use: 'Use {origin}',
+    another: 'Use another address',
+    used: 'Links now begin with {origin}.',
+    letter:
+      "The link in what you printed doesn't work elsewhere: only this computer can open it. Set the address of this website in Settings, and print again.",
+  },
   letter: {
     title: 'A letter on paper',
     chosen: '{pages}, {paper}',

@@ -25,7 +25,7 @@ export const renderFrame = (html: string, state: FrameState): string => {
   const slot = (name: string) => findOne(document, { 'data-slot': name });
   const session = firstState(state);
   const isEditable = isWritable(state.status);
-  const view = viewOf(session, { editor: 'loading', isPrerendered: isEditable });
+  const view = viewOf(session, { editor: 'loading', isPrerendered: isEditable, hasText: true });
   const greeting = (
     <Greeting
       name={value('name')}

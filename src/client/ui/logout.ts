@@ -1,0 +1,31 @@
+import { signOut } from '../admin-api.ts';
+
+// set after a logout that has not reached the server yet
+const key = 'logoutPending';
+
+// in ms; a sign-in waits for it
+const timeout = 10_000;
+
+let running: Promise<void> | undefined;
+
+export const isLogoutPending = (): boolean => localStorage.getItem(key) !== null;
+
+export const retryLogoutLater = (): void => localStorage.setItem(key, 'true');
+
+/**
+ * Ends the session on the server. Throws an ApiError while the server is unreachable. One request at a time: a late
+ * response would delete the cookie of the next session.
+ */
+export const endSession = (): Promise<void> => {
+  running ??= signOut(timeout)
+    .then(() => localStorage.removeItem(key))
+    .finally(() => {
+      running = undefined;
+    });
+  return running;
+};
+
+/** Ends the session if a logout is pending. */
+export const finishLogout = async (): Promise<void> => {
+  if (isLogoutPending()) await endSession();
+};

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { type Config, ConfigError, readConfig, UsageError } from '../config.ts';
+import { version } from '../root.ts';
+
+type Command = (config: Config, args: string[]) => Promise<void>;
+type Env = Record<string, string | undefined>;
+
+/**
+ * Runs the command that the first argument names, or the server. Prints why it failed; returns the exit status, for the
+ * server once it is ready.
+ */
+export const runCommand = async (env: Env, [name = 'serve', ...args]: string[]): Promise<number> => {
+  const commands = commandsWith(env, args);
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command)
+      throw new ConfigError([`There is no command ${name}. Known are ${Object.keys(commands).join(' and ')}.`]);
+    await command();
+    return 0;
+  } catch (error) {
+    const isUsage = error instanceof ConfigError || error instanceof UsageError;
+    console.error(await explain(error));
+    return isUsage ? 2 : 1;
+  }
+};
+
+const explain = async (error: unknown) => {
+  if (error instanceof ConfigError)
+    return `Family Stories cannot start with these settings:\n${error.faults.map((f) => `  - ${f}`).join('\n')}`;
+  if (error instanceof UsageError) return error.message;
+  return (await import('./explain-start-error.ts')).explainStartError(error);
+};
+
+const commandsWith = (env: Env, args: string[]): Record<string, () => Promise<void>> => {
+  /** Resolves paths relative to the folder in which npm was called. */
+  const pathOf = (file: string) => resolve(env.INIT_CWD ?? '.', file);
+  /** A command that takes the settings from the environment, and options and files as arguments. */
+  const withConfig = (load: () => Promise<Command>) => async () => {
+    const config = readConfig(env);
+    const command = await load();
+    await command(
+      config,
+      args.map((arg) => (arg.startsWith('--') ? arg : pathOf(arg))),
+    );
+  };
+  return {
+    serve: withConfig(async () => (await import('./serve.ts')).serve),
+    /** Part of the build: fills Node's compile cache, so that the first start is as fast as later ones. */
+    warm: withConfig(async () => {
+      // including lazy imports for a bucket and PostgreSQL
+      await Promise.all([import('./serve.ts'), import('../outside/files/bucket-files.ts'), import('pg')]);
+      return async () => {};
+    }),
+    '--version': async () => console.log(`Family Stories ${version}`),
+    'set-password': withConfig(async () => (await import('./set-password.ts')).setPasswordFromInput),
+    backup: withConfig(async () => (await import('./backup.ts')).backup),
+    restore: withConfig(async () => (await import('./restore.ts')).restore),
+    archive: withConfig(async () => (await import('./archive.ts')).archive),
+    'import-archive': withConfig(async () => (await import('./import-archive.ts')).importFromArchive),
+    move: async () => {
+      const { readMove } = await import('./move-options.ts');
+      const { move } = await import('./move.ts');
+      await move(readMove(env, args, pathOf));
+    },
+  };
+};

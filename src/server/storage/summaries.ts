@@ -1,0 +1,47 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Tables } from './database/tables.ts';
+
+/** The summary of an answer, and its content if none is stored; of `family_stories_questions as q`. */
+export const summaryColumns = [
+  'q.summary',
+  'q.content_rules',
+  sql<string | null>`case when q.summary is null then q.content end`.as('content'),
+] as const;
+
+const isUnsummarised = (e: ExpressionBuilder<Tables, 'family_stories_questions'>) =>
+  // as in the index of migration 026
+  e.and([e('summary', 'is', null), sql<boolean>`octet_length(content) > 0`]);
+
+/** Ids of answers without a summary; starts after `after`. */
+export const listUnsummarised = async (db: Database, after: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('family_stories_questions')
+    .select('id')
+    .where(isUnsummarised)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export type UnsummarisedAnswer = { content: string; content_rules: number; version: number };
+
+export const findUnsummarised = (db: Database, id: string): Promise<UnsummarisedAnswer | undefined> =>
+  db
+    .selectFrom('family_stories_questions')
+    .select(['content', 'content_rules', 'version'])
+    .where('id', '=', id)
+    .where(isUnsummarised)
+    .executeTakeFirst();
+
+/** Stores the summary of this version, unless the answer has another one by now. */
+export const recordSummary = async (db: Database, id: string, version: number, summary: string): Promise<void> => {
+  await db
+    .updateTable('family_stories_questions')
+    .set({ summary })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('summary', 'is', null)
+    .execute();
+};
