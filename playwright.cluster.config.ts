@@ -17,7 +17,7 @@ export default defineConfig<object, Options>({
       ...(isLong
         ? {
             testIgnore: /(faults|sanitiser-fuzz|pasted-text|editor|request-id|layout)\.spec\.ts/,
-            grepInvert: /fits 320 px|\((light|dark)/,
+            grepInvert: /fits 320 px|axe|\((light|dark)/,
           }
         : { grep: /@nginx/ }),
       use: { runsOn: 'cluster', serviceWorkers: 'allow' },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './test/chromium.ts';
+import { frugalLaunchOptions, launchOptions } from './test/chromium.ts';
 import { isLong } from './test/long-form.ts';
 
 // a test about a screen size sets its own viewport
@@ -10,10 +10,10 @@ export default defineConfig({
   fullyParallel: true,
   reporter: 'list',
   // generous, for busy machines
-  timeout: 60_000,
-  expect: { timeout: 15_000, toPass: { timeout: 30_000 } },
+  timeout: 180_000,
+  expect: { timeout: 45_000, toPass: { timeout: 60_000 } },
   use: {
-    launchOptions,
+    launchOptions: frugalLaunchOptions,
     viewport: { width: 1440, height: 900 },
     // installing it costs a fifth of a test: `npm test` allows it in the tests about it and through nginx
     serviceWorkers: isLong ? 'allow' : 'block',
@@ -25,7 +25,7 @@ export default defineConfig({
       name: 'faults',
       testMatch: /faults\.spec\.ts/,
       fullyParallel: false,
-      use: { serviceWorkers: 'allow' },
+      use: { launchOptions, serviceWorkers: 'allow' },
     },
   ],
 });

@@ -1,8 +1,18 @@
-// `npm run check`: format, lint, types, and the quick ones of the tests that need neither a browser nor another server.
-import { checkTypes, run } from './run.ts';
+// `npm run check`: format, lint, types, and the quick ones of the tests that need neither a browser nor another server,
+// all at the same time.
+import { checkTypes, type RunOptions, run } from './run.ts';
 
-const isGood =
-  run('biome', ['check', '--error-on-warnings']) &&
-  checkTypes() &&
-  run('vitest', ['run', '--project', 'client', '--project', 'server'], { TESTS: 'quick' });
-process.exitCode = isGood ? 0 : 1;
+/** Prints the output once it has ended, and only if it failed. */
+const quietly = async (work: (options: RunOptions) => Promise<boolean>) => {
+  const output: string[] = [];
+  const isGood = await work({ print: (text) => output.push(text) });
+  if (!isGood) process.stdout.write(output.join(''));
+  return isGood;
+};
+
+const results = await Promise.all([
+  quietly((options) => run('biome', ['check', '--error-on-warnings'], options)),
+  quietly(checkTypes),
+  run('vitest', ['run', '--project', 'client', '--project', 'server'], { env: { TESTS: 'quick' } }),
+]);
+process.exitCode = results.every(Boolean) ? 0 : 1;

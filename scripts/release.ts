@@ -60,10 +60,11 @@ const setVersion = (version: string) => {
 
 const [version = ''] = process.argv.slice(2);
 requireReleasable(version);
-if (!run('npm', ['test'])) fail('The tests did not pass. Nothing was changed.');
+if (!(await run('npm', ['test']))) fail('The tests did not pass. Nothing was changed.');
 if (git('status', '--porcelain') !== '') fail('The tests changed files of the repository. Nothing was released.');
 const changes = setVersion(version);
 git('commit', '--all', '--message', `Release ${version}`);
 git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `Family Stories ${version}\n\n${changes}\n`);
-if (!run('npm', ['run', 'sbom', '--silent'])) fail(`Tagged, but the bill of materials failed. Run: npm run sbom`);
+if (!(await run('npm', ['run', 'sbom', '--silent'])))
+  fail(`Tagged, but the bill of materials failed. Run: npm run sbom`);
 console.log(`Released ${version}. Publish it with: git push --follow-tags`);

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { findProgram } from '../test/stores/programs.ts';
+import { run } from './run.ts';
 
 /** A program the tests need: its possible names and the Debian packages that contain it. */
-type Requirement = { name: string; programs: string[]; packages: string[] };
+export type Requirement = { name: string; programs: string[]; packages: string[] };
 
 // the headless shell first: the same engine, but twice as fast
 export const chromium: Requirement = {
@@ -50,8 +50,8 @@ export const webkit: Requirement[] = [
 ];
 
 /** Installs missing requirements as root on Debian. Returns those still missing, and prints how to install them. */
-export const provide = (requirements: Requirement[]): Requirement[] => {
-  if (requirements.some(isMissing) && canInstall()) install(requirements.filter(isMissing));
+export const provide = async (requirements: Requirement[]): Promise<Requirement[]> => {
+  if (requirements.some(isMissing) && canInstall()) await install(requirements.filter(isMissing));
   const missing = requirements.filter(isMissing);
   for (const { name, packages } of missing)
     console.log(`${name} is missing. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`);
@@ -68,20 +68,17 @@ const isMissing = (requirement: Requirement) =>
 
 const canInstall = () => process.getuid?.() === 0 && findProgram('apt-get') !== undefined;
 
-const install = (requirements: Requirement[]) => {
+const install = async (requirements: Requirement[]) => {
   console.log(`Installing ${requirements.map(({ name }) => name).join('; ')} (this takes a minute or two) …`);
-  apt('update');
-  apt('install', '-y', '--no-install-recommends', ...requirements.flatMap(({ packages }) => packages));
+  await apt('update');
+  await apt('install', '-y', '--no-install-recommends', ...requirements.flatMap(({ packages }) => packages));
 };
 
 /** Prints the output only on failure. */
-const apt = (...args: string[]) => {
+const apt = async (...args: string[]) => {
   const options = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
-  const { status, stdout, stderr } = spawnSync('apt-get', [...options, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: Number.POSITIVE_INFINITY,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  if (status !== 0) console.log(`${stdout}${stderr}`);
+  const output: string[] = [];
+  const print = (text: string) => output.push(text);
+  if (!(await run('apt-get', [...options, ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' }, print })))
+    console.log(output.join(''));
 };

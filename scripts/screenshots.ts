@@ -70,8 +70,9 @@ const takeAll = async (browser: Browser, server: RealServer) => {
 
 const data = mkdtempSync(join(tmpdir(), 'family-stories-'));
 try {
-  if (provide([needed, ...pdfTools]).length > 0) process.exit(1);
-  if (!run('node', ['test/seed.ts'], { DATA_DIR: data })) throw new Error('The family could not be added.');
+  if ((await provide([needed, ...pdfTools])).length > 0) process.exit(1);
+  if (!(await run('node', ['test/seed.ts'], { env: { DATA_DIR: data } })))
+    throw new Error('The family could not be added.');
   const server = await startServer({ DATA_DIR: data });
   const browser = await chromium.launch({ ...launchOptions, executablePath: chromiumPath() ?? '' });
   try {

@@ -1,33 +1,73 @@
 // `npm test`: everything that a change can break, on every database and image store, and in browsers. The last line is
 // the total. `npm run test:long`: the same with the long form of its tests, one after the other, because some are
 // sensitive to load.
-// With `-- NAME…`: only the test files with one of the names in their path, without format, lint, types and the run
-// through nginx.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium, chromiumPath, firefox, pdfTools, provide, servers, strace, unzip, webkit } from './requirements.ts';
-import { checkTypes, root, run } from './run.ts';
+// With `-- NAME…`: only the test files with one of the names in their path, and only the programs that these need.
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { postgresFiles } from '../test/projects.ts';
+import { recordPassed, unchangedTests } from './changed-inputs.ts';
+import {
+  chromium,
+  chromiumPath,
+  firefox,
+  pdfTools,
+  provide,
+  type Requirement,
+  servers,
+  strace,
+  unzip,
+  webkit,
+} from './requirements.ts';
+import { checkTypes, type RunOptions, root, run } from './run.ts';
 import { readPlaywright, skipLines, slowest, type TestReport, undocumentedSkips } from './test-report.ts';
 
 const reports = join(root, '.cache/reports');
 const isLong = process.argv.includes('--long');
 const names = process.argv.slice(2).filter((arg) => arg !== '--long');
 const isFiltered = names.length > 0;
-const length = { TESTS: isLong ? 'long' : '' };
+const onCi = Boolean(process.env.CI);
+// new each time, to look for new bugs; fixed on CI, where no commit should fail by chance
+const seed = process.env.SEED || (onCi && !isLong ? '20261122' : `${Date.now() % 2 ** 31}`);
+const env = { TESTS: isLong ? 'long' : '', SEED: seed };
+
+const chosen = globSync('test/**/*.{test,spec}.ts', { cwd: root }).filter(
+  (file) => !isFiltered || names.some((name) => file.includes(name)),
+);
+const isChosen = (...patterns: string[]) =>
+  chosen.some((file) => patterns.some((pattern) => matchesGlob(file, pattern)));
+const needs = {
+  browser: isChosen('test/e2e/*'),
+  servers: !isFiltered || isChosen(...postgresFiles),
+  serverTests: isChosen('test/server/**'),
+  firefox: isChosen('test/browsers/firefox.test.ts'),
+  // only in the long form: its driver fails once in some runs, see docs/testing.md
+  webkit: isLong && isChosen('test/browsers/webkit.test.ts'),
+};
 
 const summary: string[] = [];
 const total: TestReport = { passed: 0, failed: [], skipped: [], durations: [] };
 
-const step = (name: string, work: () => TestReport) => {
-  console.log(`\n── ${name} ──`);
-  const started = Date.now();
-  const { passed, failed, skipped, durations } = work();
-  total.passed += passed;
-  total.failed.push(...failed);
-  total.skipped.push(...skipped);
-  total.durations.push(...durations);
-  const seconds = Math.round((Date.now() - started) / 1000);
-  summary.push(`${name}: ${passed} passed, ${failed.length} failed (${seconds} s)`);
+type Step = { name: string; isNeeded: boolean; work: (options: RunOptions) => Promise<TestReport> };
+
+/** Runs steps in parallel. Several print their output when they end; a single one streams it. */
+const runSteps = async (...steps: Step[]) => {
+  const needed = steps.filter(({ isNeeded }) => isNeeded);
+  await Promise.all(
+    needed.map(async ({ name, work }) => {
+      const output = [`\n── ${name} ──\n`];
+      const isAlone = needed.length === 1;
+      if (isAlone) process.stdout.write(output[0] as string);
+      const started = Date.now();
+      const { passed, failed, skipped, durations } = await work(isAlone ? {} : { print: (text) => output.push(text) });
+      if (!isAlone) process.stdout.write(output.join(''));
+      total.passed += passed;
+      total.failed.push(...failed);
+      total.skipped.push(...skipped);
+      total.durations.push(...durations);
+      const seconds = Math.round((Date.now() - started) / 1000);
+      summary.push(`${name}: ${passed} passed, ${failed.length} failed (${seconds} s)`);
+    }),
+  );
 };
 
 const one = (name: string, isPassed: boolean): TestReport => ({
@@ -47,68 +87,114 @@ const checked = (name: string, isPassed: boolean, read: () => TestReport): TestR
   }
 };
 
-const testInProjects = (projects: string[]): TestReport => {
-  const report = join(reports, 'vitest.json');
-  const filter = isFiltered ? [...names, '--passWithNoTests'] : [];
-  const order = isLong ? ['--no-file-parallelism'] : [];
-  const args = ['run', ...filter, ...order, ...projects.flatMap((name) => ['--project', name])];
-  const isPassed = run('vitest', args, { ...length, TEST_REPORT: report });
-  return checked('vitest', isPassed, () => JSON.parse(readFileSync(report, 'utf8')));
-};
+const testInProjects =
+  (...projects: string[]) =>
+  async (options: RunOptions): Promise<TestReport> => {
+    const report = join(reports, `${projects.join('-')}.json`);
+    const filter = isFiltered ? [...names, '--passWithNoTests'] : [];
+    const order = isLong ? ['--no-file-parallelism'] : [];
+    const unchanged = isFiltered || isLong || onCi ? [] : unchangedTests();
+    const leftOut = unchanged.flatMap((file) => ['--exclude', file]);
+    const args = ['run', ...filter, ...order, ...leftOut, ...projects.flatMap((name) => ['--project', name])];
+    const isPassed = await run('vitest', args, { ...options, env: { ...env, TEST_REPORT: report } });
+    for (const file of unchanged) console.log(`${file} was left out: it passed here before, with the same inputs.`);
+    return checked('vitest', isPassed, () => JSON.parse(readFileSync(report, 'utf8')));
+  };
 
-const testInBrowser = (project: string, config = 'playwright.config.ts'): TestReport => {
-  const report = join(reports, `${project}.json`);
-  const env = { ...length, CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const filter = isFiltered ? [...names, '--pass-with-no-tests'] : [];
-  const limit = isLong ? ['--workers=1'] : ['--global-timeout=1800000'];
-  const args = ['test', ...filter, ...limit, '-c', config, '--project', project, '--reporter=list,json'];
-  const isPassed = run('playwright', args, env);
-  return checked(project, isPassed, () => readPlaywright(report));
-};
+const testInBrowser =
+  (project: string, config = 'playwright.config.ts') =>
+  async (options: RunOptions): Promise<TestReport> => {
+    const report = join(reports, `${project}.json`);
+    const more = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const filter = isFiltered ? [...names, '--pass-with-no-tests'] : [];
+    const limit = isLong ? ['--workers=1'] : ['--global-timeout=3600000'];
+    const args = ['test', ...filter, ...limit, '-c', config, '--project', project, '--reporter=list,json'];
+    const isPassed = await run('playwright', args, { ...options, env: { ...env, ...more } });
+    return checked(project, isPassed, () => readPlaywright(report));
+  };
 
+console.log(`SEED=${seed}`);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const missing = provide([chromium, ...servers, strace, ...pdfTools, unzip]);
-const hasServers = !servers.some((server) => missing.includes(server));
-// WebKit only in the long form: its driver fails once in some runs, see docs/testing.md
-const otherBrowsers = {
-  firefox: provide([firefox]).length === 0,
-  ...(isLong && { webkit: provide(webkit).length === 0 }),
+
+let missing: Requirement[] = [];
+const isHere = (requirement: Requirement) => !missing.includes(requirement);
+const install = async () => {
+  missing = await provide([
+    ...(needs.browser ? [chromium] : []),
+    ...(needs.servers ? servers : []),
+    ...(needs.serverTests ? [strace, ...pdfTools, unzip] : []),
+    ...(needs.firefox ? [firefox] : []),
+    ...(needs.webkit ? webkit : []),
+  ]);
 };
 
-if (!isFiltered) {
-  step('Format and lint', () => one('biome', run('biome', ['check', '--error-on-warnings'])));
-  step('Types', () => one('tsc', checkTypes()));
-}
-step('Build', () => one('build', run('node', ['scripts/prepare.mjs', '--build'])));
-step('Rules and interface', () => testInProjects(['client', 'server', ...(hasServers ? ['server-postgres'] : [])]));
-// on CI missing servers are a failure
-if (!hasServers && process.env.CI) step('PostgreSQL and buckets', () => one('their servers are missing', false));
-if (missing.includes(chromium)) step('Browser', () => one('Chromium is missing', false));
-else {
-  step('Browser and accessibility', () => testInBrowser('chromium'));
-  // not together with the others, because these tests are sensitive to timing
-  step('Browser under faults', () => testInBrowser('faults'));
-  if (hasServers && !isFiltered)
-    step('Browser through nginx to two processes', () => testInBrowser('cluster', 'playwright.cluster.config.ts'));
-}
-step(isLong ? 'Firefox and WebKit' : 'Firefox', () => {
-  const projects = Object.entries(otherBrowsers);
-  const absent = projects.filter(([, isHere]) => !isHere);
-  total.skipped.push(...absent.map(([name]) => ({ test: name, reason: `${name} is not installed` })));
-  const present = projects.filter(([, isHere]) => isHere).map(([name]) => name);
-  return present.length > 0 ? testInProjects(present) : { passed: 0, failed: [], skipped: [], durations: [] };
+await Promise.all([
+  install(),
+  (async () => {
+    const isNeeded = !isFiltered;
+    const lint: Step['work'] = async (options) =>
+      one('biome', await run('biome', ['check', '--error-on-warnings'], options));
+    await runSteps({ name: 'Format and lint', isNeeded, work: lint });
+    await runSteps({ name: 'Types', isNeeded, work: async (options) => one('tsc', await checkTypes(options)) });
+    const build: Step['work'] = async (options) =>
+      one('build', await run('node', ['scripts/prepare.mjs', '--build'], options));
+    await runSteps({ name: 'Build', isNeeded: true, work: build });
+  })(),
+]);
+
+const hasServers = needs.servers && servers.every(isHere);
+const hasBrowser = needs.browser && isHere(chromium);
+const fail = (name: string) => async () => one(`${name} is missing`, false);
+
+await runSteps({
+  name: 'Rules and interface',
+  isNeeded: isChosen('test/client/**', 'test/server/**'),
+  work: testInProjects('client', 'server', ...(hasServers ? ['server-postgres'] : [])),
 });
+// on CI missing servers are a failure
+const areServersMissing = needs.servers && !hasServers;
+await runSteps({ name: 'PostgreSQL and buckets', isNeeded: areServersMissing && onCi, work: fail('a server') });
+await runSteps({ name: 'Browser', isNeeded: needs.browser && !hasBrowser, work: fail('Chromium') });
+await runSteps({ name: 'Browser and accessibility', isNeeded: hasBrowser, work: testInBrowser('chromium') });
+// not together with the others, because these tests are sensitive to timing
+await runSteps({ name: 'Browser under faults', isNeeded: hasBrowser, work: testInBrowser('faults') });
+const others = [
+  ...(needs.firefox ? [{ name: 'firefox', isHere: isHere(firefox) }] : []),
+  ...(needs.webkit ? [{ name: 'webkit', isHere: webkit.every(isHere) }] : []),
+];
+for (const { name } of others.filter((browser) => !browser.isHere))
+  total.skipped.push({ test: name, reason: `${name} is not installed` });
+const present = others.filter((browser) => browser.isHere).map(({ name }) => name);
+const throughNginx: Step = {
+  name: 'Browser through nginx to two processes',
+  isNeeded: hasBrowser && hasServers && !isFiltered,
+  work: testInBrowser('cluster', 'playwright.cluster.config.ts'),
+};
+const otherBrowsers: Step = {
+  name: 'Other browsers',
+  isNeeded: present.length > 0,
+  work: testInProjects(...present),
+};
+if (isLong) {
+  await runSteps(throughNginx);
+  await runSteps(otherBrowsers);
+} else await runSteps(throughNginx, otherBrowsers);
 
 if (isFiltered && total.durations.length === 0) total.failed.push(`no test file matches ${names.join(', ')}`);
+recordPassed((file) => {
+  const hasRun = total.durations.some((test) => test.file.endsWith(file));
+  return hasRun && !total.failed.some((failure) => failure.includes(file));
+});
 
 console.log(`\nThe slowest files and tests:\n${slowest(total.durations, 10).join('\n')}`);
 if (total.skipped.length > 0) console.log(`\nSkipped:\n${skipLines(total.skipped).join('\n')}`);
-if (process.env.CI)
+if (onCi)
   for (const { test, reason } of undocumentedSkips(total.skipped, readFileSync(join(root, 'docs/testing.md'), 'utf8')))
     total.failed.push(`${test}: skipped ("${reason}"); docs/testing.md does not list this reason`);
 console.log(`\n${summary.join('\n')}`);
-if (!hasServers) console.log('LEFT OUT: the tests on PostgreSQL and buckets, see above for what they need.');
+if (areServersMissing) console.log('LEFT OUT: the tests on PostgreSQL and buckets, see above for what they need.');
 for (const name of total.failed) console.log(`FAILED: ${name}`);
+console.log(`SEED=${seed} repeats this run's random tests.`);
 console.log(`${total.passed} passed, ${total.failed.length} failed`);
 process.exitCode = total.failed.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
 // `npm run typecheck`
 import { checkTypes } from './run.ts';
 
-process.exitCode = checkTypes() ? 0 : 1;
+process.exitCode = (await checkTypes()) ? 0 : 1;

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import type { CheckedTexts, Typesetter } from '../src/server/outside/typesetting/typesetter.ts';
 import type { Book } from '../src/shared/books.ts';
 
 /** A book with the default of every field. */
@@ -24,3 +25,17 @@ export const bookOf = (chapters: Book['chapters'], changes: Partial<Book> = {}):
   updated_at: '2026-11-01T10:00:00.000Z',
   ...changes,
 });
+
+/** Looks for missing letters in the same texts only once, for tests that make several editions of one book. */
+export const checkingOnce = (typesetter: Typesetter): Typesetter => {
+  const known = new Map<string, CheckedTexts>();
+  return {
+    ...typesetter,
+    checkTexts: async (texts, signal) => {
+      const key = JSON.stringify(texts);
+      const checked = known.get(key) ?? (await typesetter.checkTexts(texts, signal));
+      if (typeof checked === 'object') known.set(key, checked);
+      return checked;
+    },
+  };
+};

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type App, openApp } from '../src/server/app.ts';
+import { runCommand } from '../src/server/commands/run-command.ts';
 import type { Config } from '../src/server/config.ts';
 import { imageKeys, readStoredImage } from '../src/server/domain/images/images.ts';
+import { makers } from '../src/server/domain/keepsake/makers.ts';
+import { startBuilds } from '../src/server/jobs/builds.ts';
+import { buildServer } from '../src/server/server.ts';
+import { insertPasswordHash } from '../src/server/storage/admin.ts';
 import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/copied-tables.ts';
 import type { Reader } from '../src/shared/readers.ts';
+import { type Calls, callServer } from './call-server.ts';
+import { passwordHash } from './open-test-app.ts';
 import { jpeg } from './sample-images.ts';
+import { shareRenderer } from './shared-renderer.ts';
 import { envOf, type Program, startProgram } from './start-program.ts';
 import { type RealServer, startServer } from './start-server.ts';
+import { until } from './stores/processes.ts';
 
 /** An instance of the product: its data and the real program with its settings. */
 export type Instance = {
@@ -18,12 +27,23 @@ export type Instance = {
   serve: () => Promise<RealServer>;
   start: (command: string[], env?: Record<string, string>) => Program;
   /** Runs a command and waits for its end. */
-  run: (...command: string[]) => Promise<{ status: number | null; printed: string }>;
+  run: (...command: string[]) => Promise<Ended>;
+  /** A server in this process, for tests of what is stored: a process of its own takes a second of CPU time. */
+  serveHere: () => Promise<LocalServer>;
+  /** As `runHere` below, with the settings of this instance. */
+  runHere: (command: string[], env?: Record<string, string>) => Promise<Ended>;
 };
+
+type Ended = { status: number | null; printed: string };
+
+/** `stop` can be called again; the end of the test does. */
+export type LocalServer = Calls & { stop: () => Promise<void> };
+
+type Stores = Pick<Config, 'database_url' | 'bucket'>;
 
 export const instanceAt = (
   data_dir: string,
-  settings: Pick<Config, 'database_url' | 'bucket'> = { database_url: undefined, bucket: undefined },
+  settings: Stores = { database_url: undefined, bucket: undefined },
 ): Instance => {
   const env = { DATA_DIR: data_dir, ...envOf(settings) };
   const start: Instance['start'] = (command, more = {}) => startProgram({ ...env, ...more }, command);
@@ -41,7 +61,53 @@ export const instanceAt = (
       const program = start(command);
       return { status: await program.ended, printed: program.printed() };
     },
+    serveHere: async () => {
+      const server = await startHere({ data_dir, ...settings });
+      onTestFinished(server.stop);
+      return server;
+    },
+    runHere: (command, more = {}) => runHere({ ...env, ...more }, command),
   };
+};
+
+/** A server in this process on these stores; `stop` can be called again. */
+export const startHere = async (config: Stores & { data_dir: string }): Promise<LocalServer> => {
+  const app = await openApp(config);
+  shareRenderer(app, config.data_dir);
+  await insertPasswordHash(app.db, passwordHash);
+  const quiet = { public_url: undefined, trust_proxy: false, log_level: 'silent', pages: false } as const;
+  const server = await buildServer(app, quiet);
+  const stopBuilds = startBuilds(app, config, server.log, makers);
+  const stop = async () => {
+    const closed = server.close();
+    // connections that are kept alive
+    server.server.closeAllConnections();
+    await Promise.all([closed, stopBuilds()]);
+    await app.close();
+  };
+  let stopped: Promise<void> | undefined;
+  return {
+    ...callServer(await server.listen({ port: 0, host: '127.0.0.1' })),
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+};
+
+/** Runs a command in this process, or a server that refuses to start; one at a time. */
+export const runHere = async (env: Record<string, string>, command: string[]): Promise<Ended> => {
+  let printed = '';
+  const print = (text: unknown) => {
+    printed += `${text}\n`;
+  };
+  const spies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) => spy.mockImplementation(print));
+  try {
+    const status = await runCommand(env, command);
+    return { status, printed };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 };
 
 export type Contents = { rows: Record<CopiedTable, Row[]>; files: Record<string, string> };
@@ -70,7 +136,7 @@ export const contentsOf = async (instance: Instance): Promise<Contents> => {
 export const unusualContent = '<p>Þór &amp; 家族 👵🏽 “x” \u2028\u00a0 &lt;b&gt; שלום \u202e \\n \' " % ; -- $1</p>';
 
 /** Fills a running server with questions of every status, some with images, and with a row of every other kind. */
-export const fill = async (server: RealServer, count = 25): Promise<string[]> => {
+export const fill = async (server: Calls, count = 25): Promise<string[]> => {
   const tokens: string[] = [];
   for (let n = 0; n < count; n++) {
     const { id, access_token } = await server.addQuestion(`Question ${n} – 家族 👵?`);
@@ -86,7 +152,7 @@ export const fill = async (server: RealServer, count = 25): Promise<string[]> =>
 };
 
 /** A queue, a person's link, a book and its reading link with thanks, a question of the library and settings. */
-const addMore = async (server: RealServer, question_id: string, access_token: string) => {
+const addMore = async (server: Calls, question_id: string, access_token: string) => {
   const { person_id } = await (await server.asAdmin('GET', `/api/questions/${question_id}`)).json();
   const message_templates = [{ title: 'First', text: unusualContent }];
   for (const [method, path, body] of [
@@ -110,7 +176,7 @@ const addMore = async (server: RealServer, question_id: string, access_token: st
 };
 
 /** A book with QR codes; returns its reading link. */
-const addBook = async (server: RealServer, question_id: string): Promise<Reader> => {
+const addBook = async (server: Calls, question_id: string): Promise<Reader> => {
   const ask = async (method: string, path: string, body?: object) => {
     const response = await server.asAdmin(method, `/api/${path}`, body);
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
@@ -119,8 +185,21 @@ const addBook = async (server: RealServer, question_id: string): Promise<Reader>
   const chapters = [{ title: 'One 👵', questions: [question_id] }];
   const book = await (await ask('POST', 'books', { title: unusualContent, chapters, qr_codes: true })).json();
   const build = await (await ask('POST', `books/${book.id}/builds`, { edition: 'epub' })).json();
-  await expect.poll(async () => (await (await ask('GET', `builds/${build.id}`)).json()).state).toBe('done');
+  const isDone = async () => expect((await (await ask('GET', `builds/${build.id}`)).json()).state).toBe('done');
+  await until(isDone, 60);
   // neither it nor its file is copied
   await ask('DELETE', `builds/${build.id}`);
   return (await (await ask('GET', 'readers')).json()).readers[0];
 };
+
+/** Without the versions in the summaries: a restored one has that of its row, also if a lock has raised it. */
+export const withoutVersions = ({ rows, ...rest }: Contents) => ({
+  ...rest,
+  rows: {
+    ...rows,
+    family_stories_questions: rows.family_stories_questions.map(({ summary, ...row }) => {
+      const { version: _version, ...shown } = JSON.parse(String(summary)) ?? {};
+      return { ...row, shown };
+    }),
+  },
+});

@@ -10,12 +10,14 @@ import { insertPasswordHash } from '../src/server/storage/admin.ts';
 import type { Answer, AnswerChange } from '../src/shared/answers.ts';
 import type { Person } from '../src/shared/people.ts';
 import type { Question } from '../src/shared/questions.ts';
+import { shareRenderer } from './shared-renderer.ts';
 import { openMigratedStore, type TestStore } from './stores.ts';
 
 export const adminPassword = 'lamp-paper-plum-stair';
 
-// with the lowest cost of argon2: most tests sign in, some very often
-const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$LOZsT2cG9edonUCsHoaTCg$e9HECvMWQ6b7Suiyu91/QsGnlgnpklahKy/QgY0fv4I';
+/** With the lowest cost of argon2: most tests sign in, some very often. */
+export const passwordHash: string =
+  '$argon2id$v=19$m=8,t=1,p=1$LOZsT2cG9edonUCsHoaTCg$e9HECvMWQ6b7Suiyu91/QsGnlgnpklahKy/QgY0fv4I';
 
 /** A complete server on its own empty database. Tests move `clock.now` (ms since 1970). */
 export type TestApp = {
@@ -68,17 +70,19 @@ export const formWith = async (
 
 /**
  * Opens it on the stores of the test run: SQLite and disk, or PostgreSQL and a bucket. `place` provides an existing data
- * folder and store, to be migrated; `close` deletes both. `onDisk`: without a bucket, which takes time to create and to use.
+ * folder and store, to be migrated; `close` deletes both. `withBucket`: on PostgreSQL, images are in a
+ * bucket, which is slower.
  */
 export const openTestApp = async (
   options: Partial<ServerOptions> = {},
   place?: { data_dir: string; store: TestStore },
-  { onDisk = false, ...settings }: { token_length?: number; onDisk?: boolean } = {},
+  { withBucket = false, ...settings }: { token_length?: number; withBucket?: boolean } = {},
 ): Promise<TestApp> => {
   const data_dir = place?.data_dir ?? (await mkdtemp(join(tmpdir(), 'family-stories-test-')));
-  const store = place?.store ?? (await openMigratedStore(data_dir, { onDisk }));
+  const store = place?.store ?? (await openMigratedStore(data_dir, { withBucket }));
   const clock = { now: Date.now() };
   const app = await openApp({ data_dir, ...store.settings, ...settings }, { clock: () => clock.now });
+  shareRenderer(app, data_dir);
   await insertPasswordHash(app.db, passwordHash);
   // copies of one database would all own the same image store
   if (!place) await app.db.updateTable('family_stories_image_store').set({ id: randomUUID() }).execute();

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { oncePerPdf } from './pdf.ts';
 
 /** An element of the structure tree with text of its own: its role, as in H1 or P, and its text in logical order. */
 export type StructuredText = { role: string; text: string };
@@ -11,7 +12,7 @@ export type StructuredText = { role: string; text: string };
  * page numbers, and exact to the character. Neither Poppler's `-struct-text` nor pdf.js is: at a hyphen with an ActualText
  * they lose letters. Knows what Typst writes.
  */
-export const readStructure = (pdf: Uint8Array): StructuredText[] => {
+export const readStructure: (pdf: Uint8Array) => StructuredText[] = oncePerPdf((pdf) => {
   const objects = readObjects(pdf);
   const get = (value: Value | undefined): Value | undefined =>
     typeof value === 'string' && /^\d+ 0 R$/.test(value) ? get(objects.get(value)?.value) : value;
@@ -86,7 +87,7 @@ export const readStructure = (pdf: Uint8Array): StructuredText[] => {
       }
       return { role, text: lines.map(readLine).join('') };
     });
-};
+});
 
 /** Glyphs from left to right, and where on the page they begin. */
 type Piece = { glyphs: string[]; x: number; y: number };

@@ -11,16 +11,16 @@ export const onPostgres: boolean = inject('servers') !== undefined;
 
 const sqlite: TestStore = { settings: { database_url: undefined, bucket: undefined }, close: async () => {} };
 
-/** An empty database and bucket of the kind that this test run uses; no bucket for a test with images `onDisk`. */
-export const openTestStore = async ({ onDisk = false } = {}): Promise<TestStore> => {
+/** An empty database of the kind that this test run uses; `withBucket`: on PostgreSQL also an empty bucket. */
+export const openTestStore = async ({ withBucket = false } = {}): Promise<TestStore> => {
   const servers = inject('servers');
-  return servers ? openStore(servers, undefined, onDisk) : sqlite;
+  return servers ? openStore(servers, undefined, withBucket) : sqlite;
 };
 
 /** The same with the schema of this release; SQLite in the empty folder `data_dir`. */
-export const openMigratedStore = async (data_dir: string, { onDisk = false } = {}): Promise<TestStore> => {
+export const openMigratedStore = async (data_dir: string, { withBucket = false } = {}): Promise<TestStore> => {
   const servers = inject('servers');
-  if (servers) return openStore(servers, template, onDisk);
+  if (servers) return openStore(servers, template, withBucket);
   await copyFile(inject('migrated_file') as string, sqliteFile(data_dir));
   return sqlite;
 };

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 export const workerName = 'question-worker.js';
 
-/** What the answer page loads for a submitted answer only, which is not opened offline. */
-const neededOnline = 'AnswerReaders';
+/** What the answer page loads only to show what comes from the network: readers of a submitted answer, earlier versions. */
+const neededOnline = ['AnswerReaders', 'RevisionsDialog'];
 
 /** Lists the files of the answer page for the service worker's cache. Fonts of other scripts are cached on first use. */
 export const listShellFiles = (): Plugin => ({
@@ -16,7 +16,7 @@ export const listShellFiles = (): Plugin => ({
       const needed = new Set<string>();
       const need = (fileName: string) => {
         const file = bundle[fileName];
-        if (!file || needed.has(fileName) || (file.type === 'chunk' && file.name === neededOnline)) return;
+        if (!file || needed.has(fileName) || (file.type === 'chunk' && neededOnline.includes(file.name))) return;
         needed.add(fileName);
         if (file.type !== 'chunk') return;
         for (const name of [...file.imports, ...file.dynamicImports, ...(file.viteMetadata?.importedCss ?? [])])

@@ -12,7 +12,7 @@ import type { Browser, Engine } from './browser.ts';
 import { holdScripts } from './hold-scripts.ts';
 
 const editor = '[role=textbox][aria-label="Your answer"]';
-const button = (name: string) => `//button[normalize-space()="${name}" or @aria-label="${name}"]`;
+const button = (name: string) => `//button[normalize-space()="${name}" or @aria-label="${name}" or @title="${name}"]`;
 
 /** What the admin and the answerer do, from the login to an answer opened again without a network. */
 export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => {
@@ -178,6 +178,25 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
       token,
       '<h2>Sunday</h2><p>My <strong>brother</strong>.</p><ul><li><p>a towel</p></li><li><p>bread</p></li></ul>',
     );
+  });
+
+  test('a keyboard that covers the page leaves the action bar and the caret in sight', async () => {
+    await openAnswer(await newQuestion());
+    await browser.click(editor);
+    for (let line = 0; line < 20; line += 1) await browser.press('Enter');
+    await browser.type('here');
+    await browser.run(() => {
+      const viewport = window.visualViewport as VisualViewport;
+      Object.defineProperty(viewport, 'height', { configurable: true, value: 490 });
+      viewport.dispatchEvent(new Event('resize'));
+    });
+    const bar = () =>
+      browser.run(() => {
+        const { top, bottom } = (document.querySelector('.actions') as Element).getBoundingClientRect();
+        const caret = (getSelection() as Selection).getRangeAt(0).getBoundingClientRect();
+        return { isSmall: bottom - top <= 147, bottom: Math.round(bottom), isCaretInSight: top - caret.bottom >= 24 };
+      });
+    await eventually(bar).toEqual({ isSmall: true, bottom: 490, isCaretInSight: true });
   });
 
   test('a photo is uploaded and shown, also after a reload', async () => {
@@ -468,7 +487,7 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
           selector,
           pseudo,
         );
-      await eventually(() => line('[aria-label=Bold]', '::after')).toBe('3px');
+      await eventually(() => line('[title=Bold]', '::after')).toBe('3px');
       await server.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
       await browser.reload();
       await shows('This question has been locked and can no longer be edited.');

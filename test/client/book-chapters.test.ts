@@ -10,6 +10,7 @@ import {
 import { spreadsOf, spreadWith } from '../../src/client/keepsake/spreads.ts';
 import type { Stories, Story } from '../../src/client/keepsake/stories.ts';
 import type { Library } from '../../src/shared/library.ts';
+import { limits } from '../../src/shared/limits.ts';
 
 const story = (id: string, name: string, more: Partial<Story> = {}): [string, Story] => [
   id,
@@ -76,6 +77,19 @@ describe('chapters', () => {
       { title: 'Dad', questions: ['e'] },
     ]);
     expect(withNewStories(chapters, stories)).toBe(chapters);
+  });
+
+  test('hold no more stories, and are no more, than can be stored', () => {
+    const many = new Map(Array.from({ length: limits.bookStories + 1 }, (_none, n) => story(`${n}`, `${n % 1001}`)));
+    for (const full of [withNewStories([], many), regroup('person', [], many, {})]) {
+      expect(full).toHaveLength(limits.bookChapters);
+      const told = full.flatMap(({ questions }) => questions);
+      expect(told.length).toBeLessThanOrEqual(limits.bookStories);
+      // the stories of the last person are nowhere
+      expect(told.length).toBeGreaterThan(limits.bookStories - 100);
+    }
+    const chapter = [{ title: 'All', questions: [...many.keys()].slice(1) }];
+    expect(withNewStories(chapter, many)).toBe(chapter);
   });
 
   test('are put together by theme, by year, and by person again', () => {

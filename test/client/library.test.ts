@@ -32,13 +32,16 @@ test('a repeated question counts once, and a bullet alone is no question', () =>
 });
 
 test('the search finds all words, without case, accents and the kind of apostrophe', () => {
-  const texts = ['Where was the Café?', 'Somebody’s voice', 'Which café had a garden?'].map((text) => ({ text }));
+  const texts = ['Where was the Café?', 'Somebody’s voice', 'Which café had a garden?', 'Wo war die Straße?'].map(
+    (text) => ({ text }),
+  );
   const find = (query: string) => findQuestions(texts, query).map(({ text }) => text);
   expect(find('CAFE')).toEqual(['Where was the Café?', 'Which café had a garden?']);
   expect(find('garden  cafe')).toEqual(['Which café had a garden?']);
   expect(find("somebody's")).toEqual(['Somebody’s voice']);
+  expect(find('WO WAR DIE STRASSE')).toEqual(['Wo war die Straße?']);
   expect(find('boat')).toEqual([]);
-  expect(find(' ')).toHaveLength(3);
+  expect(find(' ')).toHaveLength(4);
 });
 
 test('a name is filled in wherever a question has a place for it, whatever is in the name', () => {

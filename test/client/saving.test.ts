@@ -161,6 +161,23 @@ test('retries back off up to 30 s and never end', async () => {
   expect(saver.state().indicator).toBe('saved');
 });
 
+test('a retry is not sent before Retry-After has passed, but after a minute', async () => {
+  const { sent, type, answer } = open();
+  type('words');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(503, {}, 10));
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toHaveLength(2);
+  // more than setTimeout can count
+  await answer(new ApiError(503, {}, 30 * 86_400));
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toHaveLength(3);
+});
+
 test('a lock stops saving and keeps the text on the screen', async () => {
   const { saver, sent, type, answer } = open();
   type('a');

@@ -25,7 +25,7 @@ const open: SessionState = {
   submission: noSubmission,
   hasPrerenderedEdits: false,
 };
-const ready: PageFacts = { editor: 'ready', isPrerendered: true };
+const ready: PageFacts = { editor: 'ready', isPrerendered: true, hasText: true };
 const conflict = { content: '<p>Other</p>', version: 2, status: 'in_progress' } as AnsweredQuestion;
 
 const view = (saving: Partial<Saving> = {}, session: Partial<SessionState> = {}, page: Partial<PageFacts> = {}) =>
@@ -60,8 +60,11 @@ test('until the editor has loaded, buttons are disabled and the prerendered text
     earlierVersions: 'hidden',
     isBusy: true,
   });
-  expect(view({}, {}, { editor: 'loading', isPrerendered: false }).loading).toBe('editor');
-  expect(view({}, {}, { editor: 'failed', isPrerendered: false })).toMatchObject({
+  const empty = { isPrerendered: false, hasText: false };
+  expect(view({}, {}, { editor: 'loading', ...empty }).loading).toBe('editor');
+  // a line above text that is there would move it
+  expect(view({}, {}, { editor: 'loading', ...empty, hasText: true }).loading).toBeUndefined();
+  expect(view({}, {}, { editor: 'failed', ...empty })).toMatchObject({
     loading: 'slow',
     problems: { editorLate: false },
   });
@@ -171,6 +174,9 @@ test('offline, the indicator shows whether the device has a copy', () => {
     indicator({ indicator: 'unsaved', ...saving }, { draftStatus: { kept, failed: !kept } }, isOnline).text;
   expect(text(true)).toBe("You're offline. Your words are safe on this device.");
   expect(text(false)).toBe('Not sent yet');
+  // one message: that of the failed save
+  expect(text(true, { failure: { kind: 'auto', detail: '' } })).toBe('Safe on this device');
+  expect(text(false, { failure: { kind: 'auto', detail: '' } })).toBe('Not sent yet');
   expect(text(true, { retrying: true }, true)).toBe('Safe on this device');
   expect(text(false, { retrying: true }, true)).toBe('Not sent yet');
   expect(text(true, {}, true)).toBe('Writing...');

@@ -122,7 +122,7 @@ const later = ['Which song would you sing for us, {name}?', 'What lies in the ol
 const pasteIntoQueues = async (page: Page) => {
   await paste(page, [...later]);
   await dialog(page).getByRole('button', { name: 'Choose everyone' }).click();
-  await dialog(page).getByRole('button', { name: 'Add 2 questions to the queue' }).click();
+  await dialog(page).getByRole('button', { name: 'Add 2 questions to 6 queues' }).click();
   await expect(dialog(page)).toBeHidden();
 };
 
@@ -356,7 +356,7 @@ test('six people, sixty questions', async ({ page, context, phone, tablet, origi
       .getByRole('button', { name: /^Delete question/ })
       .click();
     const asks = page.getByRole('alertdialog');
-    await expect(asks).toContainText(/This also deletes an answer of \d+ words\./);
+    await expect(asks).toContainText(/and takes with it an answer of \d+ words\./);
     await asks.getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, lake.name, lake.text)).toHaveCount(0);
     await tablet.goto(linkTo(lake.text).link);

@@ -3,7 +3,7 @@ import type { Answer } from '../../src/shared/answers.ts';
 import type { Question } from '../../src/shared/questions.ts';
 import type { Reader } from '../../src/shared/readers.ts';
 import { test as base, editorOf, expect, openAnswer } from './answer-steps.ts';
-import { appearances } from './appearances.ts';
+import { appearances, setWidth } from './appearances.ts';
 import { violationsOf } from './axe.ts';
 import { waitForFonts } from './fixtures.ts';
 
@@ -246,25 +246,25 @@ for (const failing of ['**/assets/AnswerReaders-*', '**/api/answer/reading'])
     await expect(page.getByText('has stopped working')).toHaveCount(0);
   });
 
-for (const { colorScheme, width } of [...appearances, { colorScheme: 'light', width: 320 } as const])
-  test(`thanks and readers are accessible, ${colorScheme}, ${width} px`, async ({
-    page,
-    submitted,
-    letRead,
-    admin,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
+test('thanks and readers are accessible, and fit 320 px', async ({ page, submitted, letRead, admin }) => {
+  const [tom, long] = await letRead('Uncle Tom', 'x'.repeat(200));
+  await thank(admin, tom, submitted, 'x'.repeat(300));
+  await thank(admin, long, submitted, 'A story! '.repeat(33));
+  await openAnswer(page, submitted);
+  await expect(choiceOf(page)).toBeVisible();
+  await waitForFonts(page);
+  for (const { colorScheme, width } of [...appearances, { colorScheme: 'light', width: 320 } as const]) {
+    const appearance = `${colorScheme}, ${width} px`;
     await page.emulateMedia({ colorScheme });
-    const [tom, long] = await letRead('Uncle Tom', 'x'.repeat(200));
-    await thank(admin, tom, submitted, 'x'.repeat(300));
-    await thank(admin, long, submitted, 'A story! '.repeat(33));
-    await openAnswer(page, submitted);
-    await expect(choiceOf(page)).toBeVisible();
-    await waitForFonts(page);
+    await setWidth(page, width);
     const violations = await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']);
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      appearance,
+    ).toEqual([]);
     const hidden = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect(await page.evaluate(hidden)).toBe(0);
+    expect(await page.evaluate(hidden), appearance).toBe(0);
     const label = readersOf(page).locator('label');
-    expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  });
+    expect((await label.boundingBox())?.height, appearance).toBeGreaterThanOrEqual(44);
+  }
+});

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { isLong } from '../long-form.ts';
 
 const widths = [390, 820, 1440];
@@ -11,3 +12,9 @@ export const allAppearances = (['light', 'dark'] as const).flatMap((colorScheme)
 export const appearances = allAppearances.filter(
   ({ colorScheme, width }) => isLong || width === (colorScheme === 'light' ? 1440 : 390),
 );
+
+/** Gives the window of a loaded page another width, and waits until the page has it. */
+export const setWidth = async (page: Page, width: number, height = 900) => {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((expected) => innerWidth === expected, width);
+};

@@ -100,7 +100,7 @@ test('offline, the page says that the text is kept on the device, and sends it w
   await context.setOffline(true);
   await editorOf(page).pressSequentially('In the tunnel.');
   await page.clock.fastForward(autosaveDelay);
-  await expect(indicatorOf(page)).toHaveText("You're offline. Your words are safe on this device.");
+  await expect(indicatorOf(page)).toHaveText('Safe on this device');
   await expect(page.getByRole('alert').getByText(messages.failed.auto)).toBeVisible();
   await context.setOffline(false);
   await expect(indicatorOf(page)).toHaveText('Saved');
@@ -394,7 +394,7 @@ test('a page opened before opens offline, accepts text, and sends it later', { t
   await editorOf(page).press('Control+End');
   await editorOf(page).pressSequentially(' Second.');
   await page.clock.fastForward(autosaveDelay);
-  await expect(indicatorOf(page)).toHaveText(messages.offline);
+  await expect(indicatorOf(page)).toHaveText(firstHtml.kept);
   await page.reload();
   await expect(editorOf(page)).toHaveText('First. Second.');
   await context.setOffline(false);

@@ -19,7 +19,10 @@ const toolbarOf = (page: Page) => page.getByRole('toolbar', { name: 'Writing' })
 
 test('dialogs open although nothing more can be loaded', async ({ page, ask }) => {
   const question = await ask();
+  // the last chunk that the page loads, after the editor
+  const isComplete = page.waitForResponse('**/assets/RevisionsDialog-*');
   await openAnswer(page, question);
+  await isComplete;
   await loseAssets(page);
   await editorOf(page).pressSequentially('We swam.');
   await page.getByRole('button', { name: 'Save Progress' }).click();

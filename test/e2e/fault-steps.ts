@@ -42,13 +42,9 @@ export const revisionsOf = async (admin: APIRequestContext, { access_token }: Qu
   );
 };
 
-/** Brings the network back, repeatedly until everything is acknowledged. */
-export const untilSaved = async (page: Page): Promise<void> => {
-  await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(indicatorOf(page)).toHaveText('Saved', { timeout: 2000 });
-  }).toPass({ timeout: 60_000 });
-};
+/** Waits until the page has saved by itself: after a pause of auto-save, or of a backoff of at most 30 s. */
+export const untilSaved = (page: Page): Promise<void> =>
+  expect(indicatorOf(page)).toHaveText('Saved', { timeout: 60_000 });
 
 /** Simulates that another page covers this one, or no longer does. */
 export const show = (page: Page, visibility: 'visible' | 'hidden'): Promise<void> =>

@@ -9,7 +9,7 @@ import {
   type PlaywrightTestOptions,
   type TestFixture,
 } from '@playwright/test';
-import { displayTimes } from '../../src/client/ui/display-times.ts';
+import { messageTimer } from '../../src/client/ui/display-times.ts';
 import type { Person } from '../../src/shared/people.ts';
 import type { NewQuestion, Question } from '../../src/shared/questions.ts';
 import { startCluster } from '../cluster.ts';
@@ -113,12 +113,12 @@ export const signedIn: {
  * look later. With a faked clock they go.
  */
 const keepMessages = (page: Page) =>
-  page.addInitScript((times) => {
+  page.addInitScript((mark) => {
     const { setTimeout } = window;
     const keeping = (work: () => void, delay = 0, ...rest: unknown[]) =>
-      times.includes(delay) ? 0 : setTimeout(work, delay, ...rest);
+      rest.includes(mark) ? 0 : setTimeout(work, delay, ...rest);
     window.setTimeout = keeping as typeof setTimeout;
-  }, Object.values(displayTimes));
+  }, messageTimer);
 
 /** Gives the first load of this page the flag of a signed-in browser; for `storageState` Playwright opens another page. */
 export const flagSignedIn = (page: Page) =>
@@ -149,7 +149,7 @@ const serveFromFiles = async (provide: (origin: string) => Promise<void>) => {
 };
 
 const serveFromCluster = async (provide: (origin: string) => Promise<void>) => {
-  const store = await openStore(readStores());
+  const store = await openStore(readStores(), undefined, true);
   const cluster = await startCluster(store.settings, settings);
   try {
     await provide(cluster.origin);

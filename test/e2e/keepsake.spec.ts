@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Book } from '../../src/shared/books.ts';
 import type { Library } from '../../src/shared/library.ts';
-import { violationsOf } from './axe.ts';
+import { setWidth } from './appearances.ts';
+import { expectAccessible, violationsOf } from './axe.ts';
 import { moveFingers, type Point } from './fingers.ts';
 import { adminPassword, test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
@@ -169,7 +170,12 @@ test('chapters by theme have the titles of the library, and those by year the ye
     await page.getByRole('dialog').getByRole('button', { name: 'Put in chapters' }).click();
   };
   const titles = page.locator('.chapter-title');
-  await group('By theme');
+  await page.route('**/api/library', (route) => route.abort());
+  await page.getByRole('button', { name: 'By theme' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText("can't be reached");
+  await page.unroute('**/api/library');
+  await page.getByRole('dialog').getByRole('button', { name: 'Try now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put in chapters' }).click();
   await expect(titles).toHaveText([first?.title ?? '', second?.title ?? '', 'More stories']);
   await page.getByRole('button', { name: `Show the stories of ${second?.title}` }).click();
   await expect(page.locator('.story-title')).toHaveText([second?.questions[0]?.text ?? '']);
@@ -318,6 +324,12 @@ test('books stand side by side: a new one, a copy, and deleting asks', async ({ 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Copy this book' }).click();
   await expect(page.getByLabel('Cover title')).toHaveValue('Copy of For the cousins');
+  const books = page.getByLabel('Book', { exact: true });
+  await books.selectOption('For the cousins');
+  await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
+  await expect(books).toBeFocused();
+  await books.selectOption('Copy of For the cousins');
+  await expect(page.getByLabel('Cover title')).toHaveValue('Copy of For the cousins');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete this book' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -340,7 +352,7 @@ test('QR codes are switched on with what they mean, and their link is among the 
   await page.getByText('Dedication, foreword, cover, photos, printing').click();
   await expect(codes).toBeChecked();
   await page.getByRole('button', { name: 'E-book', exact: true }).click();
-  await expect(page.getByRole('link', { name: /^Download: .*\.epub/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Download .*\.epub/ })).toBeVisible();
   await page.goto('/admin/readers');
   const link = page.getByRole('listitem').filter({ hasText: 'Book: Our Family Stories' });
   await expect(link).toContainText('Stories of Rose');
@@ -356,10 +368,63 @@ test('the e-book is made, and can be downloaded after coming back', async ({ pag
   await expect(page.getByText('E-book', { exact: true })).toHaveCount(2);
   await page.goto('/admin/library');
   await page.goto('/admin/keepsake');
-  const link = page.getByRole('link', { name: /^Download: .*\.epub/ });
+  const link = page.getByRole('link', { name: /^Download .*\.epub/ });
   await expect(link).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('an e-book can be asked for while the first preview is being asked for', async ({ page, tell }) => {
+  await tell('Rose', 'The lake');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/books/*/builds', async (route) => {
+    if (route.request().postDataJSON()?.edition === 'screen') await released;
+    await route.continue();
+  });
+  const preview = page.waitForRequest((request) => request.postDataJSON()?.edition === 'screen');
+  await openBook(page);
+  await preview;
+  await page.getByRole('button', { name: 'E-book', exact: true }).click();
+  await expect(page.getByText('E-book', { exact: true })).toHaveCount(2);
+  release();
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+});
+
+test('a preview and an e-book that the page learns of at once are both said to be ready', async ({
+  page,
+  admin,
+  tell,
+  storedBook,
+}) => {
+  await tell('Rose', 'The lake');
+  const holdBuilds = async (method: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/books/*/builds', async (route) => {
+      if (route.request().method() === method) await promise;
+      await route.fallback();
+    });
+    return resolve;
+  };
+  const make = await holdBuilds('POST');
+  const preview = page.waitForRequest((request) => request.postDataJSON()?.edition === 'screen');
+  await openBook(page);
+  await preview;
+  await page.getByRole('button', { name: 'E-book', exact: true }).click();
+  const show = await holdBuilds('GET');
+  make();
+  const { id } = await storedBook();
+  const states = async () => {
+    const { builds } = await (await admin.get(`/api/books/${id}/builds`)).json();
+    return builds.map(({ state }: { state: string }) => state);
+  };
+  await expect.poll(states).toEqual(['done', 'done']);
+  show();
+  const said = page.locator('.announcer');
+  await expect(said).toContainText('Book for the screen is ready.');
+  await expect(said).toContainText('E-book is ready.');
 });
 
 test('an e-book that was asked for again, unchanged, is said to be ready', async ({ page, tell }) => {
@@ -392,7 +457,7 @@ test('what was made says when its stories have changed, and is not offered once 
   await save('<p>It was cold.</p>', 0);
   await openBook(page);
   await page.getByRole('button', { name: 'E-book', exact: true }).click();
-  const download = page.getByRole('link', { name: /^Download: .*\.epub/ });
+  const download = page.getByRole('link', { name: /^Download .*\.epub/ });
   const again = page.getByRole('button', { name: 'Make it again: E-book' });
   await expect(download).toBeVisible();
   await expect(download).toContainText(/\d kB/);
@@ -470,37 +535,37 @@ test('a question that joins the book leaves its preview as new as it was', async
   await expect(changed).toBeVisible();
 });
 
-for (const width of [320, 390, 820, 1024, 1440])
-  test(`the message that an e-book is ready hides no button of the bar, at ${width} px`, async ({ page, tell }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await tell('Rose', 'The lake');
-    await openBook(page);
-    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
-    const bar = page.getByRole('region', { name: 'Make and download' });
-    await bar.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    await bar.getByRole('button', { name: 'E-book' }).click();
-    const message = page.getByRole('status').getByText('E-book is ready.');
-    await expect(message).toBeVisible();
+test('the message that an e-book is ready hides no button of the bar, at any width', async ({ page, tell }) => {
+  await tell('Rose', 'The lake');
+  await openBook(page);
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Make and download' });
+  await bar.getByRole('button', { name: 'E-book' }).click();
+  const message = page.getByRole('status').getByText('E-book is ready.');
+  await expect(message).toBeVisible();
+  for (const width of [320, 390, 820, 1024, 1440]) {
+    await setWidth(page, width);
     await bar.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     const [shown, hidden] = [await message.boundingBox(), await bar.boundingBox()];
     if (!shown || !hidden) throw new Error('Something is not there.');
     const isBeside = shown.x + shown.width <= hidden.x || shown.x >= hidden.x + hidden.width;
     const isAboveOrBelow = shown.y + shown.height <= hidden.y || shown.y >= hidden.y + hidden.height;
-    expect(isBeside || isAboveOrBelow).toBe(true);
-  });
+    expect(isBeside || isAboveOrBelow, `at ${width} px`).toBe(true);
+  }
+});
 
-for (const { colorScheme, width } of [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'light', width: 320 },
-] as const)
-  test(`the page has no accessibility violations, ${colorScheme} at ${width} px`, async ({ page, tell }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 844 });
-    await tell('Rose', 'The lake');
-    await openBook(page);
-    await page.getByText('Dedication, foreword').click();
-    await saved(page);
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  });
+test('the page has no accessibility violations, and fits 320 px', async ({ page, tell }) => {
+  await tell('Rose', 'The lake');
+  await openBook(page);
+  await page.getByText('Dedication, foreword').click();
+  await saved(page);
+  // with its file to download
+  await expect(page.getByRole('link', { name: /^Download .*\.pdf/ })).toBeVisible();
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page, fits);
+  await setWidth(page, 320);
+  await fits();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await violationsOf(page)).toEqual([]);
+});

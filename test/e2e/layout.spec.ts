@@ -17,6 +17,13 @@ const withAnswer = async (page: Page, question: { access_token: string }, status
   expect(response.status()).toBe(200);
 };
 
+declare global {
+  interface Window {
+    /** The sum of the page's layout shifts. */
+    layoutShift: () => number;
+  }
+}
+
 const topOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().top);
 const bottomOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().bottom);
 
@@ -39,19 +46,23 @@ for (const { name, use, schemes } of screens)
     test.use(use);
 
     for (const colorScheme of isLong ? (['light', 'dark'] as const) : schemes)
-      for (const status of ['not_started', 'in_progress', 'submitted', 'locked'] as const)
-        test(`a question that is ${status} is accessible, ${colorScheme}`, async ({ page, ask, admin }) => {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      test(`a question is accessible in each status, ${colorScheme}`, async ({ page, ask, admin }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const status of ['not_started', 'in_progress', 'submitted', 'locked'] as const) {
           const question = await ask({ days_to_complete: 5 });
           if (status !== 'not_started')
             await withAnswer(page, question, status === 'in_progress' ? status : 'submitted');
           if (status === 'locked') await admin.patch(`/api/questions/${question.id}`, { data: { status } });
           await openAnswer(page, question);
           const violations = await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']);
-          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+          expect(
+            violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+            status,
+          ).toEqual([]);
           await waitForFonts(page);
-          expect(await scrollsSideways(page)).toBe(false);
-        });
+          expect(await scrollsSideways(page), status).toBe(false);
+        }
+      });
 
     test('an unknown link is accessible', async ({ page }) => {
       await page.goto('/question/AAAAAAAAAAAA');
@@ -60,7 +71,10 @@ for (const { name, use, schemes } of screens)
       expect(violations.map(({ id }) => id)).toEqual([]);
     });
 
-    test('controls are large enough to touch, and both buttons keep their text on one line', async ({ page, ask }) => {
+    test('controls are large enough to touch, both buttons keep their text on one line, and the caret stays above the action bar during typing', async ({
+      page,
+      ask,
+    }) => {
       await openAnswer(page, await ask());
       await waitForFonts(page);
       const buttons = await page.getByRole('button').all();
@@ -71,9 +85,23 @@ for (const { name, use, schemes } of screens)
       }
       for (const name of ['Save Progress', 'Submit Answer'])
         expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeLessThan(60);
+
+      await editorOf(page).click();
+      for (let line = 0; line < 30; line += 1) {
+        await page.keyboard.type('more');
+        await page.keyboard.press('Enter');
+      }
+      await page.keyboard.type('here');
+      const caret = () =>
+        page.evaluate(() => {
+          const { height, bottom } = (getSelection() as Selection).getRangeAt(0).getBoundingClientRect();
+          if (height === 0) throw new Error('The caret is not in a line of text.');
+          return bottom;
+        });
+      await expect.poll(async () => (await caret()) - (await topOf(page.locator('.actions')))).toBeLessThanOrEqual(0);
     });
 
-    test('text is at least 20 px; the action bar and the status stay in view, and the last line can be scrolled out from under the bar', async ({
+    test('text is at least 20 px; the action bar and the status stay in view, and neither the last line nor an element focused with Tab is behind the bar', async ({
       page,
       ask,
     }) => {
@@ -94,12 +122,7 @@ for (const { name, use, schemes } of screens)
         return (await bottomOf(page.getByRole('region', { name: 'Answer' }))) - (await topOf(page.locator('.actions')));
       };
       await expect.poll(hiddenPart, 'how much of the sheet is behind the bar').toBeLessThan(0);
-    });
 
-    test('an element focused with Tab is not behind the action bar', async ({ page, ask }) => {
-      const question = await ask();
-      await withAnswer(page, question, 'in_progress');
-      await openAnswer(page, question);
       await editorOf(page).press('Control+End');
       const earlier = page.getByRole('button', { name: 'See earlier versions' });
       // on the screen, but behind the bar
@@ -113,24 +136,36 @@ for (const { name, use, schemes } of screens)
         .poll(async () => (await bottomOf(earlier)) - (await topOf(page.locator('.actions'))))
         .toBeLessThanOrEqual(0);
     });
-
-    test('during typing at the end, the caret stays above the action bar', async ({ page, ask }) => {
-      await openAnswer(page, await ask());
-      await editorOf(page).click();
-      for (let line = 0; line < 30; line += 1) {
-        await page.keyboard.type('more');
-        await page.keyboard.press('Enter');
-      }
-      await page.keyboard.type('here');
-      const caret = () =>
-        page.evaluate(() => {
-          const { height, bottom } = (getSelection() as Selection).getRangeAt(0).getBoundingClientRect();
-          if (height === 0) throw new Error('The caret is not in a line of text.');
-          return bottom;
-        });
-      await expect.poll(async () => (await caret()) - (await topOf(page.locator('.actions')))).toBeLessThanOrEqual(0);
-    });
   });
+
+test('nothing moves while a submitted answer is opened again', async ({ page, ask }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const question = await ask();
+  await withAnswer(page, question, 'submitted');
+  // without fonts: on a machine without any that the stand-ins match, their arrival moves the text
+  await page.route('**/*.woff2', (route) => route.abort());
+  await openAnswer(page, question);
+  await page.addInitScript(() => {
+    let sum = 0;
+    const add = (shifts: PerformanceEntryList) => {
+      for (const { value } of shifts as (PerformanceEntry & { value: number })[]) sum += value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift' });
+    window.layoutShift = () => {
+      add(observer.takeRecords());
+      return sum;
+    };
+  });
+  await openAnswer(page, question);
+  await expect(page.getByText(/can read this/)).toBeVisible();
+  // once the last change is painted
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(window.layoutShift())))),
+  );
+  expect(shift).toBeLessThan(0.02);
+});
 
 test('the page works at 320 px, which is also a zoom of 400 %', async ({ page, ask }) => {
   await page.setViewportSize({ width: 320, height: 640 });

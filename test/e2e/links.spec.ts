@@ -278,6 +278,10 @@ test.describe('a link on the dashboard', () => {
     await dialog.getByRole('button', { name: 'Set this day' }).click();
     await expect(dialog.getByText('The day is set.')).toBeVisible();
     await expect(dialog.getByText(/up to and including Feb 29, 2040/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Set this day' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Make a new link' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByRole('button', { name: 'Make a new link' })).toBeFocused();
     const stored = await (await admin.get(`/api/questions/${question.id}`)).json();
     const local = await page.evaluate(() => new Date(2040, 2, 1).toISOString());
     expect(stored.link_expires_at).toBe(local);
@@ -292,6 +296,7 @@ test.describe('a link on the dashboard', () => {
     await dialog.getByText('Link settings').click();
     await dialog.getByRole('button', { name: 'Remove this day' }).click();
     await expect(page.getByText('Link expired')).toHaveCount(0);
+    await expect(dialog.getByLabel('Stop sharing after')).toBeFocused();
   });
 
   test('is shown as expired while the dashboard is open', async ({ page, ask, admin }) => {

@@ -75,6 +75,11 @@ const pastedLists = [
     '<ol><li><p>a</p><ol start="7"><li><p>b</p></li><li><p>c</p></li></ol></li></ol>',
   ],
   [
+    'of Word that begins with compound numbers, which a list cannot show',
+    fromWord('l0 lfo1', 2, '1.1', 'a') + fromWord('l0 lfo1', 2, '1.2.', 'b') + fromWord('l0 lfo1', 1, '2.', 'c'),
+    '<p>1.1 a</p><p>1.2. b</p><ol start="2"><li><p>c</p></li></ol>',
+  ],
+  [
     'of Word after another of the same level',
     fromWord('l0 lfo1', 1, '1.', 'a') + fromWord('l1 lfo2', 1, '2.', 'b') + fromWord('l1 lfo3', 1, '3.', 'c'),
     '<ol><li><p>a</p></li></ol><ol start="2"><li><p>b</p></li></ol><ol start="3"><li><p>c</p></li></ol>',

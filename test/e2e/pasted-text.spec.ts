@@ -110,3 +110,16 @@ test.describe('every word of a pasted document is kept, in order and separate', 
     }
   });
 });
+
+test('text that a document hides is not pasted', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await paste(page, {
+    'text/html':
+      // a table of contents of Word, with the page number hidden on the screen
+      "<p class=MsoToc1><a href='#_Toc1'>Home<span style='display:none;mso-hide:screen'><span style='mso-tab-count:1 dotted'>...</span></span><span style='mso-hide:screen'>unseen</span></a></p>" +
+      // a mail's preheader
+      '<div style="font-size:1px; DISPLAY: none !important; mso-hide: all">unseen</div><p hidden>unseen</p>' +
+      '<p style="display:block;mso-hide:none">Away</p>',
+  });
+  await expect(editorOf(page).locator('p')).toHaveText(['Home', 'Away']);
+});

@@ -24,7 +24,9 @@ const jpeg = (width = 640, height = 480) =>
 
 const photo = async (name = 'Boat.JPG') => ({ name, mimeType: 'image/jpeg', buffer: await jpeg() });
 
-const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer } | []) =>
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+const choose = (page: Page, files: ChosenFile | ChosenFile[]) =>
   page.getByLabel('Add a photo').and(page.locator('input')).setInputFiles(files);
 
 const pasteWords = (page: Page, words: string) =>
@@ -313,6 +315,65 @@ for (const how of ['paste', 'drop'] as const)
     expect((await stored(question)).content).toMatch(arrived);
   });
 
+test('a photo dropped beside the editor is added, and the page stays; a submitted answer takes none', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await page.clock.install();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('Look:');
+  const drag = (type: string) =>
+    page.getByRole('heading', { name: 'Who taught you to swim?' }).evaluate(
+      (beside, { event, base64 }) => {
+        const dataTransfer = new DataTransfer();
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        dataTransfer.items.add(new File([bytes], 'boat.jpg', { type: 'image/jpeg' }));
+        const sent = new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true });
+        beside.dispatchEvent(sent);
+        // otherwise the browser leaves the page and opens the file
+        return sent.defaultPrevented;
+      },
+      { event: type, base64: bytes.toString('base64') },
+    );
+  const bytes = await jpeg();
+  expect(await drag('dragover')).toBe(true);
+  expect(await drag('drop')).toBe(true);
+  await savePhoto(page);
+  expect((await stored(question)).content).toMatch(/^<p>Look:<\/p><figure><img /);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
+  expect(await drag('drop')).toBe(true);
+  await expect(images(page)).toHaveCount(1);
+});
+
+test('Enter in the description of a photo leads back to the text and breaks no line; that of an input method does neither', async ({
+  page,
+  ask,
+  admin,
+}) => {
+  const question = await ask();
+  await answerWithPhoto(admin, question, 640, 480);
+  await openAnswer(page, question);
+  await editorOf(page).press('Control+End');
+  const description = page.getByLabel("Describe this photo for someone who can't see it");
+  await description.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'ふね', selectionStart: 2, selectionEnd: 2 });
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
+  await keyboard.send('Input.insertText', { text: '船' });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
+  // in Safari the key comes after the composition
+  await description.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
+  await expect(description).toHaveValue('船');
+  await expect(description).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(editorOf(page)).toBeFocused();
+  await expect(editorOf(page).locator('> p')).toHaveText(['We sailed.']);
+});
+
 test('an upload in progress survives a refresh after changes on the server', async ({ page, ask, admin, stored }) => {
   const question = await ask();
   await page.clock.install();
@@ -357,8 +418,104 @@ test('during an upload the photo is shown with its progress, and writing continu
   expect((await stored(question)).content).toContain('Still under way');
 });
 
-/** The pause between two attempts to send a photo, in ms. */
-const retryDelay = 5000;
+/** The longest pause before the second attempt to send a photo, in ms. */
+const retryDelay = 2500;
+
+/** Counts the photos that this page begins to send, also while its clock stands still. */
+const countSent = async (page: Page) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { sent: 0 });
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (...body) {
+      (window as unknown as { sent: number }).sent += 1;
+      send.apply(this, body);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { sent: number }).sent);
+};
+
+test('a photo that keeps failing is sent again after growing pauses, after Retry-After or five minutes, and at once when online', async ({
+  page,
+  ask,
+}) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0.5;
+  });
+  const sent = await countSent(page);
+  await page.clock.install();
+  await openAnswer(page, await ask());
+  await stopClock(page);
+  let headers = {};
+  await page.route('**/api/answer/images', (route) => route.fulfill({ status: 503, headers }));
+  await choose(page, await photo());
+  const hasFailed = () => expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await hasFailed();
+  for (const [attempts, pause] of [2000, 4000, 8000, 16_000].entries()) {
+    if (pause === 16_000) headers = { 'retry-after': '600' };
+    await page.clock.fastForward(pause - 100);
+    expect(await sent()).toBe(attempts + 1);
+    await page.clock.fastForward(100);
+    expect(await sent()).toBe(attempts + 2);
+    await hasFailed();
+  }
+  await page.clock.fastForward(299_000);
+  expect(await sent()).toBe(5);
+  await page.clock.fastForward(1000);
+  expect(await sent()).toBe(6);
+  await hasFailed();
+  headers = {};
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  expect(await sent()).toBe(7);
+  await hasFailed();
+  await page.clock.fastForward(2000);
+  expect(await sent()).toBe(8);
+});
+
+test('a photo is sent as soon as it is added, or as the one that failed is removed', async ({ page, ask }) => {
+  const sent = await countSent(page);
+  await page.clock.install();
+  await openAnswer(page, await ask());
+  await stopClock(page);
+  const fail = { status: 503, headers: { 'retry-after': '600' } };
+  await page.route('**/api/answer/images', (route) => route.fulfill(fail), { times: 1 });
+  await choose(page, [await photo(), await photo(), await photo()]);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await images(page).first().click();
+  await page.getByRole('button', { name: 'Remove photo' }).first().click();
+  await expect(editorOf(page).locator('img[src^="/story-images/"]')).toHaveCount(2);
+  expect(await sent()).toBe(3);
+
+  await page.route('**/api/answer/images', (route) => route.fulfill(fail), { times: 1 });
+  await choose(page, await photo());
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await choose(page, await photo());
+  await expect(editorOf(page).locator('img[src^="/story-images/"]')).toHaveCount(4);
+});
+
+test('two photos are sent at once, and a save does not wait for them; the photos keep their order', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  const sent = await countSent(page);
+  await page.clock.install();
+  await openAnswer(page, question);
+  const release = await hold(page, '**/api/answer/images');
+  const widths = [640, 641, 642, 643, 644, 645];
+  const files = widths.map(async (width) => ({ ...(await photo()), buffer: await jpeg(width) }));
+  await choose(page, await Promise.all(files));
+  await expect(images(page)).toHaveCount(6);
+  expect(await sent()).toBe(2);
+  await editorOf(page).press('Control+End');
+  await page.keyboard.type('Six photos.');
+  await autosave(page);
+  expect((await stored(question)).content).toContain('Six photos.');
+  release();
+  const sizes = () => images(page).evaluateAll((all) => all.map((image) => Number(image.getAttribute('width'))));
+  await expect.poll(sizes).toEqual(widths);
+  expect(await sent()).toBe(6);
+});
 
 test('a photo that cannot be sent yet says so and is sent later; text is kept, and nothing waits forever', async ({
   page,
@@ -553,7 +710,7 @@ test('a photo removed during its upload is not kept on the device, and undo rest
   await expect.poll(() => keptPhotos(page)).toBe(0);
   await expect(page.getByRole('alert')).toHaveText('');
   const before = attempts;
-  // otherwise it is retried every five seconds, and at once when the network is back
+  // otherwise it is retried after a pause, and at once when the network is back
   await page.clock.fastForward(retryDelay);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeEnabled();

@@ -472,6 +472,15 @@ test('an image pasted or dropped before the editor is ready gets a message to wa
     editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
   await expect(page.getByRole('alert')).toContainText('You can add photos in a moment');
+  // beside the editor too: otherwise the browser leaves the page and opens the file
+  const isKept = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }));
+    const events = ['dragover', 'drop'].map((type) => new DragEvent(type, { dataTransfer, cancelable: true }));
+    for (const event of events) document.dispatchEvent(event);
+    return events.map(({ defaultPrevented }) => defaultPrevented);
+  });
+  expect(isKept).toEqual([true, true]);
   await expect(editorOf(page).locator('img')).toHaveCount(0);
 });
 
@@ -567,6 +576,52 @@ test('pasted content is inserted as plain text until the editor is ready', async
   await wholePage(page);
   await autosave(page);
   expect((await stored(question)).content).toBe('<p>One</p><p>two</p>');
+});
+
+test('HTML pasted without plain text waits for the editor, and the page says so', async ({ page, ask, stored }) => {
+  const question = await ask();
+  const releaseScripts = await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).focus();
+  await page.keyboard.type('Begin. ');
+  await paste(page, '<p style="display:none">unseen</p><b>One</b> caf&eacute;<p>two</p>', '');
+  await expect(page.getByRole('alert')).toContainText('What you pasted will appear in a moment');
+  await paste(page, '<i>, three</i>', '');
+  // it replaces nothing
+  await page.keyboard.press('Control+A');
+  await page.clock.install();
+  releaseScripts();
+  await expect(editorOf(page)).toContainText('three');
+  await autosave(page);
+  expect((await stored(question)).content).toBe('<p>Begin. <strong>One</strong> café</p><p>two<em>, three</em></p>');
+});
+
+test('HTML that was pasted before the editor was there waits while one cannot write, and the page says so', async ({
+  page,
+  ask,
+  admin,
+  stored,
+}) => {
+  const question = await ask();
+  const releaseScripts = await holdScripts(page);
+  const releaseCleaner = await holdScripts(page, 'paste-*');
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).focus();
+  await page.keyboard.type('Begin. ');
+  await paste(page, '<b>One</b>', '');
+  releaseScripts();
+  await wholePage(page);
+  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(toolbarOf(page)).toHaveCount(0);
+  releaseCleaner();
+  await expect(page.getByRole('alert')).toContainText('What you pasted will be added');
+  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'submitted' } });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(editorOf(page)).toHaveText('Begin. One');
+  await expect.poll(async () => (await stored(question)).content).toBe('<p>Begin. <strong>One</strong></p>');
 });
 
 // `npm test` has each width once

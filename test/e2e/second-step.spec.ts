@@ -5,8 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { readQrCode } from '../qr-code.ts';
 import { startServer } from '../start-server.ts';
-import { appearances } from './appearances.ts';
-import { violationsOf } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { adminPassword, test as base, expect, flagSignedIn, waitForFonts } from './fixtures.ts';
 
 // each test has its own server, because turning on two-step sign-in ends the sessions of others
@@ -278,32 +277,28 @@ test('recovery codes are copied, and printed without anything else', async ({ pa
   await expect(page.getByText('Recent sign-ins')).toBeHidden();
 });
 
-for (const { colorScheme, width } of appearances)
-  test(`axe finds no violation in any step (${colorScheme}, ${width} px)`, async ({ page }) => {
-    const check = async () => expect(await violationsOf(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    const faults: string[] = [];
-    page.on('console', (message) => {
-      if (/Content Security Policy|Trusted/.test(message.text())) faults.push(message.text());
-    });
-    const secret = await offerOn(page);
-    await check();
-    await fillReauthentication(page, shown(secret));
-    await button(page, 'Turn on').click();
-    await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-    await check();
-    await button(page, "I've put them somewhere safe").click();
-    await button(page, 'Turn off two-step sign-in').click();
-    await check();
-    await signOut(page);
-    await signInWithPassword(page);
-    await codeField(page).fill('1');
-    await button(page, 'Sign In').click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await check();
-    expect(faults).toEqual([]);
+test('axe finds no violation in any step', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) faults.push(message.text());
   });
+  const secret = await offerOn(page);
+  await expectAccessible(page);
+  await fillReauthentication(page, shown(secret));
+  await button(page, 'Turn on').click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "I've put them somewhere safe").click();
+  await button(page, 'Turn off two-step sign-in').click();
+  await expectAccessible(page);
+  await signOut(page);
+  await signInWithPassword(page);
+  await codeField(page).fill('1');
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  expect(faults).toEqual([]);
+});
 
 test('the page fits 320 px without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });

@@ -9,20 +9,20 @@ import { findProgram } from '../stores/programs.ts';
 export type SystemCall = { name: string; text: string; result: string; from: number; to: number };
 
 // what changes files, names and mappings; what syncs them; and what sends responses
-const traced = [
+const changesAndSyncs = [
   'open openat creat write writev pwrite64 pwritev pwritev2 lseek ftruncate truncate fallocate copy_file_range sendfile',
   'rename renameat renameat2 link linkat symlink symlinkat unlink unlinkat rmdir mkdir mkdirat mmap',
   'fsync fdatasync msync sync syncfs',
   'sendto sendmsg',
 ];
-const filter = traced.flatMap((names) => names.split(' ')).map((name) => `?${name}`);
+const filterOf = (calls: string[]) => calls.flatMap((names) => names.split(' ')).map((name) => `?${name}`);
 
 const wholeStrings = ['-s', String(2 ** 26)];
 
 /** The command that runs another one under strace, as its parent process sees it: with its own pid, signals and exit status. */
-export const traceInto = (file: string): string[] => [
+export const traceInto = (file: string, calls: string[] = changesAndSyncs): string[] => [
   ...[findProgram('strace') ?? 'strace', '--daemonize=grandchild', '-f', '--seccomp-bpf', '-ttt', '-y', '-xx'],
-  ...[...wholeStrings, '-e', `trace=${filter}`, '-o', file],
+  ...[...wholeStrings, '-e', `trace=${filterOf(calls)}`, '-o', file],
 ];
 
 /** Whether strace is installed and may trace here: a container can forbid it. */
@@ -37,7 +37,7 @@ export const hasEnded = (file: string): boolean => {
   return new RegExp(`^${text.split(' ', 1)[0]} .* \\+\\+\\+ (exited|killed) `, 'm').test(text.slice(-10_000));
 };
 
-/** The calls that succeeded, of all processes of these traces, in the order in which they returned. */
+/** The successful calls of all processes in these traces, in the order in which they returned; mkdir when it was entered. */
 export const readTrace = (files: string[]): SystemCall[] => {
   const lines = files
     .flatMap((file) => readFileSync(file, 'latin1').split('\n'))
@@ -56,9 +56,10 @@ export const readTrace = (files: string[]): SystemCall[] => {
     const { text, from } = (resumed && unfinished.get(pid)) || { text: '', from: at };
     const call = /^(\w+)\((.*)\) += (\d+.*)$/.exec(text + line.slice(resumed?.[0].length ?? 0));
     const [, name = '', args = '', result = ''] = call ?? [];
-    if (call) calls.push({ name, text: args, result, from, to: at });
+    // another thread may already use the new folder before mkdir returns
+    if (call) calls.push({ name, text: args, result, from, to: name.startsWith('mkdir') ? from : at });
   }
-  return calls;
+  return calls.sort((a, b) => a.to - b.to);
 };
 
 /** Encodes a text as strace prints it, in hexadecimal. */

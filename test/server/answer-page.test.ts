@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type CopiedTable, copiedTables, type Row, readRows } from '../../src/server/storage/copied-tables.ts';
 import type { Answer } from '../../src/shared/answers.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { fc } from '../fast-check.ts';
@@ -186,6 +187,37 @@ test.each([
   );
   expect(known?.body).toBe(unknown?.body);
   expect(known?.body).not.toMatch(/Rose|swim/);
+});
+
+test('whoever only looks at a link, as previews and scanners do, changes nothing', async () => {
+  const opened = await openTestApp({ pages: true });
+  onTestFinished(opened.close);
+  const { id, person_id, access_token } = await opened.addQuestion();
+  await opened.asAdmin('PATCH', '/api/settings', { records_opened: true });
+  await opened.save(access_token, { content: '<p>a</p>', status: 'submitted' });
+  const person = (await opened.asAdmin('POST', `/api/people/${person_id}/link`)).json().token;
+  const reader = (await opened.asAdmin('POST', '/api/readers', { name: 'Tom' })).json().token;
+  const stored = async () => {
+    const rows: Row[] = [];
+    for (const table of Object.keys(copiedTables) as CopiedTable[])
+      for await (const some of readRows(opened.app.db, table)) rows.push(...some);
+    return rows;
+  };
+  const before = await stored();
+  opened.clock.now += 1000;
+  for (const method of ['GET', 'HEAD'] as const) {
+    for (const url of [`/question/${access_token}`, `/for/${person}`, `/read/${reader}`, `/read/${reader}/${id}`])
+      for (const headers of [browser, {}]) expect((await opened.call({ method, url, headers })).statusCode).toBe(200);
+    for (const [token, url] of [
+      [access_token, '/api/answer'],
+      [access_token, '/api/answer/revisions'],
+      [person, '/api/for'],
+      [reader, '/api/read'],
+      [reader, `/api/read/stories/${id}`],
+    ])
+      expect((await opened.call({ method, url, headers: { 'access-token': token } })).statusCode).toBe(200);
+  }
+  expect(await stored()).toEqual(before);
 });
 
 test('if the database fails, the page is served without the answer', async () => {

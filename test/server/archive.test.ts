@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { textOfContent } from '../../src/server/domain/content/text-paragraphs.ts';
 import { makeArchive } from '../../src/server/domain/keepsake/archive.ts';
@@ -119,6 +120,7 @@ describe('an archive', { timeout: 120_000 }, () => {
 
     const person = everything.people.find(({ id }) => id === first.person_id);
     expect(person).toMatchObject({ relation: 'grandmother', notes: 'She tires at four.' });
+    expect(await read('README.txt')).toMatch(/private notes[^.]*made about people\./);
     const told = person?.questions[0];
     expect(told).toMatchObject({ question_text: 'Who taught you to swim?', status: 'submitted', content });
     const [photo] = told?.photos ?? [];
@@ -138,6 +140,12 @@ describe('an archive', { timeout: 120_000 }, () => {
           for (const text of [shown, plain]) expect(text.replace(/\s+/g, ' ')).toContain(words.replace(/\s+/g, ' '));
         expect(shown.includes('Not finished')).toBe(status === 'in_progress');
       }
+    // a browser finds all that the pages name in the archive itself
+    const pages = paths.filter((path) => path.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages)
+      for (const [, address = ''] of (await read(page)).matchAll(/(?:href|src)="([^"#]+)/g))
+        expect([address, existsSync(join(bag, dirname(page), decodeURIComponent(address)))]).toEqual([address, true]);
     const index = visible(await read('data/index.html'));
     for (const text of ['Who taught you to swim?', 'מה את זוכרת?', 'Not yet?', 'Asked, and not answered yet'])
       expect(index).toContain(text);
@@ -323,6 +331,23 @@ describe('an archive', { timeout: 120_000 }, () => {
     } finally {
       await t.app.db.deleteFrom('family_stories_images').where('question_id', '=', id).execute();
     }
+  });
+
+  test('has neither notes nor unfinished answers if they are to be left out', async () => {
+    const finished = await tell('Who taught you?', '<p>My father</p>');
+    const { person_id, id } = await tell('And then?', '<p>Half a secret</p>', 'in_progress');
+    await t.asAdmin('PATCH', `/api/people/${person_id}`, { notes: 'Quarrelled in 1980' });
+    const { bag, read, everything } = await make({ leave_out: ['notes', 'unfinished'] });
+    const text = spawnSync('grep', ['-rlaE', 'Half a secret|Quarrelled', bag], { encoding: 'utf8' }).stdout;
+    expect(text).toBe('');
+    const questions = everything.people.flatMap((person) => person.questions);
+    expect(questions.find((question) => question.id === id)).toMatchObject({ status: 'not_started', content: '' });
+    expect(questions.find((question) => question.id === finished.id)?.text).toBe('My father');
+    const readme = await read('README.txt');
+    expect(readme).toMatch(
+      /private notes[^.]*about people\s+were left out\.\s+Stories that were not finished were left out/,
+    );
+    expect(readme).not.toContain('It contains everything');
   });
 
   test('ends when it is cancelled', async () => {

@@ -15,7 +15,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 let t: TestApp;
 const open = async (options: Partial<ServerOptions> = {}) => {
-  const opened = await openTestApp(options, undefined, { onDisk: true });
+  const opened = await openTestApp(options);
   onTestFinished(opened.close);
   return opened;
 };

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findBookProblems, typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
-import { bookOf } from '../books.ts';
+import { bookOf, checkingOnce } from '../books.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 
 test('a book has a photo on its cover only as long as others may read its story', { timeout: 300_000 }, async () => {
   const t = await openTestApp();
   onTestFinished(() => t.close());
+  t.app.typesetter = checkingOnce(t.app.typesetter);
   const [{ id, access_token }, other] = [await t.addQuestion(), await t.addQuestion()];
   const { url, name } = (await t.upload(access_token, await jpeg(400, 300))).json();
   const content = `<p>By the lake.</p><figure><img src="${url}"><figcaption></figcaption></figure>`;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { coverBleed, coverPhotoWidth, spineOf } from '../../src/server/domain/keepsake/book-layout.ts';
+import { coverBleed, coverPhotoSize, spineOf } from '../../src/server/domain/keepsake/book-layout.ts';
 import { typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
 import { bookOf } from '../books.ts';
 import { openTestApp } from '../open-test-app.ts';
@@ -43,7 +43,7 @@ test('the cover of a hardcover is folded around the boards', async ({ skip }) =>
     const { size } = readPdf(await readFile(files[0]?.path as string));
     // 6 × 9 in, and at each edge ¾ in to fold and ⅛ in of board beyond the pages
     expect(size.map((points) => points / 72)).toEqual([expect.closeTo(12 + 0.25 + 1.75, 2), expect.closeTo(10.75, 2)]);
-    expect(coverPhotoWidth(book)).toBe(Math.ceil((6 + 0.875) * 300));
+    expect(coverPhotoSize(book).width).toBe(Math.ceil((6 + 0.875) * 300));
     expect(coverBleed({ printer: 'lulu' })).toBeCloseTo(25.4 / 8);
   } finally {
     await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { layoutOf } from '../../src/server/domain/keepsake/book-layout.ts';
 import { typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
 import type { Book, BookFormat } from '../../src/shared/books.ts';
 import { paragraphsOf } from '../answer-paragraphs.ts';
-import { bookOf } from '../books.ts';
+import { bookOf, checkingOnce } from '../books.ts';
 import { familyBook } from '../family/book.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { canReadPdf, type PdfLine, readPdf, readPdfFonts, readPdfLines } from '../pdf.ts';
@@ -22,7 +22,8 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
   let contents: string[];
   beforeAll(async () => {
     t = await openTestApp();
-    await seedFamily(t.app, t.clock, () => jpeg(1600, 1200));
+    t.app.typesetter = checkingOnce(t.app.typesetter);
+    await seedFamily(t.app, t.clock, () => jpeg(400, 300));
     const people = await t.app.db.selectFrom('family_stories_people').selectAll().execute();
     const questions = await t.app.db.selectFrom('family_stories_questions').selectAll().orderBy('created_at').execute();
     contents = questions.map(({ content }) => content);

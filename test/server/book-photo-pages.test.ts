@@ -3,17 +3,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photoWidth } from '../../src/server/domain/keepsake/book-layout.ts';
+import { photoSize } from '../../src/server/domain/keepsake/book-layout.ts';
 import { typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
 import { bookFormats } from '../../src/shared/books.ts';
-import { bookOf } from '../books.ts';
+import { bookOf, checkingOnce } from '../books.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { canReadPdf, readPdf } from '../pdf.ts';
 import { jpeg } from '../sample-images.ts';
 
 let t: TestApp;
+let stories: string[];
 beforeAll(async () => {
   t = await openTestApp();
+  t.app.typesetter = checkingOnce(t.app.typesetter);
+  stories = await addStories();
 });
 afterAll(() => t.close());
 
@@ -26,11 +29,11 @@ const addStories = async () => {
   const figures: string[] = [];
   for (const [index, [width, height]] of (
     [
-      [900, 2400],
-      [1600, 500],
-      [800, 800],
-      [1200, 900],
-      [900, 1200],
+      [180, 480],
+      [320, 100],
+      [160, 160],
+      [240, 180],
+      [180, 240],
     ] as const
   ).entries()) {
     const { url } = (await t.upload(access_token, await jpeg(width, height))).json();
@@ -48,8 +51,8 @@ test.for(bookFormats)(
   { timeout: 120_000 },
   async (format, { skip }) => {
     skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
-    const book = bookOf([{ title: 'Rose', questions: await addStories() }], { format, photo_size: 'page' });
-    expect(photoWidth(book)).toBe(photoWidth({ format, photo_size: 'usual' }));
+    const book = bookOf([{ title: 'Rose', questions: stories }], { format, photo_size: 'page' });
+    expect(photoSize(book).width).toBe(photoSize({ format, photo_size: 'usual' }).width);
     const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     try {
       const options = { folder, origin: '', signal: new AbortController().signal, onProgress: () => {} };

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makers } from '../../src/server/domain/keepsake/makers.ts';
+import { ensureReadingLink } from '../../src/server/domain/keepsake/reading-link.ts';
 import { startBuilds } from '../../src/server/jobs/builds.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import type { Book, BookEdition, Build } from '../../src/shared/books.ts';
@@ -13,12 +14,14 @@ import { canReadPdf, readPdf } from '../pdf.ts';
 import { readQrCode } from '../qr-code.ts';
 
 let t: TestApp;
-let origin: string;
+const origin = 'https://stories.example.org';
+let address: string;
 let stop: () => Promise<void>;
 const errors: object[] = [];
 beforeEach(async () => {
   t = await openTestApp({ pages: true });
-  origin = await t.listen();
+  address = await t.listen();
+  await t.asAdmin('PATCH', '/api/settings', { public_url: origin });
   errors.length = 0;
   const log = { error: (fields: object) => void errors.push(fields) };
   stop = startBuilds(t.app, { data_dir: t.data_dir }, log, makers, { every: 50, lease: 30_000, interval: 20 });
@@ -51,9 +54,9 @@ const addBook = async (chapters: string[][], fields: Partial<Book> = {}): Promis
   return (await t.asAdmin('POST', '/api/books', book)).json();
 };
 
-/** Over the network, so that the address of this server is known. */
+/** Over the network, for the address of this server. */
 const request = ({ id }: Book, edition: BookEdition) =>
-  fetch(`${origin}/api/books/${id}/builds`, {
+  fetch(`${address}/api/books/${id}/builds`, {
     method: 'POST',
     headers: { cookie: t.cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ edition }),
@@ -109,7 +112,7 @@ describe('a book with QR codes', { timeout: 120_000 }, () => {
       const pdf = readPdf(await fetchFile(built));
       const codes: string[] = [];
       for (const [index, text] of pdf.pages.entries())
-        if (text.includes('Read this story online')) codes.push(await readQrCode(await pdf.picture(index + 1, 200)));
+        if (text.includes('Read this story online')) codes.push(await readQrCode(pdf.greyPicture(index + 1, 200)));
       expect(codes).toEqual(stories.map(({ id }) => `${origin}/read/${link.token}/${id}`));
       for (const code of codes) expect(await status(code)).toBe(200);
       expect(await status(`${origin}/read/${link.token}/${secret.id}`)).toBe(404);
@@ -168,6 +171,16 @@ describe('a book with QR codes', { timeout: 120_000 }, () => {
     expect((await build(book, 'epub')).problems).toEqual([]);
   });
 
+  test('says so if only this computer can open them', async () => {
+    await t.asAdmin('PATCH', '/api/settings', { public_url: null });
+    const { id } = await tellSomething();
+    const built = await build(await addBook([[id]]), 'epub');
+    expect(built.problems).toEqual([
+      { code: 'reading_link', detail: expect.stringContaining('Only this computer can open') },
+    ]);
+    expect(await pageOf(await fetchFile(built), 'EPUB/story-1-1.xhtml')).toContain(`href="${address}/read/`);
+  });
+
   test('asked for twice at the same time has one link, also with the longest title', async () => {
     const { id } = await tellSomething();
     const book = await addBook([[id]], { title: '😀'.repeat(limits.bookTitle / 2) });
@@ -192,6 +205,16 @@ describe('a book with QR codes', { timeout: 120_000 }, () => {
     expectProblem(await t.asAdmin('POST', `/api/books/${book.id}/builds`, { edition: 'epub' }), 'too_many_readers');
     await t.asAdmin('DELETE', `/api/readers/${(await linksOf())[0]?.id}`);
     expect((await build(book, 'epub')).state).toBe('done');
+  });
+
+  test('that is deleted while its edition is being requested gets no link', async () => {
+    const { id } = await tellSomething();
+    const book = await addBook([[id]]);
+    expect((await t.asAdmin('DELETE', `/api/books/${book.id}`)).statusCode).toBe(204);
+    await expect(ensureReadingLink(t.app, book, { client: '::1', device: '', log: () => {} })).rejects.toMatchObject({
+      code: 'unknown_book',
+    });
+    expect(await linksOf()).toEqual([]);
   });
 
   test('that is deleted leaves its link: there may be printed codes', async () => {

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 let t: TestApp;
 beforeEach(async () => {
-  t = await openTestApp({}, undefined, { onDisk: true });
+  t = await openTestApp({});
 });
 afterEach(() => t.close());
 
@@ -29,6 +29,31 @@ const add = async (book: object = { title: 'Our family' }): Promise<Book> => {
 const url = (id: string) => `/api/books/${id}`;
 const look = async (id: string): Promise<Book> => (await t.asAdmin('GET', url(id))).json();
 const change = (id: string, fields: object) => t.asAdmin('PATCH', url(id), fields);
+
+/** People with as many submitted answers each, and one person with one. */
+const tellMany = async (count: number, storiesEach: number) => {
+  const created_at = new Date(t.clock.now).toISOString();
+  const idOf = (n: number) => `${n}`.padStart(64, 'p');
+  const people = Array.from({ length: count + 1 }, (_none, n) => ({
+    ...{ id: idOf(n), name: `${n} ${'愛'.repeat(limits.name)}`.slice(0, limits.name) },
+    ...{ created_at, position: n },
+  }));
+  const questions = Array.from({ length: count * storiesEach + 1 }, (_none, n) => ({
+    ...{
+      id: `${n}`.padStart(64, 'q'),
+      person_id: idOf(Math.floor(n / storiesEach)),
+      access_token: `token-of-question-${n}`,
+    },
+    ...{ question_text: 'Who?', content: '<p>My father.</p>', status: 'submitted' as const, version: 1 },
+    ...{ created_at, updated_at: created_at },
+  }));
+  for (const some of chunks(people)) await t.app.db.insertInto('family_stories_people').values(some).execute();
+  for (const some of chunks(questions)) await t.app.db.insertInto('family_stories_questions').values(some).execute();
+  return people;
+};
+
+const chunks = <T>(rows: T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / 500) }, (_none, n) => rows.slice(n * 500, (n + 1) * 500));
 
 const long = 'x'.repeat(limits.bookText + 1);
 
@@ -96,6 +121,23 @@ describe('a new book', () => {
 });
 
 describe('a change', () => {
+  test('of a book as large as it may be is stored, also with every story left out', async () => {
+    const people = await tellMany(limits.bookChapters, limits.bookStories / limits.bookChapters);
+    const book = await add();
+    const told = book.chapters.flatMap(({ questions }) => questions);
+    expect(told).toHaveLength(limits.bookStories);
+    expect(book.chapters).toHaveLength(limits.bookChapters);
+    expect(book.chapters[0]?.title).toBe(people[0]?.name);
+    const chapters = book.chapters.map((chapter) => ({ ...chapter, left_out: chapter.questions }));
+    const texts = { dedication: '愛'.repeat(limits.bookText), foreword: '愛'.repeat(limits.bookText) };
+    const changed = await change(book.id, { chapters, ...texts, base_version: 1 });
+    expect(changed.statusCode).toBe(200);
+    expect(await look(book.id)).toMatchObject({ version: 2, chapters, ...texts });
+    const [first, ...others] = chapters;
+    const larger = [{ ...first, questions: [...(first?.questions ?? []), 'one-more'] }, ...others];
+    expectRefusedFields(await change(book.id, { chapters: larger }), 'chapters');
+  });
+
   test('keeps what is not given, and makes the next version only if something is different', async () => {
     const book = await add({ title: 'Ours', dedication: 'For all of you' });
     t.clock.now += 1000;

@@ -26,7 +26,7 @@ const readAll = async (file: { body: AsyncIterable<Uint8Array> } | undefined) =>
 if (onPostgres)
   describe('with S3_REDIRECT', () => {
     const openHere = async () => {
-      const t = await openTestApp();
+      const t = await openTestApp({}, undefined, { withBucket: true });
       onTestFinished(t.close);
       const { bucket } = t;
       t.app.files = openBucketFiles({ ...bucket, redirect: true });
@@ -143,7 +143,7 @@ describe('the address of a bucket', () => {
 
   if (onPostgres)
     test('with the bucket in the host is accepted by a real server', async () => {
-      const t = await openTestApp();
+      const t = await openTestApp({}, undefined, { withBucket: true });
       onTestFinished(t.close);
       const { bucket } = t;
       // no name server knows this host
@@ -278,7 +278,7 @@ describe('a bucket that stalls', () => {
       if (request.method === 'PUT') stored.set(String(request.url), Buffer.concat(chunks));
       response.end(stored.get(String(request.url)));
     }, ample);
-    const t = await openTestApp();
+    const t = await openTestApp({}, undefined, { withBucket: true });
     onTestFinished(t.close);
     t.app.files = images;
     const { access_token } = await t.addQuestion();

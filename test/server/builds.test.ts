@@ -1,6 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
@@ -12,6 +12,7 @@ import { makers } from '../../src/server/domain/keepsake/makers.ts';
 import { startBuilds } from '../../src/server/jobs/builds.ts';
 import { recurringJobs } from '../../src/server/jobs/recurring.ts';
 import type { Book, Build } from '../../src/shared/books.ts';
+import { imageBucket } from '../../src/shared/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -23,7 +24,7 @@ let t: TestApp;
 let stops: (() => Promise<void>)[];
 let logged: object[];
 beforeEach(async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, undefined, { withBucket: true });
   stops = [];
   logged = [];
 });
@@ -38,6 +39,18 @@ const start = (made: Makers, app = t.app) => {
   const stop = startBuilds(app, { data_dir: t.data_dir }, log, made, { every: 50, lease: 30_000, interval: 20 });
   stops.push(stop);
   return stop;
+};
+
+/** As `start`; `looked` waits until the process has looked for work, and found that the lease is another's. */
+const startLooking = (made: Makers) => {
+  let looks = 0;
+  const clock = () => {
+    looks += 1;
+    return t.app.clock();
+  };
+  start(made, { ...t.app, clock });
+  // the third look comes after the second one has ended
+  return { looked: () => expect.poll(() => looks).toBeGreaterThan(2) };
 };
 
 /** A maker whose runs end when the test says so. */
@@ -530,8 +543,9 @@ describe('a restart in the middle', () => {
     const maker = openMaker();
     const id = await build(await addBook());
     await kill(id);
-    start(maker.makers);
+    const { looked } = startLooking(maker.makers);
     await build(await addBook());
+    await looked();
     expect(maker.runs).toHaveLength(0);
     t.clock.now += 20_000;
     await maker.ended(0);
@@ -544,8 +558,7 @@ describe('a restart in the middle', () => {
     await mkdir(join(t.data_dir, 'keepsake', id), { recursive: true });
     await writeFile(join(t.data_dir, 'keepsake', id, 'everything.zip'), 'All');
     expect((await t.asAdmin('DELETE', url(id))).statusCode).toBe(204);
-    start(quick());
-    await pause(200);
+    await startLooking(quick()).looked();
     // its lease might be that of a process that still works
     expect(await workingFiles()).toEqual([id]);
     t.clock.now += 20_000;
@@ -565,10 +578,10 @@ describe('a restart in the middle', () => {
     await t.app.db.updateTable('family_stories_jobs').set({ lease_holder: null, leased_until: null }).execute();
     start(maker.makers);
     await maker.begun(1);
-    const working = maker.runs[1]?.options.folder as string;
+    const [first, working] = maker.runs.map(({ options }) => options.folder) as [string, string];
     // the first one goes on, and ends
     await maker.ended(0);
-    await pause(300);
+    await expect.poll(() => existsSync(first)).toBe(false);
     expect(await readdir(working)).toEqual([]);
     await maker.ended(1);
     await reach(id, 'done');
@@ -668,6 +681,28 @@ describe('the file', () => {
       expect(head.headers[name]).toBe(headers[name]);
   });
 
+  test('is not sent again to somebody who has it', async () => {
+    const etag = String((await fetchFile(id)).headers.etag);
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*'])
+      for (const more of [{}, { range: 'bytes=6-9' }, { range: 'bytes=900-', 'if-range': etag }]) {
+        const { statusCode, body, headers } = await fetchFile(id, { 'if-none-match': known, ...more });
+        expect([statusCode, body]).toEqual([304, '']);
+        expect(headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' });
+        expect(headers).not.toHaveProperty('content-range');
+      }
+    const head = { cookie: t.cookie, 'if-none-match': etag };
+    expect((await t.call({ method: 'HEAD', url: `${url(id)}/file`, headers: head })).statusCode).toBe(304);
+    const part = await fetchFile(id, { 'if-none-match': '"another"', range: 'bytes=6-9' });
+    expect([part.statusCode, part.body]).toEqual([206, text.slice(6, 10)]);
+    expect((await fetchFile(id, { 'if-none-match': etag.slice(1, -1) })).statusCode).toBe(200);
+  });
+
+  test('leaves no folder behind when it is deleted', async () => {
+    await t.asAdmin('DELETE', url(id));
+    if (!t.hasBucket) expect(await readdir(join(t.data_dir, imageBucket, 'keepsake'))).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
+  });
+
   test('is sent in parts, and goes on after an interruption', async () => {
     const etag = String((await fetchFile(id)).headers.etag);
     const part = await fetchFile(id, { range: 'bytes=6-9', 'if-range': etag });
@@ -678,7 +713,8 @@ describe('the file', () => {
     expect([changed.statusCode, changed.body]).toEqual([200, text]);
     const beyond = await fetchFile(id, { range: 'bytes=900-' });
     expectProblem(beyond, 'range_not_satisfiable');
-    expect(beyond.headers['content-range']).toBe(`bytes */${text.length}`);
+    expect(beyond.headers).toMatchObject({ 'content-range': `bytes */${text.length}`, 'cache-control': 'no-store' });
+    expect(beyond.headers).not.toHaveProperty('etag');
   });
 
   test('is kept seven days, then both it and its row are deleted', async () => {
@@ -805,7 +841,7 @@ test('an archive is made of everything, and how large it will be is told before'
   const { access_token, person_id } = await t.addQuestion();
   await t.save(access_token, { content: '<p>My father</p>' });
   const size = (await t.asAdmin('GET', '/api/archives/size')).json();
-  expect(size).toEqual({ bytes: expect.any(Number), photos: 0, answers: 1 });
+  expect(size).toEqual({ bytes: expect.any(Number), photos: 0, answers: 1, unfinished: 1, notes: 0 });
   expect(size.bytes).toBeGreaterThan(1000);
   start(quick(writeFiles(['An archive'])));
   const archive = async () => (await t.asAdmin('POST', '/api/archives')).json().id as string;
@@ -821,6 +857,48 @@ test('an archive is made of everything, and how large it will be is told before'
   // and what is known of the person
   expect((await t.asAdmin('PATCH', `/api/people/${person_id}`, { notes: 'Born at sea' })).statusCode).toBe(200);
   expect(await archive()).not.toBe(second);
+});
+
+test('an archive leaves out what the admin wants, and each choice is an archive of its own', async () => {
+  const { access_token, person_id } = await t.addQuestion();
+  await t.save(access_token, { content: '<p>My father</p>' });
+  await t.asAdmin('PATCH', `/api/people/${person_id}`, { notes: 'Born at sea' });
+  expect((await t.asAdmin('GET', '/api/archives/size')).json()).toMatchObject({ unfinished: 1, notes: 1 });
+  const made: (readonly string[])[] = [];
+  start({
+    whole: async () => async (_app, options) => {
+      made.push(options.leave_out ?? []);
+      return writeFiles(['An archive'])(options);
+    },
+  });
+  const archive = async (body?: object) => (await t.asAdmin('POST', '/api/archives', body)).json().id as string;
+  const choices = [['unfinished', 'notes'], ['notes'], ['unfinished'], []];
+  for (const leave_out of choices) {
+    const id = await archive({ leave_out });
+    expect(await archive({ leave_out })).toBe(id);
+    await reach(id, 'done');
+    const { edition, left_out = [], outdated } = await look(id);
+    expect({ edition, left_out, outdated }).toEqual({
+      edition: 'whole',
+      left_out: leave_out.toSorted(),
+      outdated: false,
+    });
+  }
+  expect(made).toEqual(choices.map((leave_out) => leave_out.toSorted()));
+  // a call without a body, also one that names a type, means everything
+  const bare = {
+    method: 'POST',
+    url: '/api/archives',
+    headers: { cookie: t.cookie, 'content-type': 'application/json' },
+  } as const;
+  expect((await t.call(bare)).json().id).toBe(await archive());
+  expect(made).toHaveLength(choices.length);
+  // of each choice the newest is kept
+  await t.save(access_token, { content: '<p>My father.</p>', base_version: 1 });
+  await reach(await archive(), 'done');
+  await expect.poll(storedFiles).toHaveLength(choices.length);
+  for (const body of [{ leave_out: ['photos'] }, { leave_out: ['notes', 'notes'] }, { notes: false }])
+    expect((await t.asAdmin('POST', '/api/archives', body)).statusCode).toBe(422);
 });
 
 describe('with the real makers', { timeout: 180_000 }, () => {

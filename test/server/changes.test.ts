@@ -17,7 +17,7 @@ import { startPostgres } from '../stores/postgres.ts';
 const servers = inject('servers');
 
 const open = async (...[options, place]: Parameters<typeof openTestApp>) => {
-  const t = await openTestApp(options, place, { onDisk: true });
+  const t = await openTestApp(options, place);
   onTestFinished(t.close);
   return t;
 };
@@ -380,6 +380,25 @@ describe('an event stream', () => {
     expect(chunks.join('').length).toBeLessThan(40_000);
     stream.send({ name: 'beat', id: 5001, person_ids: [] });
   });
+});
+
+test('a change is read once for all open dashboards', async () => {
+  const t = await open();
+  let statements = 0;
+  t.app.db = t.app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const streams = await Promise.all(Array.from({ length: 20 }, () => followed(t)));
+  statements = 0;
+  const { id } = await t.addPerson();
+  for (const stream of streams) await stream.next(names(id));
+  // those of adding the person, and of one poll, which reads open sessions and changes
+  expect(statements).toBeGreaterThan(0);
+  expect(statements).toBeLessThan(streams.length);
 });
 
 describe('two processes on one database', () => {

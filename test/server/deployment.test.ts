@@ -138,6 +138,19 @@ test('image, unit and npm start run the same Node with the same flags', () => {
   expect(found(dockerfile, /(vite\.\S*config\.ts)(?=[ ;].*do .*vite build)/g)).toEqual(configs);
 });
 
+test('the image, the compose files and the unit give the server no rights that it does not need', () => {
+  expect(found(dockerfile, /^USER (.*)$/gm).at(-1)).toBe('node');
+  const shared = /^x-[\w-]+: &[\w-]+\n((?: {2}.*\n)+)/m.exec(composeWithServers)?.[1] ?? '';
+  expect(serviceOf('app')).toContain('<<: *hardened\n');
+  for (const service of [serviceOf('app', compose), shared]) {
+    expect(service).toContain('read_only: true');
+    expect(service).toContain('cap_drop: [ALL]');
+    expect(service).toContain("security_opt: ['no-new-privileges:true']");
+  }
+  const settings = ['User=family-stories', 'NoNewPrivileges=true', 'CapabilityBoundingSet=', 'ProtectSystem=strict'];
+  expect(unit.split('\n')).toEqual(expect.arrayContaining([...settings, 'ProtectHome=true', 'PrivateDevices=true']));
+});
+
 test('systemd accepts the unit', ({ skip }) => {
   if (spawnSync('systemd-analyze', ['--version']).error) skip('systemd-analyze is not here');
   const folder = mkdtempSync(join(tmpdir(), 'family-stories-test-'));

@@ -71,10 +71,6 @@ test('every page of docs is reached from the README', () => {
   expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([]);
 });
 
-test('the README has 900 words at most', () => {
-  expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(900);
-});
-
 test('every setting that config.ts reads has a row in configuration.md, and no other has', () => {
   const asked = new Set<string>();
   readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { refreshIndex } from '../../src/server/domain/search/indexing.ts';
+import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
 import type { Exchange, ExchangedPerson, ImportSummary } from '../../src/shared/exchange.ts';
 import { limits } from '../../src/shared/limits.ts';
 import type { Person } from '../../src/shared/people.ts';
@@ -9,12 +10,12 @@ import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 let t: TestApp;
 beforeEach(async () => {
-  t = await openTestApp({}, undefined, { onDisk: true });
+  t = await openTestApp({});
 });
 afterEach(() => t.close());
 
 const other = async () => {
-  const opened = await openTestApp({}, undefined, { onDisk: true });
+  const opened = await openTestApp({});
   onTestFinished(() => opened.close());
   return opened;
 };
@@ -155,6 +156,14 @@ describe('what was saved to a file', () => {
     expect(all.people[0]?.questions?.map(({ question_text }) => question_text)).toEqual(
       questions.map(({ question_text }) => question_text),
     );
+  });
+
+  test('answers HEAD without being made, or noted in the audit log', async () => {
+    const head = await t.call({ method: 'HEAD', url: '/api/export?format=csv', headers: { cookie: t.cookie } });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const { notes } = (await t.asAdmin('GET', '/api/audit-log')).json();
+    expect(notes.map(({ event }: { event: string }) => event)).not.toContain('data_exported');
   });
 
   test('is in the audit log, and so is what was brought in', async () => {
@@ -435,6 +444,9 @@ describe('an import', () => {
       questions: limits.importQuestions,
     });
     expectRefusedFields(await bringIn('csv', [...table, 'P,Q'].join('\n')), 'people');
+    const lines = Array.from({ length: limits.people + limits.importQuestions + 1 }, (_, n) => `P${n}`);
+    const refused = await bringIn('csv', ['name', ...lines].join('\n'));
+    expect(refused.json().errors).toEqual([{ field: 'people', message: 'must have at most 30000' }]);
   });
 
   test('makes nothing if it fails halfway', async () => {
@@ -451,7 +463,109 @@ describe('an import', () => {
     expect((await bringIn('json', JSON.stringify(file))).statusCode).toBe(500);
     await t.app.db.schema.alterTable('hidden').renameTo('family_stories_search_answers').execute();
     expect((await people()).map(({ name, questions: asked }) => [name, asked.length])).toEqual([['Rose', 0]]);
+    // what it has left does not count towards the limit
+    const others = Array.from({ length: limits.people - 2 }, (_, n) => ({ id: `${n}`, name: `P${n}`, created_at: '' }));
+    for (let at = 0; at < others.length; at += 1000)
+      await t.app.db
+        .insertInto('family_stories_people')
+        .values(others.slice(at, at + 1000))
+        .execute();
     expect(await made(bringIn('json', JSON.stringify(file)))).toMatchObject({ new_people: 1, questions: 10 });
+  });
+
+  test('lets answers be saved meanwhile, and shows nothing of itself before it is whole', async () => {
+    const { access_token, person_id } = await t.addQuestion();
+    const questions = Array.from({ length: 1000 }, (_, n) => ({ question_text: `Question ${n}`, answer: 'Text' }));
+    const file = {
+      people: [
+        { name: 'Otto', questions },
+        { id: person_id, name: 'Rose', questions },
+      ],
+    };
+    const ended: number[] = [];
+    const importing = made(bringIn('json', JSON.stringify(file))).finally(() => ended.push(1));
+    let saves = 0;
+    while (ended.length === 0) {
+      const saved = await t.save(access_token, { content: `<p>${saves}</p>`, base_version: saves });
+      expect(saved.statusCode).toBe(200);
+      saves += 1;
+      // not each time: it waits for a transaction, too
+      if (saves % 5 > 0) continue;
+      const seen = (await people()).map(({ name, questions: asked }) => [name, asked.length]);
+      if (ended.length === 0) expect(seen).toEqual([['Rose', 1]]);
+    }
+    expect(await importing).toMatchObject({ new_people: 1, questions: 2000 });
+    // each of 40 transactions lets those through that wait
+    expect(saves).toBeGreaterThan(10);
+    expect((await people()).map(({ questions: asked }) => asked.length)).toEqual([1001, 1000]);
+  });
+
+  const manyQuestions = Array.from({ length: 2000 }, (_, n) => ({ question_text: `Question ${n}` }));
+
+  test('makes nobody twice if there are two at once', async () => {
+    const file = JSON.stringify({ people: [{ name: 'Otto', questions: manyQuestions }, { name: 'Rose' }] });
+    const answers = await Promise.all([bringIn('json', file), bringIn('json', file)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
+    for (const answer of answers)
+      if (answer.statusCode === 422) expectRefusedFields(answer, 'people.0.name', 'people.1.name');
+    expect((await people()).map(({ name, questions }) => [name, questions.length])).toEqual([
+      ['Otto', 2000],
+      ['Rose', 0],
+    ]);
+  });
+
+  test.each([
+    ['deleted', false],
+    ['deleted for good', true],
+  ])('is refused if somebody in it is %s meanwhile', async (_what, isErased) => {
+    const { id } = await t.addPerson('Rose');
+    const importing = bringIn(
+      'json',
+      JSON.stringify({ people: [{ name: 'Otto' }, { id, name: 'Rose', questions: manyQuestions }] }),
+    );
+    const begun = async () =>
+      (await t.app.db.selectFrom('family_stories_questions').select('id').limit(1).execute()).length;
+    await expect.poll(begun, { interval: 1 }).toBe(1);
+    expect((await t.asAdmin('DELETE', `/api/people/${id}`)).statusCode).toBe(204);
+    if (isErased) expect((await t.asAdmin('DELETE', `/api/wastebasket/people/${id}`)).statusCode).toBe(204);
+    expectRefusedFields(await importing, 'people.1.name');
+    expect(await people()).toEqual([]);
+  });
+
+  test('that never came to its end is seen nowhere, and deleted for good after an hour', async () => {
+    const { id } = await t.addPerson('Rose');
+    const questions = Array.from({ length: 100 }, (_, n) => ({ question_text: `Violet ${n}`, answer: 'Text' }));
+    const file = {
+      people: [
+        { name: 'Otto', questions },
+        { id, name: 'Rose', questions },
+      ],
+    };
+    // the last table that is written to: as if the process had been killed just before the end
+    await t.app.db.schema.alterTable('family_stories_audit_log').renameTo('hidden').execute();
+    expect((await bringIn('json', JSON.stringify(file))).statusCode).toBe(500);
+    await t.app.db.schema.alterTable('hidden').renameTo('family_stories_audit_log').execute();
+    const count = async () =>
+      Promise.all(
+        (['people', 'questions', 'revisions'] as const).map(async (table) => {
+          const all = t.app.db.selectFrom(`family_stories_${table}`).select((e) => e.fn.countAll<number>().as('n'));
+          return Number((await all.executeTakeFirstOrThrow()).n);
+        }),
+      );
+    expect(await count()).toEqual([2, 200, 200]);
+    // for a process of an earlier release, which lists it as deleted
+    const marked = await t.app.db.selectFrom('family_stories_questions').select('deleted_at').distinct().execute();
+    expect(marked.map(({ deleted_at }) => Date.parse(String(deleted_at)))).toEqual([
+      t.clock.now - limits.restingTime + 60 * 60 * 1000,
+    ]);
+    expect((await people()).map(({ name, questions: asked }) => [name, asked.length])).toEqual([['Rose', 0]]);
+    expect((await t.asAdmin('GET', '/api/wastebasket')).json()).toEqual({ people: [], questions: [] });
+    expect((await t.asAdmin('GET', '/api/search?q=violet')).json().hits).toEqual([]);
+    await emptyWastebasket(t.app);
+    expect(await count()).toEqual([2, 200, 200]);
+    t.clock.now += 60 * 60 * 1000 + 1;
+    await emptyWastebasket(t.app);
+    expect(await count()).toEqual([1, 0, 0]);
   });
 
   test('and the export need a session, and a media type that is known', async () => {

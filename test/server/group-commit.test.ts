@@ -8,6 +8,7 @@ const changeOf = (access_token: string): ContentChange => ({
   status: 'in_progress',
   base_version: 0,
   updated_at: '2026-11-22T00:00:00.000Z',
+  summary: null,
   length: access_token.length,
 });
 

@@ -11,7 +11,7 @@ let image: Buffer;
 /** The keys of all files ever written to the store. */
 const keys = new Set<string>();
 beforeAll(async () => {
-  t = await openTestApp({}, undefined, { onDisk: true });
+  t = await openTestApp({});
   image = await jpeg();
   const { put } = t.app.files;
   t.app.files.put = (key, file, type) => {

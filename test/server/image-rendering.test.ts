@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { getEventListeners } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -76,6 +77,13 @@ describe('the semaphore', () => {
     expect(semaphore.queued()).toBe(0);
   });
 
+  test('leaves no listener on a signal that outlives its tasks', async () => {
+    const semaphore = createKeyedSemaphore(1, { perKey: 5, total: 5 });
+    const { signal } = new AbortController();
+    await Promise.all(['a', 'b', 'c'].map((key) => semaphore.run(key, async () => key, signal)));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
   test('refuses tasks when the queue is full, and drops tasks whose client disconnected', async () => {
     const semaphore = createKeyedSemaphore(1, { perKey: 2, total: 3 });
     const { end, done } = pending();
@@ -150,6 +158,22 @@ describe('an image that is too expensive', { timeout: 120_000 }, () => {
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   });
 
+  test('is one of two at most that are rendered at the same time', async () => {
+    const limits = withLess({ lowPriorityAfter: 100 });
+    const [second, third] = [await t.addQuestion(), await t.addQuestion()];
+    const refused = [token, second.access_token].map((each) => t.upload(each, slow, svg));
+    await expect.poll(() => t.app.imageRenderer.queued()).toBe(2);
+    const waiting = t.upload(third.access_token, await jpeg());
+    await expect.poll(() => t.app.imageRenderer.queued()).toBe(3);
+    const priorities = () => renderProcesses().map((pid) => Number(statOf(pid)[16]));
+    await expect.poll(priorities, { timeout: 60_000 }).toEqual([19, 19]);
+    // one that was rendered beside them would be done
+    expect(t.app.imageRenderer.queued()).toBe(3);
+    limits.cpu = 300;
+    for (const response of refused) expectProblem(await response, 'image_unreadable');
+    expect((await waiting).statusCode).toBe(201);
+  });
+
   test('is cancelled when its client disconnects', async () => {
     const { type, payload } = await formWith(slow, svg);
     const address = new URL('/api/answer/images', await t.listen());
@@ -178,13 +202,10 @@ describe('an image that is too expensive', { timeout: 120_000 }, () => {
     const size = Number(/^VmSize:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
     execFileSync('prlimit', ['--pid', String(pid), `--as=${size + bytes}`]);
   };
-  const webp = (side: number) =>
-    sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
-      .webp({ effort: 0 })
-      .toBuffer();
+  // a lossless WebP of 7000 × 7000 red points, whose encoding takes seconds
+  const large = Buffer.from('UklGRhwAAABXRUJQVlA4TA8AAAAvV9vVBgcQ/Y/+ByKi/wEA', 'base64');
 
   test('without enough memory gets a retry message, is logged, and succeeds in the next process', async () => {
-    const large = await webp(7000);
     // the decoder allocates 196 MB at once: far more than a process may have mapped and left unused
     await limitMemory(100e6);
     expectProblem(await t.upload(token, large, { type: 'image/webp' }), 'images_unavailable');
@@ -194,7 +215,8 @@ describe('an image that is too expensive', { timeout: 120_000 }, () => {
 
   test('is not refused by a decoder that fails without a reason during a memory shortage', async () => {
     // libwebp reports the same for a truncated file as for a failed malloc: "unable to read pixels"
-    const cut = (await webp(500)).subarray(0, -20);
+    const red = sharp({ create: { width: 500, height: 500, channels: 3, background: 'red' } });
+    const cut = (await red.webp({ effort: 0 }).toBuffer()).subarray(0, -20);
     await limitMemory(100e6);
     expectProblem(await t.upload(token, cut, { type: 'image/webp' }), 'images_unavailable');
     expectProblem(await t.upload(token, cut, { type: 'image/webp' }), 'not_an_image');

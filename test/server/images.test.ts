@@ -1,8 +1,8 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteOrphanFiles } from '../../src/server/domain/images/orphan-files.ts';
 import { openUploads } from '../../src/server/outside/files/uploads.ts';
 import { imagePath } from '../../src/shared/image-names.ts';
@@ -11,6 +11,8 @@ import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { refuseWrites } from '../refuse-writes.ts';
 import { renderProcesses } from '../render-processes.ts';
 import { jpeg, twoColours } from '../sample-images.ts';
+
+type Resolvers = [PromiseWithResolvers<void>, PromiseWithResolvers<void>, PromiseWithResolvers<void>];
 
 /** As the specification limits an image, inclusive. */
 const tenMegabytes = 10 * 1024 * 1024;
@@ -341,20 +343,21 @@ describe('during processing', () => {
 });
 
 describe('over a real connection', () => {
-  const cutInTheMiddle = async () => {
+  /** Sends half of an upload and disconnects once `arrived` has resolved. */
+  const cutInTheMiddle = async (arrived: () => Promise<unknown>) => {
     const address = new URL(await t.listen());
     const { type, payload } = await formWith(await jpeg(2000, 1500), {});
     const socket = connect(Number(address.port), address.hostname);
     const head = ['POST /api/answer/images HTTP/1.1', `host: ${address.host}`, `access-token: ${token}`];
     socket.write([...head, `content-type: ${type}`, `content-length: ${payload.length}`, '', ''].join('\r\n'));
     socket.write(payload.subarray(0, payload.length >> 1));
-    await wait(100);
+    await arrived();
     socket.destroy();
-    await wait(300);
   };
 
   test('an upload aborted in the middle leaves neither file nor row', async () => {
-    await cutInTheMiddle();
+    await cutInTheMiddle(() => expect.poll(uploadsLeft).toHaveLength(1));
+    await expect.poll(uploadsLeft).toEqual([]);
     expect([...keys]).toEqual([]);
     expect(await rows()).toEqual([]);
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
@@ -362,11 +365,16 @@ describe('over a real connection', () => {
 
   test('an upload aborted before its body is read leaves nothing', async () => {
     const { receive } = t.app.uploads;
+    const [arrived, aborted, ended] = [1, 2, 3].map(() => Promise.withResolvers<void>()) as Resolvers;
     t.app.uploads.receive = async (...args) => {
-      await wait(500);
-      return receive(...args);
+      arrived.resolve();
+      await aborted.promise;
+      return receive(...args).finally(ended.resolve);
     };
-    await cutInTheMiddle();
+    await cutInTheMiddle(() => arrived.promise);
+    await expect.poll(() => promisify(t.server.server.getConnections).call(t.server.server)).toBe(0);
+    aborted.resolve();
+    await ended.promise;
     t.app.uploads.receive = receive;
     await expect.poll(uploadsLeft).toEqual([]);
     expect(await rows()).toEqual([]);
@@ -524,9 +532,15 @@ describe('an image', () => {
   });
 
   test('answers HEAD without its bytes', async () => {
+    const { headers } = await get(url);
+    // and does not read it
+    const read = vi.spyOn(t.app.files, 'get');
     const response = await t.call({ method: 'HEAD', url });
     expect([response.statusCode, response.rawPayload.length]).toEqual([200, 0]);
-    expect(Number(response.headers['content-length'])).toBeGreaterThan(100);
+    for (const name of ['content-length', 'content-type', 'content-disposition', 'cache-control', 'accept-ranges'])
+      expect(response.headers[name]).toBe(headers[name]);
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
   });
 
   test.each([

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const openInstance = async (name: string) => {
-  const store = await openTestStore();
+  const store = await openTestStore({ withBucket: true });
   onTestFinished(store.close);
   return instanceAt(join(folder, name), store.settings);
 };
@@ -37,9 +37,9 @@ const archived = (): Promise<Source> => {
 
 const fillAndArchive = async (): Promise<Source> => {
   const own = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  const store = await openTestStore();
+  const store = await openTestStore({ withBucket: true });
   const instance = instanceAt(join(own, 'here'), store.settings);
-  const server = await instance.serve();
+  const server = await instance.serveHere();
   await fill(server, 9);
   const { id, access_token, person_id } = await server.addQuestion('Who taught you to swim?');
   const { url } = await (await server.upload(access_token, await jpeg(1700, 900), 'boat.jpg')).json();
@@ -104,12 +104,12 @@ describe('an archive that is brought back', { timeout: 120_000 }, () => {
     }
 
     // the answers open by their new links, and can be found
-    const server = await there.serve();
+    const server = await there.serveHere();
     const [question] = after.rows.family_stories_questions.filter(({ content }) => String(content).includes('<img'));
     expect((await server.read(String(question?.access_token))).question.content).toBe(question?.content);
 
     const used = await contentsOf(there);
-    const refused = await there.run('import-archive', zip);
+    const refused = await there.runHere(['import-archive', zip]);
     expect(refused).toMatchObject({
       status: 1,
       printed: expect.stringMatching(/^There are people, questions or images here already.*nothing was changed\.\n$/),
@@ -121,12 +121,17 @@ describe('an archive that is brought back', { timeout: 120_000 }, () => {
     const file = join(folder, 'stories.zip');
     await writeFile(file, 'precious');
     const { instance } = await archived();
-    const { status, printed } = await instance.run('archive', file);
+    const { status, printed } = await instance.runHere(['archive', file]);
     expect([status, printed]).toEqual([
       1,
       `${file} is there already. Please choose another name; nothing was changed.\n`,
     ]);
     expect(await readFile(file, 'utf8')).toBe('precious');
+    // nor into one that is named like a mistyped option
+    expect(await instance.runHere(['archive', '--without-note'])).toEqual({
+      status: 2,
+      printed: 'Usage: npm run archive -- [--without-notes] [--without-unfinished] FILE\n',
+    });
     expect(await readdir(folder)).toEqual(['stories.zip']);
   });
 

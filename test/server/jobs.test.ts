@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
+import { refreshIndex } from '../../src/server/domain/search/indexing.ts';
+import { startIndexing } from '../../src/server/jobs/indexing.ts';
 import { type Job, leaseTime, type Run, runJob } from '../../src/server/jobs/run-job.ts';
 import { claimJob } from '../../src/server/storage/jobs.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -12,7 +14,7 @@ let t: TestApp;
 let one: App;
 let other: App;
 beforeEach(async () => {
-  t = await openTestApp({}, undefined, { onDisk: true });
+  t = await openTestApp({});
   one = t.app;
   other = await openApp({ data_dir: t.data_dir, ...t.settings }, { clock: () => t.clock.now });
 });
@@ -161,4 +163,47 @@ test('a process that has lost its lease is stopped, and does not end that of the
   finish();
   await expect(suspended).rejects.toThrow('Another process has taken over this job.');
   expect(await stored()).toMatchObject({ lease_holder: 'next', done_until: new Date(0).toISOString() });
+});
+
+const indexedTexts = () =>
+  one.db.selectFrom('family_stories_search').select('text').where('field', '=', 'answer').execute();
+
+test('a saved answer is in the search index soon after the save, without a search or a job', async () => {
+  const failures: unknown[] = [];
+  const stop = startIndexing(one, { error: (fields) => failures.push(fields) }, 50);
+  const { access_token } = await t.addQuestion();
+  await t.save(access_token, { content: '<p>walnuts</p>' });
+  expect(await indexedTexts()).toEqual([]);
+  await expect.poll(indexedTexts).toEqual([{ text: 'walnuts' }]);
+  // once this run has ended
+  await expect.poll(() => refreshIndex(one)).toBe(true);
+  // a failure is logged, and the next save is indexed all the same
+  await one.db.schema.alterTable('family_stories_search_answers').renameTo('hidden').execute();
+  await t.save(access_token, { content: '<p>chestnuts</p>', base_version: 1 });
+  await expect.poll(() => failures[0]).toMatchObject({ job: 'search index' });
+  await one.db.schema.alterTable('hidden').renameTo('family_stories_search_answers').execute();
+  await t.save(access_token, { content: '<p>hazelnuts</p>', base_version: 2 });
+  await expect.poll(indexedTexts).toEqual([{ text: 'hazelnuts' }]);
+  await stop();
+  // neither a save after the end nor one just before it starts a run
+  expect(one.events.listenerCount('saved')).toBe(0);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stopAgain = startIndexing(one, { error: (fields) => failures.push(fields) }, 50);
+  one.events.emit('saved');
+  expect(vi.getTimerCount()).toBe(1);
+  await stopAgain();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a saved answer is indexed while saves keep coming', async () => {
+  const failures: unknown[] = [];
+  const stop = startIndexing(one, { error: (fields) => failures.push(fields) }, 100, 300);
+  const { access_token } = await t.addQuestion();
+  await t.save(access_token, { content: '<p>walnuts</p>' });
+  const saving = setInterval(() => one.events.emit('saved'), 10);
+  onTestFinished(() => clearInterval(saving));
+  await expect.poll(indexedTexts).toEqual([{ text: 'walnuts' }]);
+  await stop();
+  expect(failures).toEqual([]);
 });

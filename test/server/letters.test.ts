@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ProcessLimits } from '../../src/server/outside/processes/process-limits.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
@@ -12,7 +13,7 @@ import { missingLettersHeader, readMissingLetters } from '../../src/shared/missi
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { family } from '../family.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { canReadPdf, readPdf } from '../pdf.ts';
+import { canReadPdf, type Pdf, readPdf } from '../pdf.ts';
 import { childProcesses } from '../render-processes.ts';
 
 const origin = 'https://stories.example.org';
@@ -30,45 +31,84 @@ const ask = async (question_text: string, name = 'Grandma Rose'): Promise<Asked>
   return (await t.asAdmin('POST', `/api/people/${person.id}/questions`, { question_text })).json();
 };
 
-const print = async (id: string, query = '') => {
-  const response = await t.asAdmin('GET', `/api/questions/${id}/letter${query}`);
+type Letter = Asked & { name: string; question_text: string };
+
+const write = async (question_text: string, name?: string): Promise<Letter> => ({
+  ...(await ask(question_text, name)),
+  ...{ name: name ?? 'Grandma Rose', question_text },
+});
+
+/** A PDF, and the letters that it lacks. */
+const read = (response: Awaited<ReturnType<TestApp['asAdmin']>>) => {
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
-  return { ...readPdf(response.rawPayload), missing: missingOf(response) };
+  const header = response.headers[missingLettersHeader] as string | undefined;
+  return { pdf: readPdf(response.rawPayload), missing: readMissingLetters(header ?? null) };
 };
 
-const missingOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  readMissingLetters((headers[missingLettersHeader] as string | undefined) ?? null);
+const print = async (id: string, query = '') => read(await t.asAdmin('GET', `/api/questions/${id}/letter${query}`));
+
+const printAll = async (asked: Asked[], options: object = {}) =>
+  read(await t.asAdmin('POST', '/api/letters', { question_ids: asked.map(({ id }) => id), ...options }));
+
+/** The numbers of the pages with the code of a question, from 1. */
+const pagesOf = ({ pages }: Pdf, { id }: Asked) =>
+  pages.flatMap((page, index) => (page.includes(questionCode(id)) ? [index + 1] : []));
+
+const textOf = (pdf: Pdf, asked: Asked) =>
+  pagesOf(pdf, asked)
+    .map((page) => pdf.pages[page - 1])
+    .join(' ');
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+const lettersOf = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
 describe('a letter', { timeout: 180_000 }, () => {
+  const question_text = 'What did your kitchen smell like on a Sunday morning when you were a child?';
+  let asked: Asked;
+  type Printed = Awaited<ReturnType<typeof print>>;
+  let letter: Printed;
+  let letterOfHana: Printed;
+  beforeAll(async () => {
+    if (!canReadPdf()) return;
+    asked = await ask(question_text);
+    letter = await print(asked.id);
+    await t.asAdmin('PATCH', '/api/settings', { asker_name: 'Hana' });
+    const { id } = await ask('Кто научил тебя плавать? 👵🏽 ἀρχή', 'סבתא');
+    letterOfHana = await print(id);
+    await t.asAdmin('PATCH', '/api/settings', { asker_name: null });
+  }, 120_000);
   beforeEach(({ skip }) => skip(!canReadPdf(), 'qpdf or poppler-utils is not here'));
 
   test('has the question, what to do, the code on each page, and the link as a QR code', async () => {
-    const question_text = 'What did your kitchen smell like on a Sunday morning when you were a child?';
-    const { id, access_token } = await ask(question_text);
-    const letter = await print(id);
-    expect(letter.text).toContain(`Dear Grandma Rose, ${texts.body}`);
-    expect(letter.text).toContain(question_text);
-    expect(letter.pages).toHaveLength(2);
-    for (const [index, page] of letter.pages.entries())
-      expect(page).toContain(`${questionCode(id)} Page ${index + 1} of 2`);
-    expect(await letter.readQrCode(1)).toBe(`${origin}/question/${access_token}`);
-    expect(letter.missing).toEqual([]);
-    expect(letter).toMatchObject({ isTagged: true, title: 'A letter' });
+    const { pdf, missing } = letter;
+    expect(pdf.text).toContain(`Dear Grandma Rose, ${texts.body}`);
+    expect(pdf.text).toContain(question_text);
+    expect(pdf.pages).toHaveLength(2);
+    for (const [index, page] of pdf.pages.entries())
+      expect(page).toContain(`${questionCode(asked.id)} Page ${index + 1} of 2`);
+    expect(await pdf.readQrCode(1)).toBe(`${origin}/question/${asked.access_token}`);
+    expect(missing).toEqual([]);
+    expect(pdf).toMatchObject({ isTagged: true, title: 'A letter' });
   });
 
-  test('says who asks, if she has given her name', async () => {
-    await t.asAdmin('PATCH', '/api/settings', { asker_name: 'Hana' });
-    onTestFinished(async () => void (await t.asAdmin('PATCH', '/api/settings', { asker_name: null })));
-    const { id } = await ask('Who taught you to swim?');
-    expect((await print(id)).text).toContain(format(texts.bodyOfAsker, { asker: 'Hana' }));
+  test.each([
+    ['', 2, 595, 842],
+    ['?paper=letter&pages=1', 1, 612, 792],
+    ['?paper=a4&pages=4', 4, 595, 842],
+  ])('asked for with “%s” has %d pages of %d × %d points', async (query, pages, width, height) => {
+    const { pdf } = query === '' ? letter : await print(asked.id, query);
+    expect(pdf.size.map(Math.round)).toEqual([width, height]);
+    expect(pdf.pages).toHaveLength(pages);
+    expect(pdf.pages.at(-1)).toContain(`Page ${pages} of ${pages}`);
   });
 
-  test('has all its fonts inside, and no other than ours', async () => {
-    const { id } = await ask('Кто научил тебя плавать? 👵🏽 ἀρχή', 'סבתא');
-    const { fonts } = await print(id);
-    const names = fonts.map(({ name }) => name).sort();
+  test('says who asks, if she has given her name', () => {
+    expect(letterOfHana.pdf.text).toContain(format(texts.bodyOfAsker, { asker: 'Hana' }));
+  });
+
+  test('has all its fonts inside, and no other than ours', () => {
+    const { fonts } = letterOfHana.pdf;
+    const names = fonts.map(({ name }) => name).sort((a, b) => (a < b ? -1 : 1));
     expect(names).toEqual([
       'AtkinsonHyperlegibleNext-Regular',
       'Literata-SemiBold',
@@ -76,33 +116,6 @@ describe('a letter', { timeout: 180_000 }, () => {
       'NotoSerifHebrew-Regular',
     ]);
     expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
-  });
-
-  test.each([
-    ['a4', 'a4', 595, 842],
-    ['letter', 'letter', 612, 792],
-  ])('is printed on %s', async (_name, paper, width, height) => {
-    const { id } = await ask('Who taught you to swim?');
-    const { size } = await print(id, `?paper=${paper}`);
-    expect(size.map(Math.round)).toEqual([width, height]);
-  });
-
-  test.each([1, 2, 3, 4])('has %d pages if wanted', async (pages) => {
-    const { id } = await ask('Who taught you to swim?');
-    const letter = await print(id, `?pages=${pages}`);
-    expect(letter.pages).toHaveLength(pages);
-    expect(letter.pages.at(-1)).toContain(`Page ${pages} of ${pages}`);
-  });
-
-  test('holds a question of 2,000 characters, and still lines to write on', async () => {
-    const sentence = 'Tell me about the winter when the river froze and the whole village walked across. ';
-    const question_text = sentence.repeat(24).trim();
-    expect(question_text.length).toBeGreaterThan(1900);
-    const { id } = await ask(question_text);
-    const letter = await print(id, '?pages=1');
-    expect(letter.pages.length).toBeLessThanOrEqual(limits.letter.pages.max);
-    const found = words(letter.text).filter((word) => !word.startsWith('Q-'));
-    expect(found.join(' ').replace(/Page \d of \d /g, '')).toContain(words(question_text).join(' '));
   });
 
   test('has a code that does not depend on the text, and one of its own for each question', async () => {
@@ -117,50 +130,46 @@ describe('a letter', { timeout: 180_000 }, () => {
 describe('in every language of the family', { timeout: 180_000 }, () => {
   beforeEach(({ skip }) => skip(!canReadPdf(), 'qpdf or poppler-utils is not here'));
 
-  test('one PDF has all letters in order, each with every word and its own QR code', async () => {
-    const asked: (Asked & { name: string; question_text: string })[] = [];
+  test('and in others, one PDF has all letters in order, each with every word and its own QR code', async () => {
+    const asked: Letter[] = [];
     for (const { name, questions } of family)
-      for (const { question_text } of questions.slice(0, 2))
-        asked.push({ ...(await ask(question_text, name)), name, question_text });
-    const question_ids = asked.map(({ id }) => id);
-    const response = await t.asAdmin('POST', '/api/letters', { question_ids });
-    expect(response.statusCode).toBe(200);
-    const pdf = readPdf(response.rawPayload);
-    expect(missingOf(response)).toEqual([]);
+      for (const { question_text } of questions.slice(0, 2)) asked.push(await write(question_text, name));
+    for (const question_text of [
+      'من علّمك السباحة؟',
+      'तुम्हें तैरना किसने सिखाया?',
+      'Кто научил тебя плавать?',
+      'Ποιος σε έμαθε κολύμπι;',
+      'Ai đã dạy bà bơi? Nhà bà ở đâu?',
+      '誰教你游泳的',
+    ])
+      asked.push(await write(question_text));
+    const { pdf, missing } = await printAll(asked);
+    expect(missing).toEqual([]);
     expect(pdf.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
     expect(pdf.pages).toHaveLength(asked.length * 2);
-    for (const [index, { id, access_token, name, question_text }] of asked.entries()) {
-      const page = pdf.pages[index * 2] as string;
-      const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
-      expect(letters(page)).toContain(letters(question_text));
-      expect(letters(page)).toContain(letters(name));
-      expect(page).toContain(questionCode(id));
-      expect(await pdf.readQrCode(index * 2 + 1)).toBe(`${origin}/question/${access_token}`);
+    for (const [index, one] of asked.entries()) {
+      const first = index * 2 + 1;
+      expect([one.question_text, pagesOf(pdf, one)]).toEqual([one.question_text, [first, first + 1]]);
+      const page = lettersOf(pdf.pages[first - 1] as string);
+      expect(page).toContain(lettersOf(one.question_text));
+      expect(page).toContain(lettersOf(one.name));
+      expect(await pdf.readQrCode(first)).toBe(`${origin}/question/${one.access_token}`);
     }
     expect(pdf.title).toBe(`${asked.length} letters`);
-  });
-
-  test.each([
-    ['Arabic', 'من علّمك السباحة؟'],
-    ['Hindi', 'तुम्हें तैरना किसने सिखाया?'],
-    ['Russian', 'Кто научил тебя плавать?'],
-    ['Greek', 'Ποιος σε έμαθε κολύμπι;'],
-    ['Vietnamese', 'Ai đã dạy bà bơi? Nhà bà ở đâu?'],
-    ['Chinese', '誰教你游泳的'],
-  ])('%s', async (_language, question_text) => {
-    const { id } = await ask(question_text);
-    const { text, missing } = await print(id);
-    const letters = (of: string) => of.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
-    expect(letters(text)).toContain(letters(question_text));
-    expect(missing).toEqual([]);
   });
 
   test('letters that no font has are named, and □ is printed for them', async () => {
     const thai = await ask('ใครสอน?', 'ยาย Rose');
     const plain = await ask('Who taught you to swim?');
-    const response = await t.asAdmin('POST', '/api/letters', { question_ids: [plain.id, thai.id] });
-    expect(missingOf(response)).toEqual([{ question_id: thai.id, letters: expect.arrayContaining([...'ยใคร']) }]);
-    expect(readPdf(response.rawPayload).pages[2]).toMatch(/Dear □+ Rose,.*□+\?/);
+    const { pdf, missing } = await printAll([plain, thai], { paper: 'letter', pages: 3 });
+    expect(missing).toEqual([{ question_id: thai.id, letters: expect.arrayContaining([...'ยใคร']) }]);
+    // the fourth page is the empty back of the third
+    expect([pagesOf(pdf, plain), pagesOf(pdf, thai)]).toEqual([
+      [1, 2, 3],
+      [5, 6, 7],
+    ]);
+    expect(pdf.pages[4]).toMatch(/Dear □+ Rose,.*□+\?/);
+    expect(pdf.size.map(Math.round)).toEqual([612, 792]);
   });
 
   test('a font in the folder “fonts” of the data folder gives its letters', async () => {
@@ -178,7 +187,7 @@ describe('in every language of the family', { timeout: 180_000 }, () => {
     await copyFile(join(cjk, font), join(t.data_dir, 'fonts', font));
     const own = await print(id);
     expect(own.missing).toEqual([]);
-    expect(own.text).toContain('秋');
+    expect(own.pdf.text).toContain('秋');
   });
 
   test('without any font nothing is made: its pages would be blank', async () => {
@@ -213,29 +222,64 @@ const crafted: [what: string, text: string, name?: string][] = [
 describe('a question or name with', { timeout: 300_000 }, () => {
   beforeEach(({ skip }) => skip(!canReadPdf(), 'qpdf or poppler-utils is not here'));
 
-  test.each(crafted)('%s is printed as it is', async (_what, text, name = text.slice(0, limits.name)) => {
-    const { id, access_token } = await ask(text, name);
-    const letter = await print(id, '?pages=1');
+  const sentence = 'Tell me about the winter when the river froze and the whole village walked across. ';
+  const long = sentence.repeat(24).trim();
+  const asked: Letter[] = [];
+  let together: Awaited<ReturnType<TestApp['asAdmin']>>;
+  beforeAll(async () => {
+    if (!canReadPdf()) return;
+    for (const [, text, name = text.slice(0, limits.name)] of crafted) asked.push(await write(text, name));
+    asked.push(await write(long));
+    const question_ids = asked.map(({ id }) => id);
+    together = await t.asAdmin('POST', '/api/letters', { question_ids, pages: 1 });
+  }, 180_000);
+
+  /** Where the letter is: with all others, or alone if they could not be printed, to see which of them cannot. */
+  const find = async (text: string) => {
+    const letter = asked.find(({ question_text }) => question_text === text) as Letter;
+    const { pdf, missing } = together.statusCode === 200 ? read(together) : await print(letter.id, '?pages=1');
+    const own = missing.find(({ question_id }) => question_id === letter.id)?.letters ?? [];
+    return { letter, pdf, missing: new Set(own), pages: pagesOf(pdf, letter) };
+  };
+
+  test('anything of this is printed together with the others', () => {
+    const { pdf } = read(together);
+    expect(pdf.title).toBe(`${asked.length} letters`);
+    const pages = asked.map((letter) => pagesOf(pdf, letter));
+    expect(pages.flat()).toEqual(pdf.pages.flatMap((text, index) => (text === '' ? [] : [index + 1])));
+    // each on a sheet of its own
+    for (const [first] of pages) expect(first).toSatisfy((page) => page % 2 === 1);
+  });
+
+  test('2,000 characters is held by few pages', async () => {
+    expect(long.length).toBeGreaterThan(1900);
+    const { letter, pdf, pages } = await find(long);
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.length).toBeLessThanOrEqual(limits.letter.pages.max);
+    const found = words(textOf(pdf, letter)).filter((word) => !word.startsWith('Q-'));
+    expect(found.join(' ').replace(/Page \d of \d /g, '')).toContain(words(long).join(' '));
+  });
+
+  test.each(crafted)('%s is printed as it is', async (_what, text) => {
+    const { letter, pdf, missing, pages } = await find(text);
     // what it is made of; 2,000 of the widest letter take more
     const kept = (of: string) =>
       of
         .normalize('NFKC')
         .match(/[!-~\p{L}]/gu)
         ?.join('') ?? '';
-    const missing = new Set(letter.missing.flatMap(({ letters }) => letters));
     const wanted = kept([...text.trim()].filter((character) => !missing.has(character)).join(''));
-    const printed = kept(letter.text.replace(/Q-\w{5} Page \d+ of \d+/g, ''));
-    if (!/\p{Script=Arabic}|\p{Script=Hebrew}|\p{M}/u.test(text)) expect(printed).toContain(wanted);
-    expect(await letter.readQrCode(1)).toBe(`${origin}/question/${access_token}`);
+    const shown = kept(textOf(pdf, letter).replace(/Q-\w{5} Page \d+ of \d+/g, ''));
+    if (!/\p{Script=Arabic}|\p{Script=Hebrew}|\p{M}/u.test(text)) expect(shown).toContain(wanted);
+    expect(await pdf.readQrCode(pages[0] as number)).toBe(`${origin}/question/${letter.access_token}`);
     // nothing reaches into the margins
-    expect(await hasCleanMargins(await letter.picture(1, 40))).toBe(true);
+    for (const page of pages) expect([page, await hasCleanMargins(pdf.greyPicture(page, 40))]).toEqual([page, true]);
   });
 });
 
 /** Whether the outer centimetre of a page (40 dpi) is white. */
-const hasCleanMargins = async (png: Buffer) => {
-  const { default: sharp } = await import('sharp');
-  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+const hasCleanMargins = async (picture: Sharp) => {
+  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
   const margin = 16;
   return data.every((grey, index) => {
     const [x, y] = [index % info.width, Math.floor(index / info.width)];

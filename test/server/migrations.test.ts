@@ -23,7 +23,7 @@ let data_dir: string;
 let store: TestStore;
 beforeEach(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  store = await openTestStore({ onDisk: true });
+  store = await openTestStore();
 });
 afterEach(async () => {
   await store.close();

@@ -1,20 +1,20 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { moveInstance, undoMove } from '../../src/server/domain/move/move.ts';
 import { startJobs } from '../../src/server/jobs/recurring.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/copied-tables.ts';
 import { describeDatabase, openDatabase } from '../../src/server/storage/database/database.ts';
-import { recordMove } from '../../src/server/storage/moves.ts';
-import { contentsOf, fill, type Instance, instanceAt, unusualContent } from '../instances.ts';
+import { MovedError, recordMove } from '../../src/server/storage/moves.ts';
+import type { Calls } from '../call-server.ts';
+import { type Contents, contentsOf, fill, type Instance, instanceAt, startHere, unusualContent } from '../instances.ts';
 import { isLong } from '../long-form.ts';
 import { jpeg } from '../sample-images.ts';
-import type { RealServer } from '../start-server.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { openTestStore, type TestStore } from '../stores.ts';
 
@@ -43,13 +43,16 @@ const targetAt = (data_dir: string, settings: TestStore['settings']): Target => 
 };
 
 const openTarget = async (name = 'there'): Promise<Target> => {
-  const store = await openTestStore();
+  const store = await openTestStore({ withBucket: true });
   onTestFinished(store.close);
   return targetAt(join(folder, name), store.settings);
 };
 
-const moveTo = async (target: Target, from = sourceInstance) => {
-  const program = from.start(target.args, target.to);
+const moveTo = (target: Target, from = sourceInstance) => from.runHere(target.args, target.to);
+
+/** The same in a process of its own. */
+const moveInProcess = async (target: Target) => {
+  const program = sourceInstance.start(target.args, target.to);
   return { status: await program.ended, printed: program.printed() };
 };
 
@@ -79,7 +82,7 @@ const withSignal = async (step: RegExp, signal: NodeJS.Signals, wait = 0) => {
   return { NODE_OPTIONS: `--import=${script}` };
 };
 
-/** Nearly 1 MB. Sanitising it takes long, so only the tests that need this length use it. */
+/** Nearly 1 MB: long to sanitise, and to copy. */
 const longest = `<p>${'Á😀 of a million letters '.repeat(30_000)}`.slice(0, 999_000);
 
 /** What the command says about the parts of the source still in use, and the others. */
@@ -89,17 +92,30 @@ const partsInUse = (printed: string) => {
   return { kept: list(kept), unused: list(unused) };
 };
 
+type Filled = { data_dir: string; tokens: string[]; contents: Contents };
+let filled: Filled;
+
 /** Rows of every kind: statuses, images, an image of a deleted question, unusual texts, and a long one. */
-const fillSource = async (count: number, long_content = '<p>Long ago') => {
-  const server = await sourceInstance.serve();
-  const tokens = await fill(server, count);
+beforeAll(async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  const instance = instanceAt(data_dir);
+  const server = await startHere({ data_dir, database_url: undefined, bucket: undefined });
+  const tokens = await fill(server, 17);
   const long = await server.addQuestion('A long one');
   for (let n = 0; n < 3; n++)
-    expect((await server.save(long.access_token, `${long_content.toWellFormed()}${n}</p>`, n)).status).toBe(200);
+    expect((await server.save(long.access_token, `${longest.toWellFormed()}${n}</p>`, n)).status).toBe(200);
   const gone = await server.addQuestion();
   await server.upload(gone.access_token, await jpeg());
   await server.asAdmin('DELETE', `/api/questions/${gone.id}`);
-  return { server, tokens: [...tokens, long.access_token] };
+  await server.stop();
+  filled = { data_dir, tokens: [...tokens, long.access_token], contents: await contentsOf(instance) };
+});
+afterAll(() => rm(filled.data_dir, { recursive: true, force: true }));
+
+/** Makes the source a copy of that instance. */
+const fillSource = async (): Promise<Filled> => {
+  await cp(filled.data_dir, sourceInstance.data_dir, { recursive: true });
+  return filled;
 };
 
 const expectNoStack = (printed: string) => expect(printed).not.toMatch(/\bat .*\.[jt]s/);
@@ -108,12 +124,12 @@ const arrived = /Everything was copied to .* and compared/;
 
 describe('moving an instance', { timeout: 180_000 }, () => {
   test('there and back keeps every row and file, and closes the source', async () => {
-    const { server, tokens } = await fillSource(25, longest);
+    const { tokens, contents: before } = await fillSource();
+    const server = await sourceInstance.serveHere();
     const answers = await Promise.all(tokens.map(server.read));
     await server.stop();
-    const before = await contentsOf(sourceInstance);
     const targetInstance = await openTarget();
-    const moved = await moveTo(targetInstance);
+    const moved = await moveInProcess(targetInstance);
     expect(moved.printed).toMatch(arrived);
     for (const [table, rows] of Object.entries(before.rows))
       expect(moved.printed).toMatch(new RegExp(`${table}: ${rows.length} rows, SHA-256 [0-9a-f]{16}… in both`));
@@ -130,7 +146,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     const refused = await sourceInstance.run();
     expect(refused.printed).toMatch(/^This instance has moved to .*npm run move -- --undo\n$/);
     expect(refused.status).toBe(1);
-    expect((await sourceInstance.run('backup', join(folder, 'old.tar'))).status).toBe(0);
+    expect((await sourceInstance.runHere(['backup', join(folder, 'old.tar')])).status).toBe(0);
     expect((await moveTo(targetInstance)).printed).toMatch(/^This instance has moved to /);
 
     // links and password still work
@@ -149,14 +165,13 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     const returned = await moveTo(back, targetInstance);
     expect(returned.printed).toMatch(arrived);
     expect(await contentsOf(back)).toEqual(later);
-    expect((await targetInstance.run()).printed).toContain(`This instance has moved to SQLite in ${back.data_dir}`);
+    await expect(targetInstance.serveHere()).rejects.toThrow(`This instance has moved to SQLite in ${back.data_dir}`);
   });
 
   test('that is killed anywhere is resumed by the same command', async () => {
-    const { server } = await fillSource(9, longest);
-    await server.stop();
-    const before = await contentsOf(sourceInstance);
+    const { contents: before } = await fillSource();
     const targetInstance = await openTarget();
+    const unfinished = /^A move from SQLite in .* was started and not finished\./;
     for (const [step, wait] of [
       [/Copying images/, 40],
       ...(isLong ? [[/Copying people/, 0] as const] : []),
@@ -169,14 +184,13 @@ describe('moving an instance', { timeout: 180_000 }, () => {
       expect(killed.printed()).toMatch(step);
       expect(killed.printed()).not.toMatch(arrived);
       // no server starts on the partial target, and the source is unchanged
-      const half = await Promise.all([targetInstance.run(), targetInstance.run('backup', join(folder, 'half.tar'))]);
-      for (const { printed, status } of half) {
-        expect(printed).toMatch(/^A move from SQLite in .* was started and not finished\./);
-        expect(status).toBe(1);
-      }
+      await expect(targetInstance.serveHere()).rejects.toThrow(unfinished);
+      const backedUp = await targetInstance.runHere(['backup', join(folder, 'half.tar')]);
+      expect(backedUp).toEqual({ status: 1, printed: expect.stringMatching(unfinished) });
       expect(await contentsOf(sourceInstance)).toEqual(before);
     }
-    const old = await sourceInstance.serve();
+    expect(await targetInstance.run()).toEqual({ status: 1, printed: expect.stringMatching(unfinished) });
+    const old = await sourceInstance.serveHere();
     const question = await old.addQuestion('Asked after all that');
     expect((await old.save(question.access_token, '<p>in between</p>', 0)).status).toBe(200);
     await old.stop();
@@ -186,8 +200,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
   });
 
   test('that is killed between closing the source and opening the target is finished by the same command', async () => {
-    const { server } = await fillSource(5);
-    await server.stop();
+    const { contents } = await fillSource();
     const targetInstance = await openTarget();
     expect((await moveTo(targetInstance)).status).toBe(0);
     const app = await targetInstance.open();
@@ -198,14 +211,17 @@ describe('moving an instance', { timeout: 180_000 }, () => {
       .values({ kind: 'images_filling', place: app.files.location, since: '' })
       .execute();
     await app.close();
-    for (const instance of [sourceInstance, targetInstance]) expect((await instance.run()).status).toBe(1);
+    for (const instance of [sourceInstance, targetInstance])
+      await expect(instance.serveHere()).rejects.toThrow(MovedError);
     expect((await moveTo(targetInstance)).printed).toMatch(arrived);
-    await (await targetInstance.serve()).stop();
-    expect(await contentsOf(targetInstance)).toEqual(await contentsOf(sourceInstance));
+    await (await targetInstance.serveHere()).stop();
+    expect(await contentsOf(targetInstance)).toEqual(contents);
+    expect(await contentsOf(sourceInstance)).toEqual(contents);
   });
 
   test('loses nothing that a running server acknowledged', async () => {
-    const { server } = await fillSource(17);
+    await fillSource();
+    const server = await sourceInstance.serve();
     type Written = { id: string; token: string; version: number; content: string; refused: number };
     const written: Written[] = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -231,22 +247,20 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     });
     await expect.poll(() => Math.min(...written.map(({ version }) => version)), { timeout: 60_000 }).toBeGreaterThan(3);
     const targetInstance = await openTarget();
-    const moved = await moveTo(targetInstance);
-    expect(moved.printed).toMatch(arrived);
+    expect((await moveInProcess(targetInstance)).printed).toMatch(arrived);
     await expect.poll(() => Math.min(...written.map(({ refused }) => refused))).toBeGreaterThan(0);
     writing.abort();
     await Promise.all(writers);
     const [{ token: first }] = written as [Written];
     expect((await server.upload(first, await jpeg())).status).toBe(503);
-    const again = await targetInstance.serve();
+    const again = await targetInstance.serveHere();
     for (const { token, version, content } of written)
       expect((await again.read(token)).question).toMatchObject({ version, content });
     expect(await contentsOf(targetInstance)).toEqual(await contentsOf(sourceInstance));
   });
 
   test('detects damage on the way', async () => {
-    const { server } = await fillSource(9);
-    await server.stop();
+    await fillSource();
     const targetInstance = await openTarget();
     const [from, to] = [await sourceInstance.open(), await targetInstance.open()];
     onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
@@ -265,7 +279,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
         () => to.db.deleteFrom('admin_settings').execute(),
       ],
       [
-        /family_stories_people: 12 rows instead of 11/,
+        /family_stories_people: 20 rows instead of 19/,
         () => to.db.insertInto('family_stories_people').values({ id: 'x', name: 'Stranger', created_at: '' }).execute(),
       ],
       [
@@ -319,10 +333,9 @@ describe('moving an instance', { timeout: 180_000 }, () => {
   });
 
   test('refuses a target that is not empty, and leaves it unchanged', async () => {
-    const { server } = await fillSource(5);
-    await server.stop();
+    await fillSource();
     const targetInstance = await openTarget();
-    const targetServer = await targetInstance.serve();
+    const targetServer = await targetInstance.serveHere();
     const { access_token } = await targetServer.addQuestion();
     await targetServer.upload(access_token, await jpeg());
     await targetServer.stop();
@@ -331,7 +344,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     expect(refused.printed).toMatch(/^There are people, questions or images in .* already\..*Nothing was changed\.\n$/);
     expect(refused.status).toBe(1);
     expect(await contentsOf(targetInstance)).toEqual(before);
-    await (await targetInstance.serve()).stop();
+    await (await targetInstance.serveHere()).stop();
 
     const strange = await openTarget('strange');
     await mkdir(strange.data_dir);
@@ -347,16 +360,16 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     await (await withImages.open()).files.put('cat.jpg', inMemory(new Uint8Array([1])), 'image/jpeg');
     expect((await moveTo(withImages)).printed).toMatch(/^There are files in .* already\..*Nothing was changed\.\n$/);
     // and the source keeps working
-    await (await sourceInstance.serve()).stop();
+    await (await sourceInstance.serveHere()).stop();
   });
 
   test('accepts a target that was only started once', async () => {
-    const { server } = await fillSource(2);
-    await server.stop();
+    const { contents } = await fillSource();
     const targetInstance = await openTarget();
-    await (await targetInstance.serve()).stop();
+    await (await targetInstance.serveHere()).stop();
     expect((await moveTo(targetInstance)).printed).toMatch(arrived);
-    expect(await contentsOf(targetInstance)).toEqual(await contentsOf(sourceInstance));
+    expect(await contentsOf(targetInstance)).toEqual(contents);
+    expect(await contentsOf(sourceInstance)).toEqual(contents);
   });
 });
 
@@ -379,7 +392,7 @@ if (!servers)
       const targetInstance = await openTarget();
       const other = instanceAt(join(folder, 'other'));
       for (const instance of [sourceInstance, other]) {
-        const server = await instance.serve();
+        const server = await instance.serveHere();
         await server.addQuestion();
         await server.stop();
       }
@@ -405,20 +418,21 @@ if (!servers)
     });
 
     test('can be undone: the source accepts writes again', async () => {
-      const { server, tokens } = await fillSource(5);
+      const { tokens } = await fillSource();
+      const server = await sourceInstance.serveHere();
       const targetInstance = await openTarget();
       expect((await moveTo(targetInstance)).status).toBe(0);
       const token = tokens[1] as string;
       const { question } = await server.read(token);
       await expect(server.save(token, '<p>late</p>', question.version)).resolves.toMatchObject({ status: 503 });
-      const undone = await sourceInstance.run('move', '--undo');
+      const undone = await sourceInstance.runHere(['move', '--undo']);
       expect(undone).toEqual({
         status: 0,
         printed:
           'This instance accepts changes again; start it with npm start. It does not have what was written in the new one since the move.\n',
       });
       expect((await server.asAdmin('POST', '/api/people', { name: 'Rose' })).status).toBe(201);
-      expect((await sourceInstance.run('move', '--undo')).printed).toBe(
+      expect((await sourceInstance.runHere(['move', '--undo'])).printed).toBe(
         'This instance was not moved. Nothing was changed.\n',
       );
     });
@@ -431,20 +445,20 @@ if (!servers)
         printed: `There is no Family Stories in ${sourceInstance.data_dir}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.\n`,
       });
       expect(await readdir(folder)).toEqual([]);
-      await (await sourceInstance.serve()).stop();
+      await (await sourceInstance.serveHere()).stop();
       expect((await moveTo(targetInstance)).printed).toMatch(/^Nothing to move: there are no people in SQLite in /);
-      const server = await sourceInstance.serve();
+      const server = await sourceInstance.serveHere();
       await server.addQuestion();
       const runWrongMove = async (args: string[], env: Record<string, string> = {}) => {
-        const program = sourceInstance.start(['move', ...args], env);
-        const status = await program.ended;
-        expectNoStack(program.printed());
-        expect(program.printed()).not.toMatch(/plum/);
-        return [status, program.printed()];
+        const { status, printed } = await sourceInstance.runHere(['move', ...args], env);
+        expectNoStack(printed);
+        expect(printed).not.toMatch(/plum/);
+        return [status, printed];
       };
-      const wrong = [[], ['--too', 'x'], ['--undo', '--to', 'x'], ['--to']];
-      for (const result of await Promise.all(wrong.map((args) => runWrongMove(args))))
-        expect(result).toEqual([2, expect.stringContaining('Usage: npm run move')]);
+      const usage = expect.stringContaining('Usage: npm run move');
+      for (const wrong of [[], ['--too', 'x'], ['--undo', '--to', 'x'], ['--to']])
+        expect(await runWrongMove(wrong)).toEqual([2, usage]);
+      expect(await sourceInstance.run('move')).toEqual({ status: 2, printed: usage });
       const [status, faults] = await runWrongMove(['--to', 'mysql://rose:plum@host/x', '--to-s3', 'http://host'], {
         PORT: 'x',
         TO_DATABASE_URL: 'http://plum',
@@ -489,8 +503,7 @@ if (!servers)
     });
 
     test('a source deletes no orphans, and does not own the store after moving back', async () => {
-      const { server } = await fillSource(9);
-      await server.stop();
+      await fillSource();
       const app = await sourceInstance.open();
       onTestFinished(app.close);
       expect(await deleteOrphans(app)).not.toBe('not ours');
@@ -524,8 +537,7 @@ if (!servers)
     });
 
     test('a database moved away from its images leaves them to nobody', async () => {
-      const { server } = await fillSource(9);
-      await server.stop();
+      await fillSource();
       const from = await sourceInstance.open();
       const to = await instanceAt(join(folder, 'there')).open();
       onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
@@ -538,7 +550,6 @@ if (!servers)
     });
 
     test('an instance with images still missing does not start', async () => {
-      await (await sourceInstance.serve()).stop();
       const app = await sourceInstance.open();
       await recordMove(app.db, 'images_filling', app.files.location, '');
       await app.close();
@@ -562,17 +573,16 @@ if (!servers)
 
 if (servers)
   describe('moving only a part', { timeout: 180_000 }, () => {
-    const ping = async (server: RealServer, url: string) => (await fetch(`${server.origin}${url}`)).status;
+    const ping = async (server: Calls, url: string) => (await fetch(`${server.origin}${url}`)).status;
 
     test('the images move to a bucket and back while the database stays', async () => {
-      const { server } = await fillSource(9);
-      const before = await contentsOf(sourceInstance);
+      const { contents: before } = await fillSource();
+      const server = await sourceInstance.serveHere();
       const targetInstance = await openTarget();
       const { TO_DATABASE_URL: _none, ...keys } = targetInstance.to;
-      const program = sourceInstance.start(targetInstance.args, keys);
-      await program.ended;
-      expect(program.printed()).toMatch(arrived);
-      expect(partsInUse(program.printed())).toEqual({
+      const { printed } = await sourceInstance.runHere(targetInstance.args, keys);
+      expect(printed).toMatch(arrived);
+      expect(partsInUse(printed)).toEqual({
         kept: [expect.stringContaining('family-stories.sqlite'), expect.stringContaining('backups')],
         unused: [expect.stringContaining(join(sourceInstance.data_dir, 'story-images'))],
       });
@@ -586,32 +596,28 @@ if (servers)
       expect((await server.upload(access_token, await jpeg())).status).toBe(503);
       expect((await server.save(access_token, '<p>a</p>', 0)).status).toBe(200);
       await server.stop();
-      expect((await sourceInstance.run()).printed).toMatch(
+      await expect(sourceInstance.serveHere()).rejects.toThrow(
         /^The images of this instance were moved away from the folder /,
       );
-      const again = await inBucket.serve();
+      const again = await inBucket.serveHere();
       const uploaded = (await (await again.upload(access_token, await jpeg())).json()) as { url: string };
       await again.stop();
 
-      const back = inBucket.start(['move', '--to-disk', sourceInstance.data_dir]);
-      await back.ended;
-      expect(back.printed()).toMatch(arrived);
-      const home = await sourceInstance.serve();
+      const back = await inBucket.runHere(['move', '--to-disk', sourceInstance.data_dir]);
+      expect(back.printed).toMatch(arrived);
+      const home = await sourceInstance.serveHere();
       expect(await ping(home, uploaded.url)).toBe(200);
     });
 
     test('the database moves to PostgreSQL and back while the images stay', async () => {
-      const { server } = await fillSource(9);
-      await server.stop();
-      const before = await contentsOf(sourceInstance);
+      const { contents: before } = await fillSource();
       const targetInstance = await openTarget();
       const { database_url } = targetInstance.settings;
-      const program = sourceInstance.start(['move', '--to', database_url as string]);
-      await program.ended;
-      expect(program.printed()).toMatch(arrived);
-      expect(program.printed()).not.toMatch(/^ +images: /m);
+      const { printed } = await sourceInstance.runHere(['move', '--to', database_url as string]);
+      expect(printed).toMatch(arrived);
+      expect(printed).not.toMatch(/^ +images: /m);
       // in the folder of the database that is no longer used
-      expect(partsInUse(program.printed())).toEqual({
+      expect(partsInUse(printed)).toEqual({
         kept: [
           expect.stringContaining(join(sourceInstance.data_dir, 'story-images')),
           expect.stringContaining('backups'),
@@ -620,11 +626,12 @@ if (servers)
       });
       const moved = instanceAt(sourceInstance.data_dir, { database_url, bucket: undefined });
       expect(await contentsOf(moved)).toEqual(before);
-      await (await moved.serve()).stop();
+      await (await moved.serveHere()).stop();
     });
 
     test('a missing or forbidden bucket is reported before anything is created', async () => {
-      const { server } = await fillSource(2);
+      await fillSource();
+      const server = await sourceInstance.serveHere();
       const targetInstance = await openTarget();
       const { endpoint, bucket } = targetInstance.settings.bucket as NonNullable<typeof targetInstance.settings.bucket>;
       for (const [address, keys] of [
@@ -632,11 +639,14 @@ if (servers)
         [`${endpoint}/${bucket}`, { TO_S3_SECRET_ACCESS_KEY: 'plum' }],
         ['http://127.0.0.1:9/stories', {}],
       ] as const) {
-        const program = sourceInstance.start(['move', '--to-s3', address], { ...targetInstance.to, ...keys });
-        expect(await program.ended).toBe(1);
-        expectNoStack(program.printed());
-        expect(program.printed()).toMatch(/image store/);
-        expect(program.printed()).not.toMatch(/plum/);
+        const { status, printed } = await sourceInstance.runHere(['move', '--to-s3', address], {
+          ...targetInstance.to,
+          ...keys,
+        });
+        expect(status).toBe(1);
+        expectNoStack(printed);
+        expect(printed).toMatch(/image store/);
+        expect(printed).not.toMatch(/plum/);
       }
       const db = openDatabase({ data_dir: targetInstance.data_dir, ...targetInstance.settings, onError: () => {} });
       expect(await listTables(db)).toEqual([]);
@@ -645,9 +655,7 @@ if (servers)
     });
 
     test('through PgBouncer in transaction mode, there and back, while a server runs', async () => {
-      const { server } = await fillSource(9);
-      await server.stop();
-      const before = await contentsOf(sourceInstance);
+      const { contents: before } = await fillSource();
       const bouncer = await startPgBouncer((servers as NonNullable<typeof servers>).postgres);
       onTestFinished(bouncer.stop);
       const { settings } = await openTarget();
@@ -655,7 +663,7 @@ if (servers)
       const targetInstance = targetAt(join(folder, 'there'), { ...settings, database_url: through });
       expect((await moveTo(targetInstance)).printed).toMatch(arrived);
       expect(await contentsOf(targetInstance)).toEqual(before);
-      const running = await targetInstance.serve();
+      const running = await targetInstance.serveHere();
       const { access_token } = await running.addQuestion();
       // it holds the write lock from this step on; stopped, it holds it for as long as the calls below take
       const env = await withSignal(/Copying images/, 'SIGSTOP');

@@ -14,7 +14,7 @@ let store: TestStore;
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'family-stories-test-')));
   data_dir = join(folder, 'data');
-  store = await openTestStore({ onDisk: true });
+  store = await openTestStore();
   onTestFinished(async () => {
     await store.close();
     await rm(folder, { recursive: true, force: true });

@@ -27,7 +27,7 @@ const day = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
 let image: Buffer;
-const open = async (settings: { onDisk?: boolean } = {}) => {
+const open = async (settings = { withBucket: true }) => {
   t = await openTestApp({}, undefined, settings);
   image = await jpeg(500, 20);
   // a bucket reports the time of a write itself
@@ -85,7 +85,7 @@ const expectLeft = async (...names: string[]) => {
 describe('copies of a photo for paper', () => {
   // each run moves the clock on; the store would say when the copy was made
   const makeCopy = async (name: string) => {
-    const key = printCopyOf(name, 900);
+    const key = printCopyOf(name, { width: 900, height: 600 });
     const made = t.clock.now;
     await t.app.files.put(key, inMemory(image), 'image/jpeg');
     const { list } = t.app.files;
@@ -264,7 +264,7 @@ describe('files without a row', () => {
   });
 
   test('are never deleted from a store that belongs to another database', async () => {
-    const other = await openTestApp();
+    const other = await openTestApp({}, undefined, { withBucket: true });
     onTestFinished(other.close);
     await send(await t.addQuestion());
     // another database with the same images: before and after the first one has written its name there
@@ -392,7 +392,7 @@ test('for random saves, pastes, retention runs and deletions: no referenced imag
 }, async () => {
   // thousands of requests to a bucket would take long
   await t.close();
-  await open({ onDisk: true });
+  await open({ withBucket: false });
   const person = await t.addPerson();
   // the store is ours before it contains anything
   await collect();

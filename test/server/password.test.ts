@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseFirstPassword, storeFirstPassword } from '../../src/server/domain/sign-in/password.ts';
 import { findPasswordWeakness } from '../../src/server/domain/sign-in/password-rules.ts';
@@ -5,20 +6,12 @@ import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 
-/** Held before a new password is hashed: by then the current one has been verified. */
-const hashing = vi.hoisted(() => ({ mayBegin: async () => {} }));
-vi.mock(import('../../src/server/outside/passwords.ts'), async (importOriginal) => {
-  const passwords = await importOriginal();
-  const hashPassword = async (password: string) => {
-    await hashing.mayBegin();
-    return passwords.hashPassword(password);
-  };
-  return { ...passwords, hashPassword };
-});
+// a mock of our own module would have no effect if another file had loaded that module (`isolate: false`)
+vi.mock('@node-rs/argon2', { spy: true });
 
 let t: TestApp;
 const open = async () => {
-  t = await openTestApp({}, undefined, { onDisk: true });
+  t = await openTestApp({});
   onTestFinished(t.close);
 };
 
@@ -81,17 +74,18 @@ describe('changing the password', () => {
   });
 
   test('twice concurrently changes it once', async () => {
-    const both = Promise.withResolvers<void>();
-    let waiting = 0;
-    hashing.mayBegin = () => {
-      waiting += 1;
-      if (waiting === 2) both.resolve();
-      return both.promise;
-    };
-    onTestFinished(() => {
-      hashing.mayBegin = async () => {};
+    // both have verified the current password before either hashes its new one
+    const bothVerified = Promise.withResolvers<void>();
+    const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+    vi.mocked(hash).mockClear();
+    vi.mocked(hash).mockImplementation(async (...password) => {
+      if (vi.mocked(hash).mock.calls.length === 2) bothVerified.resolve();
+      await bothVerified.promise;
+      return argon2.hash(...password);
     });
+    onTestFinished(() => void vi.mocked(hash).mockReset());
     const responses = await Promise.all([changeTo(next), changeTo(`${next}!`)]);
+    expect(hash).toHaveBeenCalledTimes(2);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     const sessions = await t.app.db.selectFrom('admin_sessions').selectAll().execute();
     expect(sessions).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Question } from '../../src/shared/questions.ts';
+import { breakDatabase, databaseOutage } from '../break-database.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 let t: TestApp;
@@ -65,10 +66,13 @@ describe('the page of a person', () => {
     t.clock.now += 1.5 * day;
     const { body } = await open(token);
     expect(wordsOf(body)).toContain('1 day left');
+    expect(wordsOf(body)).not.toContain('no hurry');
     expect(wordsOf(body)).toContain('One? Locked. It is kept, but can no longer be changed.');
     expect(linksOf(body)).toHaveLength(1);
     t.clock.now += day;
-    expect(wordsOf((await open(token)).body)).not.toContain('left');
+    const later = wordsOf((await open(token)).body);
+    expect(later).not.toContain('left');
+    expect(later).toContain('There is no hurry');
   });
 
   test('says so if everything is answered, and if there is nothing yet', async () => {
@@ -168,16 +172,21 @@ describe('a request that does not show that a person is looking', () => {
   });
 });
 
-test('an outage is explained, with a code to mention, and the log has no token', async () => {
+test.each([
+  ['an outage', databaseOutage, 503, '5', "Your questions can't be shown right now"],
+  ['a fault', new TypeError('undefined is not a function'), 500, undefined, 'Something went wrong on our side'],
+] as const)('%s is explained, with a code to mention, and the log has no token', async (_name, error, ...expected) => {
   const logged: string[] = [];
   const opened = await openTestApp({ pages: true, log_level: 'error', log_to: { write: (line) => logged.push(line) } });
+  onTestFinished(opened.close);
   const { id } = await opened.addPerson();
   const token = await link(id, opened);
-  await opened.app.db.destroy();
+  breakDatabase(opened, error);
   const { statusCode, body, headers } = await open(token, opened);
-  expect(statusCode).toBe(503);
-  expect(wordsOf(body)).toContain("Your questions can't be shown right now");
+  expect([statusCode, headers['retry-after'], /<h1>(.*?)<\/h1>/.exec(body)?.[1]]).toEqual(expected);
   expect(body).toContain(String(headers['x-request-id']));
-  expect(logged.join()).toContain('request failed');
+  const lines = logged.map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([{ msg: 'request failed', reqId: headers['x-request-id'] }]);
+  expect(lines[0].err?.message).toBe(error === databaseOutage ? undefined : error.message);
   expect(logged.join()).not.toContain(token);
 });

@@ -200,3 +200,111 @@ describe('many questions at once', () => {
       );
   });
 });
+
+describe('questions for several people', () => {
+  const ask = (people: object[], more: object = { to: 'ask' }) =>
+    t.asAdmin('POST', '/api/questions', { people, ...more });
+  const textsOf = async (path: string, id: string): Promise<string[]> =>
+    (await t.asAdmin('GET', `/api/people/${id}${path}`))
+      .json()
+      .questions.map(({ question_text }: { question_text: string }) => question_text);
+  let other: string;
+  beforeEach(async () => {
+    other = (await t.addPerson('Uncle Luis')).id;
+  });
+
+  test('are asked in one request, each of their own people', async () => {
+    const response = await ask(
+      [
+        { id: person_id, questions: [question(' one '), { question_text: 'two', library_id: 'food-bread' }] },
+        { id: other, questions: [question('one, Luis')] },
+      ],
+      { to: 'ask', days_to_complete: 7 },
+    );
+    expect(response.statusCode).toBe(201);
+    const { people } = response.json();
+    expect(people.map(({ id }: { id: string }) => id)).toEqual([person_id, other]);
+    expect(people[0].questions[1]).toMatchObject({
+      question_text: 'two',
+      library_id: 'food-bread',
+      days_to_complete: 7,
+    });
+    const [luis] = people[1].questions;
+    expect(luis.link).toBe(`http://localhost/question/${luis.access_token}`);
+    expect([await textsOf('', person_id), await textsOf('', other)]).toEqual([['two', 'one'], ['one, Luis']]);
+  });
+
+  test('join the queues, and what waits there already does not come twice', async () => {
+    await put([question('one')]);
+    const questions = [question('one'), question('two')];
+    const response = await ask(
+      [
+        { id: person_id, questions },
+        { id: other, questions },
+      ],
+      { to: 'queue' },
+    );
+    expect(response.json().people[0].questions).toEqual([{ id: expect.any(String), question_text: 'two' }]);
+    expect([await texts(), await textsOf('/queue', other)]).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ]);
+    expect(await asked()).toEqual([]);
+  });
+
+  test.each(['ask', 'queue'])('are refused by names and lines, and nobody is asked (%s)', async (to) => {
+    const long = 'x'.repeat(2001);
+    const { errors } = expectProblem(
+      await ask(
+        [
+          { id: person_id, questions: [question('one')] },
+          { id: other, questions: [question('one'), question(long), question(' ')] },
+        ],
+        { to },
+      ),
+      'invalid_fields',
+    );
+    expect(errors).toEqual([
+      { field: 'people.1.questions.1', message: 'Uncle Luis, line 2 must have at most 2000 characters' },
+      { field: 'people.1.questions.2', message: 'Uncle Luis, line 3 must not be empty' },
+    ]);
+    const one = { id: person_id, questions: [question('one')] };
+    expectProblem(await ask([one, { id: 'nobody', questions: [question('one')] }], { to }), 'unknown_person');
+    expectRefusedFields(await ask([one, one], { to }), 'people');
+    expectRefusedFields(await ask([one], { to, days_to_complete: 0 }), 'days_to_complete');
+    expectRefusedFields(await ask([], { to }), 'people');
+    const many = Array.from({ length: 501 }, (_, n) => question(`Question ${n}`));
+    expectRefusedFields(
+      await ask(
+        [
+          { id: person_id, questions: many },
+          { id: other, questions: many },
+        ],
+        { to },
+      ),
+      'people',
+    );
+    expect([await texts(), await asked(), await textsOf('', other)]).toEqual([[], [], []]);
+  });
+
+  test('are refused where a queue would hold more than 500', async () => {
+    const many = Array.from({ length: 499 }, (_, n) => question(`Question ${n}`));
+    await t.asAdmin('PUT', url('queue', other), { questions: many });
+    const questions = [question('one'), question('two')];
+    const both = [
+      { id: person_id, questions },
+      { id: other, questions },
+    ];
+    expect(expectProblem(await ask(both, { to: 'queue' }), 'invalid_fields').errors).toEqual([
+      { field: 'people.1', message: 'Uncle Luis: the queue must have at most 500 in all; 499 are there already' },
+    ]);
+    expect(await texts()).toEqual([]);
+  });
+
+  test('of many requests at the same time are all made, in whatever order they name people', async () => {
+    const both = [person_id, other].map((id) => ({ id, questions: [question('one')] }));
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => ask(n % 2 ? both : both.toReversed())));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+    expect((await textsOf('', other)).length).toBe(10);
+  });
+});

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import SQLite from 'better-sqlite3';
+import type { QueryExecutor } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Question } from '../../src/shared/questions.ts';
 import type { Reader } from '../../src/shared/readers.ts';
+import { breakDatabase, databaseOutage } from '../break-database.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 
@@ -26,6 +30,52 @@ const tell = async (person_id: string, question_text: string, content = '<p>Of b
 
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['set-cookie']).split(';')[0] ?? '';
+
+/** Returns the statements about stories that were sent to the database since. */
+const countStatements = () => {
+  const sent: string[] = [];
+  const { prepare } = SQLite.prototype;
+  const { query } = pg.Client.prototype;
+  const note = (text: string) => {
+    if (/family_stories_(questions|readers|reading_\w+|read_story)\b/.test(text)) sent.push(text);
+  };
+  const spies = [
+    vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, text: string) {
+      note(text);
+      return prepare.call(this, text);
+    } as never),
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+      const [first] = args as [string | { text: string }];
+      note(typeof first === 'string' ? first : first.text);
+      return (query as (...all: unknown[]) => unknown).apply(this, args);
+    } as never),
+  ];
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  return () => sent;
+};
+
+/** The same database; `callback` runs between its first and its second query. */
+const beforeSecondQuery = <Db extends { getExecutor: () => QueryExecutor }>(
+  db: Db,
+  callback: () => Promise<unknown>,
+): Db => {
+  let queries = 0;
+  const executor = replace(db.getExecutor(), 'executeQuery', async (query: never) => {
+    queries += 1;
+    if (queries === 2) await callback();
+    return db.getExecutor().executeQuery(query);
+  });
+  return replace(db, 'getExecutor', () => executor);
+};
+const replace = <T extends object>(object: T, method: keyof T, by: unknown): T =>
+  new Proxy(object, {
+    get: (of, name) => {
+      const found = name === method ? by : Reflect.get(of, name, of);
+      return typeof found === 'function' ? found.bind(of) : found;
+    },
+  });
 
 /** What a page says, without its markup. */
 const wordsOf = (html: string) =>
@@ -57,7 +107,7 @@ describe('the contents behind a reading link', () => {
     });
     expect(headers['set-cookie']).toBeUndefined();
     expect(body).toContain('<meta property="og:title" content="Family Stories" />');
-    expect(body).toContain('<title>Family Stories</title>');
+    expect(body).toContain('<title>The family’s stories · Family Stories</title>');
   });
 
   test('begin with the newest stories once there are many, with their first words and photo', async () => {
@@ -77,16 +127,44 @@ describe('the contents behind a reading link', () => {
     const stories: Question[] = [];
     for (let count = 1; count <= 7; count += 1) stories.push(await tell(id, `Question ${count}?`));
     const { token } = await link({ people: [id] });
+    const takeBack = () =>
+      t.asAnswerer(String(stories[6]?.access_token), 'PUT', '/api/answer/reading', { only_admin: true });
     const { read } = t.app.tokenAccess;
-    const reading = vi.spyOn(t.app.tokenAccess, 'read').mockImplementationOnce(async (access_token, work) => {
-      const found = await read(access_token, work);
-      await t.asAnswerer(String(stories[6]?.access_token), 'PUT', '/api/answer/reading', { only_admin: true });
-      return found;
-    });
+    const reading = vi
+      .spyOn(t.app.tokenAccess, 'read')
+      .mockImplementationOnce((access_token, work) =>
+        read(access_token, (db) => work(beforeSecondQuery(db, takeBack))),
+      );
     onTestFinished(() => reading.mockRestore());
     const { statusCode, body } = await open(token);
     expect(statusCode).toBe(200);
     expect(wordsOf(body)).toMatch(/Newest stories Question 6\?/);
+  });
+
+  test('take two statements, and a story with its neighbours two, however many people there are', async () => {
+    const people = [];
+    for (let count = 0; count < 3; count += 1) people.push(await t.addPerson(`Person ${count}`));
+    const stories: Question[] = [];
+    const photo = { content_type: 'image/jpeg', width: 4, height: 3, original_bytes: 1, created_at: '' };
+    for (const { id } of people) {
+      const name = `image-${stories.length}-abc.jpg`;
+      const told = await tell(id, 'Where?', `<figure><img src="/story-images/${name}"></figure>`);
+      await t.app.db
+        .insertInto('family_stories_images')
+        .values({ ...photo, name, question_id: told.id })
+        .execute();
+      stories.push(told);
+    }
+    const { token } = await link({ people: people.map(({ id }) => id) });
+    const count = countStatements();
+    const { body } = await open(token);
+    expect(body.match(/cover-picture" src="\/story-images/g)).toHaveLength(3);
+    expect(count()).toHaveLength(2);
+    const story = await open(token, stories[1]?.id);
+    expect(story.body.match(/rel="(prev|next)"/g)).toHaveLength(2);
+    expect(count()).toHaveLength(2 + 2);
+    await open(token, `${stories[1]?.id}?by=date`);
+    expect(count()).toHaveLength(2 + 2 + 2);
   });
 
   test('are in the order of the dates as well, and so are the stories before and after another', async () => {
@@ -262,17 +340,23 @@ describe('a reading link that opens nothing', () => {
     expect([statusCode, wordsOf(body)]).toEqual([429, expect.stringContaining('Please wait a minute')]);
   });
 
-  test('is explained during an outage, and the log has no token', async () => {
+  test.each([
+    ['an outage', databaseOutage, 503, '5', "The stories can't be shown right now"],
+    ['a fault', new TypeError('undefined is not a function'), 500, undefined, 'Something went wrong on our side'],
+  ] as const)('is explained after %s, and the log has no token', async (_name, error, ...expected) => {
     const logged: string[] = [];
     const log_to = { write: (line: string) => void logged.push(line) };
     const opened = await openTestApp({ pages: true, log_level: 'info', log_to });
+    onTestFinished(opened.close);
     const { token } = await link({}, opened);
     await open(token, 'some-story', opened);
-    await opened.app.db.destroy();
-    const { statusCode, body, headers } = await open(token, '', opened);
-    expect(statusCode).toBe(503);
-    expect(wordsOf(body)).toContain("The stories can't be shown right now");
-    expect(body).toContain(String(headers['x-request-id']));
+    breakDatabase(opened, error);
+    for (const story of ['', 'some-story']) {
+      const { statusCode, body, headers } = await open(token, story, opened);
+      expect([statusCode, headers['retry-after'], /<h1>(.*?)<\/h1>/.exec(body)?.[1]]).toEqual(expected);
+      expect(body).toContain(String(headers['x-request-id']));
+    }
+    expect(logged.filter((line) => line.includes('request failed'))).toHaveLength(2);
     expect(logged.join()).toContain('/read/:token/:id');
     expect(logged.join()).not.toContain(token);
   });

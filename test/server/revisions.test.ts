@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 let t: TestApp;
 beforeEach(async () => {
-  t = await openTestApp({}, undefined, { onDisk: true });
+  t = await openTestApp({});
 });
 afterEach(() => t.close());
 

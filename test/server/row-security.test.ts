@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { storedSummary } from '../../src/server/domain/content/summary.ts';
 import type { TokenDatabase } from '../../src/server/storage/database/tables.ts';
 import { withTransaction } from '../../src/server/storage/database/transaction.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
@@ -207,19 +208,25 @@ describe('row security', () => {
       }
       expect((await t.upload(mine.access_token, await jpeg())).statusCode).toBe(201);
       const list = (token: string) => call(`family_stories_reading_list('${token}', '${at}')`);
-      const covers = (token: string) => call(`family_stories_reading_covers('${token}', '${at}')`);
+      const summaries = (token: string) =>
+        call(`family_stories_reading_summaries('${token}', '${at}', array['${mine.id}', '${other.id}'])`);
+      const places = (token: string) =>
+        call(`family_stories_reading_places('${token}', '${at}', '${mine.id}', 'person', 1)`);
       const story = (token: string, id: string) => call(`family_stories_read_story('${token}', '${id}', '${at}')`);
       expect(await list(reader.token)).toMatchObject([{ reader_name: 'Tom', question_id: mine.id }]);
       expect(await story(reader.token, mine.id)).toMatchObject([{ content: '<p>told</p>', thanks: '[]' }]);
-      const rows = [...(await list(reader.token)), ...(await story(reader.token, mine.id))];
+      const rows = (await Promise.all([list, summaries, places].map((of) => of(reader.token)))).flat();
+      rows.push(...(await story(reader.token, mine.id)));
       for (const secret of [mine.access_token, other.id, '<p>first</p>', '<p>second</p>'])
         expect(JSON.stringify(rows)).not.toContain(secret);
-      expect(await covers(reader.token)).toEqual([{ question_id: mine.id }]);
+      expect(await summaries(reader.token)).toMatchObject([{ question_id: mine.id, is_cover: true, content: null }]);
+      expect(await places(reader.token)).toMatchObject([{ question_id: mine.id, stories: 1 }]);
       // a draft, and another person's
       expect(await story(reader.token, other.id)).toMatchObject([{ content: null, person_name: null }]);
       for (const unknown of ['', 'aaaaaaaaaaaa', mine.access_token]) {
         expect(await list(unknown)).toEqual([]);
-        expect(await covers(unknown)).toEqual([]);
+        expect(await summaries(unknown)).toEqual([]);
+        expect(await places(unknown)).toEqual([]);
         expect(await story(unknown, mine.id)).toEqual([]);
       }
     });
@@ -229,7 +236,11 @@ describe('row security', () => {
       expect(await call(`family_stories_reading_list('${reader.token}', '${at}')`)).toMatchObject([
         { person_id: null, person_name: null, question_id: null },
       ]);
-      expect(await call(`family_stories_reading_covers('${reader.token}', '${at}')`)).toEqual([]);
+      const more = [
+        `summaries('${reader.token}', '${at}', array['${mine.id}'])`,
+        `places('${reader.token}', '${at}', '${mine.id}', 'date', 1)`,
+      ];
+      for (const called of more) expect(await call(`family_stories_reading_${called}`)).toEqual([]);
       expect(await call(`family_stories_read_story('${reader.token}', '${mine.id}', '${at}')`)).toMatchObject([
         { content: null },
       ]);
@@ -312,8 +323,12 @@ describe('row security', () => {
     const before = await everything();
     const texts = new Map([mine, other].map(({ id, access_token }) => [id, `<p>${access_token}</p>`]));
     for (const { statusCode } of await saveBoth()) expect(statusCode).toBe(200);
+    const saved = (content: string) => ({
+      ...{ content, content_rules: contentRules, version: 3 },
+      summary: storedSummary(content, 3),
+    });
     const changed = before.family_stories_questions.map((row: { id: string; content: string; version: number }) =>
-      texts.has(row.id) ? { ...row, content: texts.get(row.id), content_rules: contentRules, version: 3 } : row,
+      texts.has(row.id) ? { ...row, ...saved(texts.get(row.id) as string) } : row,
     );
     expect((await everything()).family_stories_questions).toEqual(changed);
     const { rows } = await sql<{ mark: string }>`select distinct xmin::text as mark from family_stories_questions
@@ -366,7 +381,7 @@ describe('row security', () => {
   test('neither role nor token stay on a connection, also after errors', async () => {
     const app = t.app;
     const status = 'in_progress' as const;
-    const change = { content: '', status, updated_at: new Date(t.clock.now).toISOString(), length: 0 };
+    const change = { content: '', status, updated_at: new Date(t.clock.now).toISOString(), length: 0, summary: null };
     const failures = [
       () => read(() => Promise.reject(new Error('ours'))),
       () => rowsOf('select 1 / 0'),

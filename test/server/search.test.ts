@@ -7,6 +7,7 @@ import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
 import type { Search } from '../../src/shared/search.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { onPostgres } from '../stores.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -58,7 +59,7 @@ describe('search', () => {
           name: 'Grandma Rose',
           question_id,
           field: 'answer',
-          excerpt: 'By the door Yellow ones. My mother called them rosebuds.',
+          excerpt: '… mother called them rosebuds.',
         },
       ],
       is_complete: true,
@@ -236,6 +237,56 @@ test('the index is built for rows that were there before it, by the job or by se
   await refreshIndex(t.app);
   expect([await excerpts('rose'), await excerpts('miriam')]).toEqual([[], ['Miriam']]);
 });
+
+if (onPostgres)
+  test.each(['the question', 'the person'])('indexing and erasing %s at once are no deadlock', async (what) => {
+    const { db } = t.app;
+    const { id, person_id, access_token } = await write('<p>walnuts</p>');
+    await search('walnuts');
+    await t.save(access_token, { content: '<p>chestnuts</p>', base_version: 1 });
+    await t.asAdmin(
+      'DELETE',
+      what === 'the person' ? `/api/people/${person_id}?with_questions=true` : `/api/questions/${id}`,
+    );
+    // whoever adds a row to the index has deleted the old one, and waits here until the barrier is opened
+    await sql`create function wait_at_barrier() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(1); return new; end $$`.execute(db);
+    await sql`create trigger barrier before insert on family_stories_search
+      for each row execute function wait_at_barrier()`.execute(db);
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.count;
+    };
+    const { indexing, erasing } = await db.transaction().execute(async (barrier) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(barrier);
+      const indexing = refreshIndex(t.app);
+      await expect.poll(waiting).toBe(1);
+      const path = what === 'the person' ? `people/${person_id}` : id;
+      const erasing = t.asAdmin('DELETE', `/api/wastebasket/${path}`);
+      await expect.poll(waiting).toBe(2);
+      return { indexing: indexing.catch((error) => error), erasing };
+    });
+    expect(await indexing).toBe(true);
+    expect((await erasing).statusCode).toBe(204);
+    expect(await db.selectFrom('family_stories_search').select('text').where('question_id', '=', id).execute()).toEqual(
+      [],
+    );
+  });
+
+if (!onPostgres)
+  test('a fault of indexing in the background is logged', async () => {
+    const lines: { msg: string; why?: string }[] = [];
+    const write = (line: string) => void lines.push(JSON.parse(line));
+    const other = await openTestApp({ log_level: 'error', log_to: { write } });
+    onTestFinished(() => other.close());
+    const { access_token } = await other.addQuestion();
+    await other.save(access_token, { content: `<p>${'walnuts and '.repeat(35_000)}</p>` });
+    await sql`create trigger broken before insert on family_stories_search when new.part > 20
+      begin select raise(abort, 'broken'); end`.execute(other.app.db);
+    expect((await searchOnce('walnuts', '', other)).is_complete).toBe(false);
+    await expect.poll(() => lines, { timeout: 20_000 }).toMatchObject([{ why: expect.stringContaining('broken') }]);
+  });
 
 test('what a backup brings back is found', async () => {
   const { id } = await write('<p>walnuts</p>');

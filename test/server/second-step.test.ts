@@ -43,7 +43,7 @@ const events = async () => {
 };
 
 const open = async (options: Parameters<typeof openTestApp>[0] = {}) => {
-  t = await openTestApp(options, undefined, { onDisk: true });
+  t = await openTestApp(options);
   onTestFinished(t.close);
 };
 
@@ -405,7 +405,7 @@ describe('another instance', () => {
   beforeEach(async () => {
     await open();
     await turnOn();
-    restoredInstance = await openTestApp({}, undefined, { onDisk: true });
+    restoredInstance = await openTestApp({});
     onTestFinished(restoredInstance.close);
     folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -445,7 +445,7 @@ describe('another instance', () => {
 
 describe('without a session', () => {
   beforeAll(async () => {
-    t = await openTestApp({}, undefined, { onDisk: true });
+    t = await openTestApp({});
   });
   afterAll(() => t.close());
 

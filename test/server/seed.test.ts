@@ -83,7 +83,7 @@ const runSeed = async ({ env }: Instance, more: Record<string, string> = {}) => 
 
 test('npm run seed refuses an instance that has people, and changes nothing', async () => {
   const instance = await nowhere();
-  const server = await instance.serve();
+  const server = await instance.serveHere();
   const { access_token } = await server.addQuestion();
   await server.save(access_token, '<p>In the canal.</p>', 0);
   await server.stop();

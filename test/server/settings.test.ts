@@ -1,6 +1,10 @@
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import type { ServerOptions } from '../../src/server/server.ts';
+import type { Question } from '../../src/shared/questions.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
@@ -65,6 +69,91 @@ describe('settings', () => {
     expectProblem(await t.call({ method: 'PATCH', url: '/api/settings', payload: {} }), 'not_signed_in');
     expectProblem(await t.call({ method: 'DELETE', url: '/api/settings/photo' }), 'not_signed_in');
     expectProblem(await upload(await jpeg(), {}), 'not_signed_in');
+  });
+});
+
+describe('the address in links', () => {
+  const open = async (options: Partial<ServerOptions>) => {
+    const other = await openTestApp(options);
+    onTestFinished(() => other.close());
+    return other;
+  };
+  const linksOf = async () => {
+    const { id, person_id, access_token } = await t.addQuestion();
+    const person = (await t.asAdmin('POST', `/api/people/${person_id}/link`)).json();
+    const reader = (await t.asAdmin('POST', '/api/readers', { name: 'Tom' })).json();
+    const { people } = (await t.asAdmin('GET', '/api/people')).json();
+    const all = people.flatMap(({ questions }: { questions: Question[] }) => questions);
+    return [
+      [(await question(id)).link, `/question/${access_token}`],
+      [all.find((each: Question) => each.id === id).link, `/question/${access_token}`],
+      [person.link, `/for/${person.token}`],
+      [reader.link, `/read/${reader.token}`],
+    ].map(([link, path]) => link.replace(path, ''));
+  };
+
+  test('is that of the request, then that of the settings', async () => {
+    expect(await linksOf()).toEqual(Array(4).fill('http://localhost'));
+    const set = await change({ public_url: ' https://Stories.example.org/ ' });
+    expect([set.statusCode, set.json()]).toEqual([200, { ...untouched, public_url: 'https://stories.example.org' }]);
+    expect(await linksOf()).toEqual(Array(4).fill('https://stories.example.org'));
+    // she may still use the address of her own computer
+    const headers = { cookie: t.cookie, host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' };
+    const person = await t.call({ method: 'POST', url: '/api/people', headers, payload: { name: 'Rose' } });
+    expect(person.statusCode).toBe(201);
+    expect((await change({ public_url: null })).json()).toEqual(untouched);
+    expect(await linksOf()).toEqual(Array(4).fill('http://localhost'));
+  });
+
+  test.each([
+    'stories.example.org',
+    '192.168.1.20:3000',
+    'ftp://stories.example.org',
+    'https://stories.example.org/here',
+    'https://stories.example.org?here',
+    'https://lina@stories.example.org',
+    'http://a"b',
+    'http://',
+  ])('is refused with what to do: %s', async (public_url) => {
+    const { errors } = expectProblem(await change({ public_url }), 'invalid_fields');
+    expect(errors).toEqual([
+      { field: 'public_url', message: 'must look like https://stories.example.org, with nothing after it' },
+    ]);
+  });
+
+  test('is refused if it is empty, too long or no text', async () => {
+    for (const public_url of ['', `https://${'x'.repeat(300)}.example`, 5])
+      expectRefusedFields(await change({ public_url }), 'public_url');
+    expect(await look()).toEqual(untouched);
+  });
+
+  test('is that of the environment if that is set, which the settings cannot change', async () => {
+    await change({ public_url: 'https://stories.example.org' });
+    const fixed = await open({ public_url: 'https://s.example' });
+    expect((await fixed.asAdmin('GET', '/api/settings')).json()).toEqual({
+      ...untouched,
+      public_url: 'https://s.example',
+    });
+    for (const public_url of ['https://stories.example.org', null])
+      expectProblem(await fixed.asAdmin('PATCH', '/api/settings', { public_url }), 'set_by_environment');
+    const named = await fixed.asAdmin('PATCH', '/api/settings', { asker_name: 'Lina' });
+    expect(named.json()).toMatchObject({ asker_name: 'Lina', public_url: 'https://s.example' });
+    expect((await fixed.asAdmin('GET', '/api/settings/addresses')).json()).toMatchObject({ set_by_environment: true });
+  });
+
+  test('may be that of this computer in the network, if the server listens on it, but not in a container', async () => {
+    const addresses = async (on: TestApp) => (await on.asAdmin('GET', '/api/settings/addresses')).json();
+    await t.listen();
+    expect(await addresses(t)).toEqual({ set_by_environment: false, in_container: false, origins: [] });
+    const own = Object.entries(networkInterfaces())
+      .flatMap(([name, found = []]) => (/^(docker|br-|veth|virbr)/.test(name) ? [] : found))
+      .filter(({ family, internal }) => family === 'IPv4' && !internal);
+    const [bare, contained] = [await open({}), await open({ in_container: true })];
+    for (const each of [bare, contained]) await each.server.listen({ port: 0, host: '0.0.0.0' });
+    const { port } = bare.server.server.address() as AddressInfo;
+    expect((await addresses(bare)).origins).toEqual(own.map(({ address }) => `http://${address}:${port}`));
+    expect(await addresses(contained)).toEqual({ set_by_environment: false, in_container: true, origins: [] });
+    expectProblem(await t.call({ url: '/api/settings/addresses' }), 'not_signed_in');
   });
 });
 

@@ -22,7 +22,7 @@ import { openTestStore } from '../stores.ts';
 const servers = inject('servers');
 
 const openHere = async () => {
-  const t = await openTestApp();
+  const t = await openTestApp({}, undefined, { withBucket: true });
   onTestFinished(t.close);
   return t;
 };
@@ -154,7 +154,7 @@ if (servers)
     });
 
     test('refuses connections: requests get 503', async () => {
-      const { settings, close } = await openTestStore();
+      const { settings, close } = await openTestStore({ withBucket: true });
       const app = await openOn(settings.database_url as string);
       const server = await serve(app);
       await close();
@@ -170,7 +170,7 @@ if (servers)
         /^PostgreSQL runs with synchronous_commit = off:/,
       );
       // without fsync, for speed
-      const { settings, close } = await openTestStore();
+      const { settings, close } = await openTestStore({ withBucket: true });
       onTestFinished(close);
       const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
       onTestFinished(() => rm(data_dir, { recursive: true, force: true }));
@@ -182,7 +182,7 @@ if (servers)
     });
 
     test('accepts parameters in its URL', async () => {
-      const { settings, close } = await openTestStore();
+      const { settings, close } = await openTestStore({ withBucket: true });
       const app = await openOn(`${settings.database_url}?application_name=grandmother&sslmode=disable`);
       const { rows } = await sql`select current_setting('application_name') as name`.execute(app.db);
       expect(rows).toEqual([{ name: 'grandmother' }]);

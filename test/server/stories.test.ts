@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { summarise } from '../../src/server/domain/content/summary.ts';
+import { summariseAnswers } from '../../src/server/domain/summaries.ts';
 import type { Stories, Storyteller } from '../../src/shared/stories.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
@@ -23,6 +25,86 @@ const submit = async (access_token: string, content: string, base_version = 0) =
   expect(saved.statusCode).toBe(200);
 };
 const texts = ({ stories }: Stories) => stories.map(({ question_text }) => question_text);
+
+describe('the summary of an answer', () => {
+  type Row = { content: string; version: number; summary: string | null };
+  const find = (id: string, of = t): Promise<Row> =>
+    of.app.db
+      .selectFrom('family_stories_questions')
+      .select(['content', 'version', 'summary'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const expectCurrent = async (id: string, of = t) => {
+    const { content, summary } = await find(id, of);
+    if (content === '') return expect(summary).toBeNull();
+    const { version: _version, ...stored } = JSON.parse(String(summary));
+    expect(stored).toEqual(summarise(content));
+    return expect(summary).not.toBeNull();
+  };
+  const photo =
+    '<figure><img src="/story-images/image-1-abc.jpg" alt="The &lt;sea&gt;" width="4" height="3"><figcaption>Not a word of it</figcaption></figure>';
+
+  test('is stored with it, however it is written', async () => {
+    const { id, access_token } = await t.addQuestion();
+    await expectCurrent(id);
+    const texts = [
+      '<p>One</p>',
+      `<p>One two</p>${photo}`,
+      '<p onclick="x">Pasted <b>three</b> <i>words</i></p>',
+      '',
+      '<p>Five</p>',
+    ];
+    for (const [base_version, content] of texts.entries()) {
+      await t.save(access_token, { content, base_version });
+      await expectCurrent(id);
+    }
+    // the same words, in another state and locked
+    await t.save(access_token, { content: '<p>Five</p>', status: 'submitted', base_version: 5 });
+    await expectCurrent(id);
+    await t.asAdmin('POST', `/api/questions/${id}/lock`);
+    await expectCurrent(id);
+    await t.asAdmin('POST', `/api/questions/${id}/unlock`);
+    await expectCurrent(id);
+    const questions = [{ question_text: 'Brought in?', answer: 'A\n\nB & C' }];
+    const imported = await t.asAdmin('POST', '/api/import', { people: [{ name: 'Otto', questions }] });
+    expect(imported.statusCode).toBe(201);
+    for (const { id: each } of await t.app.db.selectFrom('family_stories_questions').select('id').execute())
+      await expectCurrent(each);
+  });
+
+  test('is never that of an earlier text: what another release writes has none until the job, and is shown meanwhile', async () => {
+    const { id, access_token, person_id } = await t.addQuestion();
+    await submit(access_token, '<p>First</p>');
+    const write = (content: string) =>
+      t.app.db
+        .updateTable('family_stories_questions')
+        .set((e) => ({ content, version: e('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    await write(`<p>Second text</p>${photo}`);
+    expect(await find(id)).toMatchObject({ summary: null });
+    const shown = (await list(`?person_id=${person_id}`)).stories;
+    expect(shown).toMatchObject([{ excerpt: 'Second text', photo: { alt: 'The <sea>' } }]);
+    await summariseAnswers(t.app);
+    await expectCurrent(id);
+    expect((await list(`?person_id=${person_id}`)).stories).toEqual(shown);
+    // a save after it, of the same length
+    await t.save(access_token, { content: `<p>Second test</p>${photo}`, base_version: 2, status: 'submitted' });
+    await expectCurrent(id);
+    await write('<p>Third</p>');
+    await t.app.db.updateTable('family_stories_questions').set({ content: '' }).where('id', '=', id).execute();
+    await expectCurrent(id);
+  });
+
+  test('of HTML that is not clean takes no time either', () => {
+    for (const part of ['<img ', '<img src="', '<', '<a ', '<figcaption>', '&', '<p'])
+      for (const end of ['', '>']) {
+        const started = performance.now();
+        summarise(part.repeat(200_000) + end);
+        expect([part, performance.now() - started < 1000]).toEqual([part, true]);
+      }
+  });
+});
 
 describe('stories', () => {
   test('are submitted and locked answers with text, newest first, of nothing that was deleted', async () => {
@@ -70,7 +152,6 @@ describe('stories', () => {
         written_from: begun,
         answered_at: new Date(t.clock.now).toISOString(),
         excerpt: expect.stringMatching(/^The lake Nobody did & that is the honest answer\. .{100,}…$/),
-        photos: 2,
         photo: { src: url, alt: '"Our" jetty', width: 64, height: 48 },
         is_new: true,
       },

@@ -2,6 +2,7 @@ import { request as plainRequest } from 'node:http';
 import { type RequestOptions, request as tlsRequest } from 'node:https';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routesOf } from '../fuzz/routes.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { startTlsNginx, type TlsNginx } from '../stores/nginx-tls.ts';
 
@@ -26,7 +27,7 @@ const call = (port: number, path: string, options: RequestOptions = {}): Promise
 
 describe('behind the nginx of deploy/nginx.conf.example', () => {
   beforeAll(async () => {
-    t = await openTestApp({ trust_proxy: ['loopback'], public_url: 'https://stories.example.org' });
+    t = await openTestApp({ pages: true, trust_proxy: ['loopback'], public_url: 'https://stories.example.org' });
     nginx = await startTlsNginx(Number(new URL(await t.listen()).port));
   });
   afterAll(async () => {
@@ -70,6 +71,21 @@ describe('behind the nginx of deploy/nginx.conf.example', () => {
     const logged = await nginx.logged();
     expect(logged.match(/ GET \/question\/\.\.\. 404 /g)?.length).toBeGreaterThan(1);
     expect(logged).not.toContain(token);
+  });
+
+  test('its log names every call and page: by the whole path, or by its beginning', async () => {
+    const routes = routesOf(t.server).map((route) => (route.split(' ')[1] as string).replace('*', ''));
+    const paths = [...new Set(routes.map((path) => path.replace(/\{\w+\}/g, 'something')))];
+    for (const path of paths) await call(nginx.tls, path);
+    await call(nginx.tls, '/api/the-last');
+    await expect.poll(nginx.logged).toContain(' GET ... 404 ');
+    const logged = await nginx.logged();
+    const isLogged = (path: string) =>
+      [path, ...['', '...'].map((rest) => path.replace(/^(\/api\/[^/]+|\/[^/]+\/).*/, `$1${rest}`))].some(
+        (named) => !named.includes('something') && logged.includes(` GET ${named} `),
+      );
+    expect(paths.filter((path) => !isLogged(path))).toEqual([]);
+    expect(logged).not.toContain('something');
   });
 
   test('Strict-Transport-Security is sent once with every response, also with those of nginx itself', async () => {

@@ -232,6 +232,9 @@ test.each([
   ['<p>お茶を飲む。</p>', 5, 0],
   ['<p>איפה גדלת? ברחוב הים</p>', 4, 0],
   ['<p>Straße café naïve नमस्ते 안녕 하세요</p>', 6, 0],
+  ['<p>It’s a well-known o<em>n</em>e, isn’t it?</p><p>3.14 1,000</p>', 8, 0],
+  ["<p>one<br>two &amp; three--four ' five’</p><ul><li><p>six</p></li></ul>", 6, 0],
+  [`<p>漢字かな and カナ𠀀 ${'é e\u0301'} שלום־עולם 👵🏽 𝒳𝒴</p>`, 12, 0],
 ])('the answer %j has %d words and %d photos', async (content, words, photos) => {
   const { id, access_token } = await t.addQuestion();
   await t.save(access_token, { content });

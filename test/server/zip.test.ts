@@ -1,6 +1,8 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import { writeZip, type ZipWriter } from '../../src/server/outside/archives/zip-writer.ts';
@@ -58,7 +60,7 @@ if (isLong)
     const size = blocks * block.length;
     await write(async (zip) => {
       await zip.add('first.txt', 'The first');
-      expect(await zip.addStream('film.bin', size, zeros())).toMatchObject({ name: 'film.bin', size });
+      expect(await zip.addStream('film.bin', size, Readable.from(zeros()))).toMatchObject({ name: 'film.bin', size });
       await zip.add('last.txt', 'The last');
     });
     expect(await isZip64()).toBe(true);
@@ -73,3 +75,21 @@ if (isLong)
     ] as const)
       expect(await zip.entries.get(name)?.readText()).toBe(text);
   });
+
+test('closes the files that it was given, also when it is cancelled', async () => {
+  const making = new AbortController();
+  const opened: ReadStream[] = [];
+  const read = () => {
+    const stream = createReadStream(import.meta.filename);
+    opened.push(stream);
+    return stream;
+  };
+  const { size } = await stat(import.meta.filename);
+  const cancelled = writeZip(file, { mtime: new Date(), signal: making.signal }, async (zip) => {
+    await zip.addStream('one.txt', size, read());
+    making.abort(new Error('Cancelled'));
+    await zip.addStream('two.txt', size, read());
+  });
+  await expect(cancelled).rejects.toThrow('Cancelled');
+  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true, true]);
+});

@@ -61,22 +61,13 @@ const makeCertificate = (folder: string) =>
 
 const example = join(import.meta.dirname, '../../deploy/nginx.conf.example');
 
-/** nginx has the directive `http2` since 1.25.1. */
-const hasHttp2Directive = async () => {
-  const { stderr } = await run(findProgram('nginx') as string, ['-v']);
-  const [major = 0, minor = 0, patch = 0] = (/(\d+)\.(\d+)\.(\d+)/.exec(stderr) ?? []).slice(1).map(Number);
-  return major * 1e6 + minor * 1e3 + patch >= 1_025_001;
-};
-
 type Ports = { plain: number; tls: number; port: number };
 
 /** The example configuration with addresses and paths replaced. */
 const settings = async (folder: string, { plain, tls, port }: Ports) => {
-  const knowsHttp2 = await hasHttp2Directive();
   const replaced: [RegExp, string][] = [
     [/^ {4}listen 80;\n {4}listen .*\n/m, `    listen 127.0.0.1:${plain};\n`],
-    [/^ {4}listen 443 ssl;\n {4}listen .*\n/m, `    listen 127.0.0.1:${tls} ssl${knowsHttp2 ? '' : ' http2'};\n`],
-    [/^ {4}http2 on;\n/m, knowsHttp2 ? '$&' : ''],
+    [/^ {4}listen 443 ssl http2;\n {4}listen .*\n/m, `    listen 127.0.0.1:${tls} ssl http2;\n`],
     [/\/etc\/letsencrypt\/live\/stories\.example\.org\//g, `${folder}/`],
     [/127\.0\.0\.1:3000/, `127.0.0.1:${port}`],
     [/\/var\/log\/nginx\//g, `${folder}/`],

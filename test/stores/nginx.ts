@@ -65,7 +65,7 @@ const settings = async (folder: string, port: number, ports: number[]) => {
   };
   // the server block that only redirects to TLS
   replace(/^server \{\n {4}listen 80;\n(?: .*\n)+\}\n/m, '');
-  replace(/^ {4}listen 443.*\n {4}listen .*\n(?: {4}#.*\n)? {4}http2 on;\n/m, `    listen 127.0.0.1:${port};\n`);
+  replace(/^ {4}listen 443.*\n {4}listen .*\n/m, `    listen 127.0.0.1:${port};\n`);
   replace(/^(?: {4}ssl_.*\n)+/m, '');
   replace(/^ {4}add_header Strict.*\n/m, '');
   replace(/^ {4}server 127.*\n/m, ports.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join(''));

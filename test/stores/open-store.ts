@@ -25,11 +25,15 @@ export const startStores = async (): Promise<Stores & { stop: () => Promise<void
   return { postgres: postgres.value.url, s3: swift.value.s3, stop };
 };
 
-/** Creates a database, empty or a copy of `template`, and an empty bucket unless the images are `onDisk`. */
-export const openStore = async ({ postgres, s3 }: Stores, template?: string, onDisk = false): Promise<TestStore> => {
+/** Creates a database, empty or a copy of `template`, and an empty bucket if wanted. */
+export const openStore = async (
+  { postgres, s3 }: Stores,
+  template: string | undefined,
+  withBucket: boolean,
+): Promise<TestStore> => {
   const id = randomBytes(8).toString('hex');
   const database_url = await createDatabase(postgres, `test_${id}`, template);
-  const bucket = onDisk ? undefined : { ...s3, bucket: `test-${id}` };
+  const bucket = withBucket ? { ...s3, bucket: `test-${id}` } : undefined;
   if (bucket) await createBucket(bucket);
   // the bucket is deleted with the whole server
   return { settings: { database_url, bucket }, close: () => dropDatabase(postgres, `test_${id}`) };

@@ -69,7 +69,7 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
   });
   session.mount(editor);
 
-  const view = () => viewOf(session.state(), { editor: 'ready', isPrerendered: false });
+  const view = () => viewOf(session.state(), { editor: 'ready', isPrerendered: false, hasText: false });
 
   return {
     opened,

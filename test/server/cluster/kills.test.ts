@@ -27,7 +27,7 @@ const write = async (cluster: Cluster, writer: Writer, end: AbortSignal) => {
 test(`${kills} kills of one of two processes lose nothing acknowledged, and clients notice nothing`, {
   timeout: 3_600_000,
 }, async () => {
-  const store = await openTestStore();
+  const store = await openTestStore({ withBucket: true });
   onTestFinished(store.close);
   const cluster = await startCluster(store.settings);
   onTestFinished(cluster.stop);

@@ -111,7 +111,7 @@ const startTraffic = async (cluster: Cluster, writers: Writer[]) => {
 test('a rolling restart into a new schema, and out of the old one, fails no request; at most one POST in six stops needs a retry', {
   timeout: 3_600_000,
 }, async () => {
-  const store = await openTestStore();
+  const store = await openTestStore({ withBucket: true });
   onTestFinished(store.close);
   const cluster = await startCluster(store.settings);
   onTestFinished(cluster.stop);

@@ -8,7 +8,7 @@ import { openTestStore, type TestStore } from '../../stores.ts';
 let store: TestStore;
 let cluster: Cluster;
 beforeAll(async () => {
-  store = await openTestStore();
+  store = await openTestStore({ withBucket: true });
   cluster = await startCluster(store.settings);
 }, 60_000);
 afterAll(async () => {

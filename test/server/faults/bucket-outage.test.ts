@@ -22,7 +22,9 @@ const openOn = async (first: RequestListener) => {
   });
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
   const lines: string[] = [];
-  const t = await openTestApp({ log_level: 'error', log_to: { write: (line) => void lines.push(line) } });
+  const t = await openTestApp({ log_level: 'error', log_to: { write: (line) => void lines.push(line) } }, undefined, {
+    withBucket: true,
+  });
   onTestFinished(async () => {
     await t.close();
     store.closeAllConnections();

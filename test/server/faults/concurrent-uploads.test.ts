@@ -20,7 +20,7 @@ test(`${uploads} concurrent uploads of 10 MB are streamed, never held in memory`
   skip,
 }) => {
   skip(process.platform !== 'linux', 'this is not Linux');
-  const store = await openTestStore();
+  const store = await openTestStore({ withBucket: true });
   const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
   onTestFinished(async () => {
     await store.close();

@@ -57,7 +57,7 @@ const watchConnections = async (database_url: string | undefined) => {
 test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
   timeout: 3_600_000,
 }, async () => {
-  const store = await openTestStore();
+  const store = await openTestStore({ withBucket: true });
   const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
   const env = { DATA_DIR: data_dir, ...envOf(store.settings) };
   const connections = await watchConnections(store.settings.database_url);

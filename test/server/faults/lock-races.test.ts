@@ -14,7 +14,7 @@ let t: TestApp;
 /** The files now in the store. */
 const files = new Set<string>();
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, undefined, { withBucket: true });
   const { put, delete: remove } = t.app.files;
   t.app.files.put = async (key, bytes, type) => {
     await put(key, bytes, type);

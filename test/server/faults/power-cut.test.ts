@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -177,8 +177,8 @@ const findMissing = async (
   try {
     const missing: string[] = [];
     for (const one of due) {
-      const isHere = one.kind === 'image' ? hasImage(app, one.name, images) : hasAnswer(app, one);
-      if (!(await isHere)) missing.push(one.kind === 'image' ? one.name : `version ${one.version} of ${one.id}`);
+      if (one.kind === 'image') missing.push(...(await missingOfImage(app, one.name, images)));
+      else if (!(await hasAnswer(app, one))) missing.push(`version ${one.version} of ${one.id}`);
     }
     return missing;
   } finally {
@@ -195,16 +195,19 @@ const startCopy = async (disk: Disk, survives: Survives | undefined) => {
   return { url: postgres.url, [Symbol.asyncDispose]: postgres.stop };
 };
 
-const hasImage = async (app: App, name: string, images: Recording['images']) => {
+const missingOfImage = async (app: App, name: string, images: Recording['images']) => {
   const keys = [...images.keys()].filter((key) => basename(key) === name);
   // the image, its original and smaller widths
   expect(keys.length).toBeGreaterThan(2);
+  const missing: string[] = [];
   for (const key of keys) {
     const found = await app.files.get(key);
-    if (!found || !Buffer.concat(await found.body.toArray()).equals(images.get(key) as Buffer)) return false;
+    const bytes = found && Buffer.concat(await found.body.toArray());
+    if (!bytes?.equals(images.get(key) as Buffer)) missing.push(`${key}: ${bytes?.length ?? 'no'} bytes`);
   }
   const row = app.db.selectFrom('family_stories_images').select('name').where('name', '=', name);
-  return (await row.executeTakeFirst()) !== undefined;
+  if (!(await row.executeTakeFirst())) missing.push(`the row of ${name}`);
+  return missing;
 };
 
 const hasAnswer = async ({ db }: App, expected: Acknowledged & { kind: 'answer' }) => {
@@ -251,6 +254,25 @@ test('what was acknowledged survives a power cut', { timeout: 3_600_000 }, async
     'cuts anywhere': others,
     lost: 0,
   });
+});
+
+test('the model of a disk knows a folder as soon as another thread can find it', () => {
+  const folder = newFolder();
+  const trace = join(newFolder(), 'trace');
+  const path = (name: string) => inTrace(join(folder, name));
+  const calls = [
+    `1 1.0 mkdir("${path('photos')}", 0700 <unfinished ...>`,
+    `2 1.1 mkdir("${path('photos')}", 0700) = -1 EEXIST (File exists)`,
+    `2 1.2 openat(AT_FDCWD<${path('')}>, "${path('photos/one')}", O_RDWR|O_CREAT, 0600) = 5<${path('photos/one')}>`,
+    `2 1.3 write(5<${path('photos/one')}>, "${inTrace('words')}", 5) = 5`,
+    `1 1.4 <... mkdir resumed>) = 0`,
+  ];
+  writeFileSync(trace, calls.join('\n'));
+  const disk = new Disk(folder, newFolder());
+  for (const call of readTrace([trace])) disk.replay(call);
+  const left = newFolder();
+  disk.copyTo(left, () => true);
+  expect(readFileSync(join(left, 'photos/one'), 'utf8')).toBe('words');
 });
 
 /** A backup with an answer and a photo, and what it contains. */

@@ -24,7 +24,7 @@ let data_dir: string;
 let store: TestStore;
 beforeEach(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  store = await openTestStore();
+  store = await openTestStore({ withBucket: true });
   onTestFinished(async () => {
     await store.close();
     await rm(data_dir, { recursive: true, force: true });

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { test } from './all-pages.ts';
+import { expect, waitForFonts } from './fixtures.ts';
+
+/** The sum of the layout shifts since the page was opened, except those that follow a press or a key. */
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+
+/** Buttons and links whose description a screen reader would read after a name that says the same. */
+const describedTwice = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes.flatMap(({ role, name, description }) => {
+    const [said, more] = [String(name?.value ?? ''), String(description?.value ?? '')];
+    return ['button', 'link'].includes(role?.value) && more !== '' && said.includes(more) ? [said] : [];
+  });
+};
+
+test('no page moves while it loads, all titles follow one pattern, and no button is described by its own name', async ({
+  page,
+  visitAll,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const counted = window as unknown as { layoutShift: number };
+    counted.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) counted.layoutShift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await visitAll(async (name) => {
+    await waitForFonts(page);
+    expect.soft(await shiftOf(page), `layout shift: ${name}`).toBeLessThan(0.02);
+    expect.soft(await page.title(), `title: ${name}`).toMatch(/^\S.* · Family Stories$/);
+    expect.soft(await describedTwice(page), `descriptions: ${name}`).toEqual([]);
+  });
+});

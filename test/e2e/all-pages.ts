@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect, signedIn } from './fixtures.ts';
+
+/** A page, or what a button opens on it. */
+type Place = { name: string; path: string; open?: (page: Page) => Promise<void> };
+
+type VisitAll = (look: (name: string) => Promise<void>) => Promise<void>;
+
+/** Opens every page but the answer page, and dialogs, with people, questions, answers, links, and a wastebasket. */
+export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
+  ...signedIn,
+  places: async ({ page: _, admin, addPerson, addQuestion }, use) => {
+    const [rose, wilhelmina] = [await addPerson('Grandma Rose'), await addPerson('Great-grandmother Wilhelmina')];
+    const submit = async (person_id: string, question_text: string, content: string) => {
+      const { id, access_token } = await addQuestion({ person_id, question_text, days_to_complete: 5 });
+      const headers = { 'access-token': access_token };
+      await admin.put('/api/answer', { headers, data: { content, status: 'submitted', base_version: 0 } });
+      return id;
+    };
+    await submit(rose.id, 'Who taught you to swim?', '<p>Nobody, and Alf shouted instructions.</p>');
+    await submit(rose.id, 'Opowiedz o wakacjach nad jeziorem.', '<p>Pomegranates, and a long summer.</p>');
+    const story = await submit(rose.id, 'What did your grandmother cook?', '<p>Everything that grew there.</p>');
+    await addQuestion({ person_id: wilhelmina.id, question_text: 'What did your grandmother cook on Sundays?' });
+    const deleted = await addQuestion({ person_id: wilhelmina.id, question_text: 'What was your first school?' });
+    await admin.delete(`/api/questions/${deleted.id}`);
+    const questions = [{ question_text: 'What did the kitchen of your grandmother smell of?' }];
+    await admin.put(`/api/people/${rose.id}/queue`, { data: { questions } });
+    const own = await (await admin.post(`/api/people/${rose.id}/link`)).json();
+    const reader = await (await admin.post('/api/readers', { data: { name: 'Cousin Maximilian' } })).json();
+    const thanks = { headers: { 'access-token': reader.token }, data: { text: 'I never knew about the boat!' } };
+    await admin.post(`/api/read/stories/${story}/thanks`, thanks);
+
+    const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+    await use([
+      { name: 'dashboard', path: '/admin' },
+      { name: 'add a person', path: '/admin', open: press('Add person') },
+      { name: 'rename', path: '/admin', open: press(/^Rename/) },
+      { name: 'delete a person', path: '/admin', open: press(/^Delete person/) },
+      {
+        name: 'share',
+        path: '/admin',
+        open: async (page) => {
+          await press(/^Share/)(page);
+          for (const part of ['A letter on paper', 'Link settings']) await page.getByText(part).click();
+        },
+      },
+      { name: 'order', path: '/admin', open: press(/order/i) },
+      { name: 'select', path: '/admin', open: press('Select') },
+      {
+        name: 'search',
+        path: '/admin',
+        open: async (page) => {
+          await page.getByRole('combobox').fill('pomegran');
+          await page.getByRole('option').first().waitFor();
+        },
+      },
+      { name: 'person', path: `/admin/people/${rose.id}` },
+      { name: 'person without answers', path: `/admin/people/${wilhelmina.id}` },
+      { name: 'library', path: '/admin/library' },
+      {
+        name: 'pasted list',
+        path: '/admin/library',
+        open: async (page) => {
+          await page.locator('.paste-card textarea').fill('Who was your neighbour?\nWhere did you live?');
+          await page.locator('.paste-card').getByRole('button').last().click();
+        },
+      },
+      { name: 'reading room', path: '/admin/read' },
+      { name: 'all stories', path: '/admin/read?all' },
+      { name: 'thanks', path: '/admin/read?thanks' },
+      { name: 'story', path: `/admin/read/${story}` },
+      { name: 'readers', path: '/admin/readers' },
+      { name: 'new reading link', path: '/admin/readers', open: press('Add a reading link') },
+      { name: 'book', path: '/admin/keepsake' },
+      { name: 'settings', path: '/admin/settings' },
+      { name: 'security', path: '/security' },
+      { name: "a person's link", path: `/for/${own.token}` },
+      { name: 'closed person’s link', path: '/for/abcdefghijkm' },
+      { name: 'contents of a reading link', path: `/read/${reader.token}` },
+      { name: 'story of a reading link', path: `/read/${reader.token}/${story}` },
+      { name: 'closed reading link', path: '/read/abcdefghijkm' },
+      { name: 'nothing', path: '/nothing-here' },
+    ]);
+  },
+
+  visitAll: ({ page, places }, use) =>
+    use(async (look) => {
+      for (const { name, path, open } of places) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('.is-loading, .skeleton')).toHaveCount(0);
+        await open?.(page);
+        await look(name);
+      }
+      await page.evaluate(() => localStorage.removeItem('adminAuthenticated'));
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look('login');
+    }),
+});
