@@ -1,6 +1,8 @@
+import { chromiumPath } from '../scripts/requirements.ts';
+
 /** Chromium without background requests to the internet. */
 export const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   args: [
     '--no-sandbox',
     '--disable-gpu',

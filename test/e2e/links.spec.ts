@@ -374,6 +374,7 @@ test('no page and no service worker requests anything from other sites', async (
   await page.reload();
   await expect(editorOf(page)).toContainText('and there.');
   await page.getByRole('button', { name: 'See earlier versions' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible(); // loaded on demand: Escape before that closes nothing
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(page.getByText('Your answer has been submitted. Thank you.')).toBeVisible();
