@@ -2,7 +2,7 @@ import { chromiumPath } from '../scripts/requirements.ts';
 
 /** Chromium without background requests to the internet. */
 export const launchOptions = {
-  executablePath: chromiumPath(),
+  executablePath: chromiumPath() ?? 'chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',
