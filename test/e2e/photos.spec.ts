@@ -517,6 +517,21 @@ test('two photos are sent at once, and a save does not wait for them; the photos
   expect(await sent()).toBe(6);
 });
 
+test('keys pressed at once after the focus came to an answer that begins with a photo are not lost', async ({
+  page,
+  ask,
+}) => {
+  await page.clock.install();
+  await openAnswer(page, await ask());
+  await choose(page, await photo());
+  await expect(images(page)).toHaveCount(1);
+  // no timer runs between the focus and the first key, as on a busy device
+  await stopClock(page);
+  await editorOf(page).focus();
+  await page.keyboard.type('Our boat.');
+  await expect(editorOf(page).locator('p').last()).toHaveText('Our boat.');
+});
+
 test('a photo that cannot be sent yet says so and is sent later; text is kept, and nothing waits forever', async ({
   page,
   ask,

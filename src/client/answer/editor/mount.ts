@@ -115,6 +115,7 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
     scrollMargin: scrollInsets,
     clipboardParser,
     transformPastedHTML: (html) => cleanPaste(html),
+    handleDOMEvents: { focus: placeCaret },
     handlePaste: (into, event) => takeFiles(into, event.clipboardData, undefined),
     handleDrop: (into, event, _slice, moved) => {
       const at = into.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -235,6 +236,14 @@ const createState = (mount: HTMLElement | undefined, { content, adopt }: EditorO
   const plugins = [...keys(), history(), trailingParagraph(), placeholder()];
   const stored = EditorState.create({ doc: parseContent(content), plugins });
   return adopt && mount ? adoptDom(stored, mount, adopt.isEdited) : stored;
+};
+
+/**
+ * Chromium gives a focused editor that begins with a photo no selection, and drops what is typed without one. ProseMirror
+ * sets it 20 ms later, on a busy device later still.
+ */
+const placeCaret = (view: EditorView) => {
+  if (!view.dom.contains(getSelection()?.anchorNode ?? null)) view.focus();
 };
 
 const hasVisibleText = (html: string) => html !== '' && parseHtml(html).textContent?.trim() !== '';
