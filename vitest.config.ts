@@ -34,8 +34,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     // generous as well: what is waited for may come from a process that gets no CPU for a while
     expect: { poll: { timeout: 15_000 } },
-    // more than one, because tests often wait for a start, a stop or a heartbeat
-    maxWorkers: 2,
+    // more than the cores of a small machine, because tests often wait for a start, a stop or a heartbeat
+    maxWorkers: 3,
     // the files of a server project share a worker's modules: importing the server takes a second of CPU
     restoreMocks: true,
     unstubGlobals: true,

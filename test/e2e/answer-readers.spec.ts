@@ -257,9 +257,8 @@ test('thanks and readers are accessible, and fit 320 px', async ({ page, submitt
     const appearance = `${colorScheme}, ${width} px`;
     await page.emulateMedia({ colorScheme });
     await setWidth(page, width);
-    const violations = await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']);
     expect(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']),
       appearance,
     ).toEqual([]);
     const hidden = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

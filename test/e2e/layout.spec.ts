@@ -54,9 +54,8 @@ for (const { name, use, schemes } of screens)
             await withAnswer(page, question, status === 'in_progress' ? status : 'submitted');
           if (status === 'locked') await admin.patch(`/api/questions/${question.id}`, { data: { status } });
           await openAnswer(page, question);
-          const violations = await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']);
           expect(
-            violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+            await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']),
             status,
           ).toEqual([]);
           await waitForFonts(page);
@@ -67,8 +66,7 @@ for (const { name, use, schemes } of screens)
     test('an unknown link is accessible', async ({ page }) => {
       await page.goto('/question/AAAAAAAAAAAA');
       await expect(page.getByRole('heading')).toBeVisible();
-      const violations = await violationsOf(page);
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     });
 
     test('controls are large enough to touch, both buttons keep their text on one line, and the caret stays above the action bar during typing', async ({

@@ -170,8 +170,7 @@ test.describe('a closed link', () => {
       await expect(page.getByText(/ask (them|the person who sent it)/)).toBeVisible();
       await expect(page.getByText('Kept for later.')).toBeVisible();
       await expect(copy(page)).toBeVisible();
-      const violations = await violationsOf(page);
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       await change(admin, question, reopened);
       await page.clock.fastForward(15_000);
       await expect(editorOf(page)).toHaveText('Kept for later.');
@@ -209,8 +208,7 @@ test.describe('a link on the dashboard', () => {
     await expect(dialog.getByText('The link is paused.')).toBeVisible();
     const headers = { 'access-token': question.access_token };
     expect((await admin.get('/api/answer', { headers })).status()).toBe(403);
-    const violations = await violationsOf(page);
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(row.getByText('Link paused')).toBeVisible();
     await expect(row.getByRole('button', { name: /^Share/ })).toBeFocused();
