@@ -8,7 +8,7 @@ const named = (...names: string[]) => names.map((name) => `test/server/${name}.t
 const slow = [
   ...['faults', 'fuzz'].map((folder) => `test/server/${folder}/**`),
   ...named('build', 'install', 'licences', 'seed', 'npm-release', 'start', 'no-instance', 'metrics', 'migrations'),
-  ...named('dev-server', 'backup', 'encrypted-backup', 'daily-backup', 'move', 'file-permissions', 'uncaught-errors'),
+  ...named('dev-server', 'backup', 'encrypted-backup', 'daily-backup', 'file-permissions', 'uncaught-errors'),
   ...named(
     'image-rendering',
     'image-formats',
@@ -60,7 +60,7 @@ export default defineConfig({
       },
       // the answer page and the dashboard in other engines than Playwright's Chromium
       {
-        test: { name: 'firefox', include: ['test/browsers/firefox.test.ts'], globalSetup: build, testTimeout: 60_000 },
+        test: { name: 'firefox', include: ['test/browsers/firefox.test.ts'], globalSetup: build, testTimeout: 180_000 },
       },
       { test: { name: 'webkit', include: ['test/browsers/webkit.test.ts'], globalSetup: build, testTimeout: 60_000 } },
     ],

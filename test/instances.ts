@@ -50,7 +50,7 @@ export const instanceAt = (
   return {
     data_dir,
     env,
-    open: () => openApp({ data_dir, ...settings }, { allow: 'filling' }),
+    open: () => openApp({ data_dir, ...settings }),
     serve: async () => {
       const server = await startServer(env);
       onTestFinished(async () => void (await server.stop()));

@@ -14,7 +14,7 @@ export const postgresOnly: string[] = [
  * function of `storage` that the in-process tests called on PostgreSQL when nearly all of them ran on it.
  */
 const onBoth = [
-  ...named('answers', 'changes', 'jobs', 'builds', 'orphans', 'migrations', 'backup', 'move', 'search', 'readers'),
+  ...named('answers', 'changes', 'jobs', 'builds', 'orphans', 'migrations', 'backup', 'search', 'readers'),
   ...named('person-links', 'queue', 'people', 'wastebasket', 'image-quota', 'buckets', 'query-plans', 'transactions'),
   ...named('stories', 'read-page', 'revisions', 'overview', 'library', 'settings', 'audit', 'password', 'second-step'),
   ...named('books', 'book-qr-codes', 'epub', 'import-archive', 'stores', 'group-commit', 'model-server', 'metrics'),

@@ -25,7 +25,6 @@ import { type MigrateOptions, migrate } from './storage/database/migrate.ts';
 import type { Database } from './storage/database/tables.ts';
 import type { TokenAccess } from './storage/database/token-access.ts';
 import type { ImageQuota } from './storage/images.ts';
-import { requireFinishedMove, requireNotMoved } from './storage/moves.ts';
 
 /** The dependencies of the domain. `clock` returns the time in ms since 1970. */
 export type App = {
@@ -57,17 +56,12 @@ type OpenOptions = {
   metrics?: Metrics | undefined;
   /** For commands: they may wait longer than a request. */
   hasLongTimeouts?: boolean;
-  /** Opens also an instance that has moved away ('left'), or even the target of an unfinished move ('filling'). */
-  allow?: 'left' | 'filling';
 };
 
 /** Callbacks with messages about migrations, and about why row-level security is not in use. */
 type PrepareOptions = MigrateOptions & { onRefusal?: (why: string) => void };
 
-/**
- * Opens database and file store and brings the schema up to date. Throws a MovedError when the instance is
- * half-moved or has moved away.
- */
+/** Opens database and file store and brings the schema up to date. */
 export const openApp = async (config: OpenConfig, options: OpenOptions & PrepareOptions = {}): Promise<App> => {
   const app = await openStores(config, options);
   try {
@@ -139,17 +133,15 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   };
 };
 
-/** Migrates the schema, sets up row-level security, and checks that the instance has not moved. Can be retried. */
+/** Migrates the schema, and sets up row-level security. Can be retried. */
 export const prepareDatabase = async (
-  { db, tokenAccess, files }: App,
+  { tokenAccess }: App,
   config: OpenConfig,
-  { allow, onRefusal, ...migrateOptions }: Pick<OpenOptions, 'allow'> & PrepareOptions = {},
+  { onRefusal, ...migrateOptions }: PrepareOptions = {},
 ): Promise<void> => {
   await migrate({ ...config, onError: () => {} }, migrateOptions);
   const refusal = await tokenAccess.secure();
   if (refusal !== undefined) onRefusal?.(refusal);
-  if (allow !== 'filling') await requireFinishedMove(db, files.location);
-  if (allow === undefined) await requireNotMoved(db, files.location);
 };
 
 /** Opens the configured bucket, or the folder of images in the data folder. */

@@ -17,7 +17,13 @@ const launch = async (extraPrefsFirefox: Record<string, unknown>): Promise<Brows
     extraPrefsFirefox,
   });
   // Puppeteer's initial page lacks the window's size and the focus
-  let page = await browser.newPage();
+  const newPage = async () => {
+    const opened = await browser.newPage();
+    // the limit of the test counts, for busy machines
+    opened.setDefaultTimeout(0);
+    return opened;
+  };
+  let page = await newPage();
 
   return {
     open: async (address) => void (await page.goto(address)),
@@ -28,7 +34,7 @@ const launch = async (extraPrefsFirefox: Record<string, unknown>): Promise<Brows
     reload: async () => void (await page.reload()),
     closeTab: async () => {
       const closed = page;
-      page = await browser.newPage();
+      page = await newPage();
       await closed.close();
     },
     click: (element) => page.locator(selectorOf(element)).click(),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page, Route } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
 import { isLong } from '../long-form.ts';
+import { jpeg } from '../sample-images.ts';
 import {
   autosave,
   dropDeviceWrites,
@@ -117,6 +118,26 @@ test('before any script has loaded, the answer can be read and edited, and edits
   await expect(indicatorOf(page)).toHaveText('Safe on this device');
   await expect.poll(async () => (await draftOf(page, question))?.html).toContain('</strong>. My brother did.</p>');
   expect((await draftOf(page, question))?.base_version).toBe(1);
+});
+
+test('keys pressed at once after the focus came to a text that begins with a photo are not lost', async ({
+  page,
+  ask,
+}) => {
+  const question = await ask();
+  const headers = { 'access-token': question.access_token };
+  const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
+  const { url } = await (await page.request.post('/api/answer/images', { headers, multipart: { file } })).json();
+  await answer(page, question, `<figure><img src="${url}"></figure><p></p>`);
+  await page.clock.install();
+  await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  // no timer runs between the focus and the first key, as on a busy device
+  await stopClock(page);
+  await editorOf(page).focus();
+  await page.keyboard.type('Our boat.');
+  await expect(editorOf(page).locator('p').last()).toHaveText('Our boat.');
 });
 
 test('text typed while the scripts load is all there, once and in order, and the caret stays', async ({

@@ -1,13 +1,16 @@
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup } from '../../src/server/domain/backup/backup.ts';
 import { claimFileStore, isFileStoreEmpty } from '../../src/server/domain/file-store-ownership.ts';
 import { readArchive, whole, writeArchive } from '../../src/server/outside/backups/archive.ts';
 import { openDiskFiles } from '../../src/server/outside/files/disk-files.ts';
-import { isEmpty, type Row } from '../../src/server/storage/copied-tables.ts';
+import { inMemory } from '../../src/server/outside/files/file-store.ts';
+import { copiedTables, isEmpty, leftOutTables, listTables, type Row } from '../../src/server/storage/copied-tables.ts';
+import { isPostgres } from '../../src/server/storage/database/dialect.ts';
 import type { Database } from '../../src/server/storage/database/tables.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
 import { contentsOf, fill, type Instance, instanceAt, unusualContent, withoutVersions } from '../instances.ts';
@@ -90,7 +93,9 @@ describe('a backup', { timeout: 120_000 }, () => {
 
     const targetInstance = await openInstance('there');
     const restored = await targetInstance.run('restore', file);
-    expect(restored.printed).toMatch(/^26 people, 26 questions, 40 revisions and 4 images are back\./);
+    expect(restored.printed).toMatch(
+      /^Checking the backup …\n.*\n26 people, 26 questions, 40 revisions and 4 images are back, and/s,
+    );
     expect(restored.status).toBe(0);
     expect(withoutVersions(await contentsOf(targetInstance))).toEqual(withoutVersions(before));
 
@@ -102,8 +107,56 @@ describe('a backup', { timeout: 120_000 }, () => {
     const used = await contentsOf(targetInstance);
     const mixed = await targetInstance.runHere(['restore', file]);
     expect(mixed.status).toBe(1);
-    expect(mixed.printed).toMatch(/^There are people, questions or images here already.*nothing was changed\.\n$/);
+    expect(mixed.printed).toMatch(/^There are people, questions or images here already.*nothing was changed\.\n$/m);
     expect(await contentsOf(targetInstance)).toEqual(used);
+  });
+
+  test('moves an instance from SQLite and a disk into another database and store, and back', async () => {
+    const first = instanceAt(join(folder, 'first'));
+    const server = await first.serveHere();
+    const tokens = await fill(server, 9);
+    const answers = await Promise.all(tokens.map((token) => server.read(token)));
+    await server.stop();
+    const before = withoutVersions(await contentsOf(first));
+    const second = await openInstance('second');
+    // started once: a password, settings and an audit log that the backup's replace
+    await (await second.serveHere()).stop();
+    const third = instanceAt(join(folder, 'third'));
+    for (const [from, to] of [
+      [first, second],
+      [second, third],
+    ] as const) {
+      const tar = join(folder, `to ${basename(to.data_dir)}.tar`);
+      expect(await from.runHere(['backup', tar])).toMatchObject({ status: 0 });
+      expect(await to.runHere(['restore', tar])).toMatchObject({ status: 0 });
+      expect(withoutVersions(await contentsOf(to))).toEqual(before);
+    }
+    const moved = await third.serveHere();
+    expect(await Promise.all(tokens.map((token) => moved.read(token)))).toEqual(answers);
+  });
+
+  test('whose copy of a row or an image differs from it is not kept', async () => {
+    const { tar } = await backedUp();
+    const targetInstance = await openInstance('there');
+    const app = await targetInstance.open();
+    onTestFinished(app.close);
+    const changed = () => inMemory(new Uint8Array([1]));
+    const files = { ...app.files, put: (key: string, _: unknown, type: string) => app.files.put(key, changed(), type) };
+    await expect(restoreBackup({ ...app, files }, { file: tar })).rejects.toThrow(
+      /^What was stored differs from the backup: the image .*Please restore it again\.$/,
+    );
+    expect([await isEmpty(app.db), await isFileStoreEmpty(app.files)]).toEqual([true, true]);
+
+    const lost = isPostgres(app.db)
+      ? `create function lose() returns trigger language plpgsql as $$ begin new.name := 'Nobody'; return new; end $$;
+         create trigger lose before insert on family_stories_people for each row execute function lose()`
+      : `create trigger lose after insert on family_stories_people
+         begin update family_stories_people set name = 'Nobody' where id = new.id; end`;
+    await sql.raw(lost).execute(app.db);
+    await expect(restoreBackup(app, { file: tar })).rejects.toThrow(
+      'the table family_stories_people. Nothing was kept',
+    );
+    expect([await isEmpty(app.db), await isFileStoreEmpty(app.files)]).toEqual([true, true]);
   });
 
   test('of a server that continues saving is a snapshot of one moment', async () => {
@@ -181,7 +234,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await writeFile(bad, 'Dear Rose, '.repeat(5000));
     await expectRefused();
     const { status, printed } = await targetInstance.run('restore', bad);
-    expect(printed).toMatch(/^\S*bad\.tar is damaged or no backup of Family Stories.*nothing was changed\. \(.*\)\n$/);
+    expect(printed).toMatch(/^\S*bad\.tar is damaged or no backup of Family Stories.*nothing was changed\. \(.*\)\n$/m);
     expect(status).toBe(1);
     expect((await targetInstance.runHere(['restore', tar])).status).toBe(0);
   });
@@ -262,6 +315,22 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect([status, printed]).toEqual([1, `There is no file ${file}.\n`]);
   });
 
+  test('and a restore are how an instance moves, says `npm run move`', async () => {
+    const { status, printed } = await (await openInstance('there')).runHere(['move', '--to', folder]);
+    expect([status, printed]).toEqual([2, expect.stringMatching(/npm run backup -- FILE\n.*npm run restore -- FILE/s)]);
+  });
+
+  test('contains every table that is not explicitly left out', async () => {
+    const app = await (await openInstance('there')).open();
+    const tables = await listTables(app.db);
+    await app.close();
+    // FTS5 is on SQLite only
+    const fullText = Object.keys(leftOutTables).filter((name) => name.startsWith('family_stories_search_index'));
+    // the lock was created by the first release only
+    const all = new Set([...tables, ...fullText, 'kysely_migration_lock']);
+    expect(all).toEqual(new Set([...Object.keys(copiedTables), ...Object.keys(leftOutTables)]));
+  });
+
   test('contains no session and no password in plain text', async () => {
     const sourceInstance = await openInstance('here');
     const server = await sourceInstance.serveHere();
@@ -276,7 +345,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const old = join(import.meta.dirname, '../fixtures/backup-006.tar');
     const targetInstance = await openInstance('there');
     const { status, printed } = await targetInstance.runHere(['restore', old]);
-    expect(printed).toMatch(/^4 people, 4 questions, 6 revisions and 1 image are back\./);
+    expect(printed).toMatch(/^4 people, 4 questions, 6 revisions and 1 image are back, and/m);
     expect(status).toBe(0);
     const { rows, files } = await contentsOf(targetInstance);
     const written = await entriesOf(old);
@@ -337,7 +406,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const targetInstance = await openInstance('there');
     expect(await targetInstance.runHere(['restore', file])).toEqual({
       status: 1,
-      printed: `${file} was written by a newer release of Family Stories. Please restore it with that one, or a later one.\n`,
+      printed: `Checking the backup …\n${file} was written by a newer release of Family Stories. Please restore it with that one, or a later one.\n`,
     });
     expect(await isStillEmpty(targetInstance)).toBe(true);
   });

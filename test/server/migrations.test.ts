@@ -61,6 +61,19 @@ const readAll = async (db: Database): Promise<Record<string, Rows>> => {
   return Object.fromEntries(await Promise.all(all));
 };
 
+test.each([
+  ['left', /^This instance was moved to there by an earlier release\..*npm run move -- --undo$/],
+  ['filling', /^An earlier release did not finish a move \(there\)\./],
+])('a database that an earlier release moved (%s) is refused', async (kind, message) => {
+  await makeOld('006');
+  const db = open();
+  const row = sql`insert into family_stories_moves (kind, place, since) values (${kind}, 'there', '')`;
+  await row.execute(db);
+  await expect(runMigrations(db, migrations)).rejects.toThrow(message);
+  await sql`delete from family_stories_moves where place = 'there'`.execute(db);
+  await runMigrations(db, migrations);
+});
+
 /** All released schemas. */
 const released = ['001', '006'];
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
-import { type InstanceStores, moveInstance } from '../../src/server/domain/move/move.ts';
 import { setPassword } from '../../src/server/domain/sign-in/password.ts';
 import { recoveryCodeId } from '../../src/server/domain/sign-in/recovery-codes.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
@@ -428,17 +427,6 @@ describe('another instance', () => {
   test('has two-step sign-in after a backup was restored there', async () => {
     await writeBackup(t.app, join(folder, 'stories.tar'));
     await restoreBackup(restoredInstance.app, { file: join(folder, 'stories.tar') });
-    await expectTheSame();
-  });
-
-  test('has two-step sign-in after a move', async () => {
-    const stores = [t, restoredInstance].map(({ app }, n) => ({
-      db: app.db,
-      files: app.files,
-      location: `place ${n}`,
-    }));
-    const [from, to] = stores as [InstanceStores, InstanceStores];
-    await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, onStep: () => {} });
     await expectTheSame();
   });
 });

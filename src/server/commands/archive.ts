@@ -19,7 +19,7 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
   const named = args.filter((arg) => !options.has(arg));
   const file = requireFile(named, 'archive', usage);
   await refuseExisting(file);
-  const app = await openInstance(config, { allow: 'left' });
+  const app = await openInstance(config);
   const ending = new AbortController();
   const end = () => ending.abort(new BackupError('The archive was not finished. Nothing of it was kept.'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);

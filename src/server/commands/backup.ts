@@ -9,7 +9,7 @@ export const backup = async (config: Config, args: string[]): Promise<void> => {
   const named = requireFile(args, 'backup');
   const isEncrypted = named.endsWith(encryptedSuffix) || config.backup_passphrase_file !== undefined;
   const file = isEncrypted && !named.endsWith(encryptedSuffix) ? `${named}${encryptedSuffix}` : named;
-  const app = await openInstance(config, { allow: 'left' });
+  const app = await openInstance(config);
   try {
     const passphrase = isEncrypted ? await askPassphrase(config, true) : undefined;
     const copied = await writeBackup(app, file, { passphrase });

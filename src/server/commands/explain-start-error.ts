@@ -1,5 +1,4 @@
 import { NoInstanceError } from '../app.ts';
-import { MoveError } from '../domain/move/move.ts';
 import { WeakPasswordError } from '../domain/sign-in/password.ts';
 import { BackupError } from '../outside/backups/backup-folder.ts';
 import { FileStoreUnavailable } from '../outside/files/file-store.ts';
@@ -8,16 +7,15 @@ import { NoCopyError } from '../storage/database/copy-before-migration.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database/database-errors.ts';
 import { NewerSchemaError } from '../storage/database/migrate.ts';
 import { NotOwnerError } from '../storage/database/row-security.ts';
-import { MovedError } from '../storage/moves.ts';
+import { MovedAwayError } from '../storage/migrations/028-moved-away.ts';
 import { ListenError } from './listen-error.ts';
 
 const explainedErrors = [
   NewerSchemaError,
   NotOwnerError,
-  MovedError,
+  MovedAwayError,
   BackupError,
   ListenError,
-  MoveError,
   NoCopyError,
   NoInstanceError,
   WeakPasswordError,

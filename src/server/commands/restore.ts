@@ -12,8 +12,10 @@ export const restore = async (config: Config, args: string[]): Promise<void> => 
   const archive = await openArchive(config, requireFile(args, 'restore'));
   const app = await openApp(config, { hasLongTimeouts: true, onMigration: console.error });
   try {
-    const copied = await restoreBackup(app, archive);
-    console.log(`${describe(copied)} are back. The password is that of the backup, and everyone is signed out.`);
+    const copied = await restoreBackup(app, archive, console.log);
+    console.log(
+      `${describe(copied)} are back, and were read back and compared. The password is that of the backup, and everyone is signed out.`,
+    );
     console.log(`Database: ${describeDatabase(config)}. Images: ${app.files.location}.`);
   } finally {
     await app.close();

@@ -24,6 +24,14 @@ export const runCommand = async (env: Env, [name = 'serve', ...args]: string[]):
   }
 };
 
+const howToMove = `There is no command for a move: it is a backup and a restore.
+  1. Stop the server.
+  2. npm run backup -- FILE
+  3. Change DATA_DIR, DATABASE_URL or the S3 settings to the new place, which must be empty.
+  4. npm run restore -- FILE
+  5. npm start. Delete the old place when you are sure that the new one works.
+See docs/operate/move.md.`;
+
 const explain = async (error: unknown) => {
   if (error instanceof ConfigError)
     return `Family Stories cannot start with these settings:\n${error.faults.map((f) => `  - ${f}`).join('\n')}`;
@@ -58,9 +66,7 @@ const commandsWith = (env: Env, args: string[]): Record<string, () => Promise<vo
     archive: withConfig(async () => (await import('./archive.ts')).archive),
     'import-archive': withConfig(async () => (await import('./import-archive.ts')).importFromArchive),
     move: async () => {
-      const { readMove } = await import('./move-options.ts');
-      const { move } = await import('./move.ts');
-      await move(readMove(env, args, pathOf));
+      throw new UsageError(howToMove);
     },
   };
 };

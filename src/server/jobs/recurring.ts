@@ -92,7 +92,7 @@ const repeat = (
 const orphanCleanup = async (app: App, log: Log, signal: AbortSignal) => {
   const deleted = await deleteOrphans(app, { signal });
   if (deleted === 'not ours') log.error({}, foreignStore);
-  else if (deleted !== 'moved away' && deleted.images + deleted.files > 0) log.info(deleted, 'unused images deleted');
+  else if (deleted.images + deleted.files > 0) log.info(deleted, 'unused images deleted');
 };
 
 const tidyBuilds = async (app: App) => {

@@ -31,12 +31,6 @@ export const insertPasswordHash = async (db: Database, password_hash: string): P
     .execute();
 };
 
-/** Deletes the recovery codes as well. */
-export const deleteAdminSettings = async (db: Database): Promise<void> => {
-  await db.deleteFrom('family_stories_recovery_codes').execute();
-  await db.deleteFrom('admin_settings').execute();
-};
-
 export const replacePasswordHash = async (db: Database, password_hash: string): Promise<void> => {
   await db
     .insertInto('admin_settings')

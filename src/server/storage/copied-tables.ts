@@ -30,7 +30,7 @@ export const leftOutTables: Record<string, string> = {
   family_stories_changes: 'dashboards reload',
   family_stories_image_store: 'identifies one database in the file store',
   family_stories_jobs: 'jobs run again',
-  family_stories_moves: 'state of moves of this instance',
+  family_stories_moves: 'of releases that had a command for moves; empty',
   family_stories_search: 'built again from the other tables',
   family_stories_search_answers: 'built again from the other tables',
   family_stories_search_progress: 'built again from the other tables',
@@ -91,17 +91,6 @@ export async function* readRows(db: Database, table: CopiedTable): AsyncGenerato
     if (rows.length > 0) yield rows;
   } while (last);
 }
-
-/** The stored rows with the same primary keys as `rows`, in any order. */
-export const readSameRows = (db: Database, table: CopiedTable, rows: Row[]): Promise<Row[]> =>
-  untyped(db)
-    .selectFrom(table)
-    .selectAll()
-    .where((e) => e.or(rows.map((row) => e.and(copiedTables[table].map((name) => e(name, '=', row[name] ?? null))))))
-    .execute();
-
-/** The values of a row's primary key as one string. */
-export const keyOf = (table: CopiedTable, row: Row): string => copiedTables[table].map((name) => row[name]).join(' ');
 
 /** Deletes all rows that a backup contains. */
 export const deleteCopiedRows = async (db: Database): Promise<void> => {

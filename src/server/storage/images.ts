@@ -90,7 +90,3 @@ export const insertImages = async (
 ): Promise<void> => {
   await inBatches(rows, (batch) => db.insertInto('family_stories_images').values(batch).execute());
 };
-
-export const deleteImage = async (db: Database, name: string): Promise<void> => {
-  await db.deleteFrom('family_stories_images').where('name', '=', name).execute();
-};

@@ -9,11 +9,6 @@ export type OrphanCandidate = Pick<ImageRow, 'name' | 'width' | 'widths' | 'ques
 export const findStoreId = async (db: Database): Promise<string> =>
   (await db.selectFrom('family_stories_image_store').select('id').executeTakeFirstOrThrow()).id;
 
-/** From now on the file store counts as that of another database. */
-export const replaceStoreId = async (db: Database, id: string): Promise<void> => {
-  await db.updateTable('family_stories_image_store').set({ id }).execute();
-};
-
 /** Of no question, and not the photo of the admin or of a person, also of one in the wastebasket. */
 const isOrphan = sql<boolean>`question_id is null and not exists
   (select 1 from family_stories_people where photo = family_stories_images.name) and not exists

@@ -18,7 +18,3 @@ export const updateSettings = async (db: Database, change: Partial<SettingsRow>)
     .onConflict((c) => c.column('id').doUpdateSet(change))
     .execute();
 };
-
-export const deleteSettings = async (db: Database): Promise<void> => {
-  await db.deleteFrom('family_stories_settings').execute();
-};

@@ -73,10 +73,9 @@ const photoKeys = () =>
         beforeinput: (view, { inputType }) => {
           if (/Text$/.test(inputType)) leavePhoto(view);
         },
+        // at once: the next key may come before any timer
         focus: (view) => {
-          setTimeout(() => {
-            if (view.hasFocus() && !view.dom.contains(getSelection()?.anchorNode ?? null)) view.focus();
-          }, 20);
+          if (!view.dom.contains(getSelection()?.anchorNode ?? null)) view.focus();
         },
       },
     },

@@ -111,11 +111,11 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
         isSpellCheckOn: spellCheck,
       }),
     nodeViews: { figure: figureView(photos, shown) },
+    decorations: placeholder,
     scrollThreshold: scrollInsets,
     scrollMargin: scrollInsets,
     clipboardParser,
     transformPastedHTML: (html) => cleanPaste(html),
-    handleDOMEvents: { focus: placeCaret },
     handlePaste: (into, event) => takeFiles(into, event.clipboardData, undefined),
     handleDrop: (into, event, _slice, moved) => {
       const at = into.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -233,17 +233,9 @@ export const domContent = (text: HTMLElement): ContentSource => ({
 });
 
 const createState = (mount: HTMLElement | undefined, { content, adopt }: EditorOptions) => {
-  const plugins = [...keys(), history(), trailingParagraph(), placeholder()];
+  const plugins = [...keys(), history(), trailingParagraph()];
   const stored = EditorState.create({ doc: parseContent(content), plugins });
   return adopt && mount ? adoptDom(stored, mount, adopt.isEdited) : stored;
-};
-
-/**
- * Chromium gives a focused editor that begins with a photo no selection, and drops what is typed without one. ProseMirror
- * sets it 20 ms later, on a busy device later still.
- */
-const placeCaret = (view: EditorView) => {
-  if (!view.dom.contains(getSelection()?.anchorNode ?? null)) view.focus();
 };
 
 const hasVisibleText = (html: string) => html !== '' && parseHtml(html).textContent?.trim() !== '';
@@ -264,15 +256,9 @@ const trailingParagraph = () =>
   });
 
 /** Shows the placeholder in an empty answer. */
-const placeholder = () =>
-  new Plugin({
-    props: {
-      decorations: ({ doc }) => {
-        const { firstChild } = doc;
-        if (doc.childCount !== 1 || firstChild?.type !== schema.nodes.paragraph || firstChild.childCount > 0)
-          return null;
-        const attributes = { class: 'is-empty', 'data-placeholder': firstHtml.placeholder };
-        return DecorationSet.create(doc, [Decoration.node(0, firstChild.nodeSize, attributes)]);
-      },
-    },
-  });
+const placeholder = ({ doc }: EditorState) => {
+  const { firstChild } = doc;
+  if (doc.childCount !== 1 || firstChild?.type !== schema.nodes.paragraph || firstChild.childCount > 0) return null;
+  const attributes = { class: 'is-empty', 'data-placeholder': firstHtml.placeholder };
+  return DecorationSet.create(doc, [Decoration.node(0, firstChild.nodeSize, attributes)]);
+};

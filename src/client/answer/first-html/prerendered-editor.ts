@@ -169,14 +169,12 @@ export const openPrerenderedEditor = (
     // on first focus rather than at the start: execCommand forces a layout
     document.execCommand('defaultParagraphSeparator', false, 'p');
     // works around Chromium, which places no caret where the text begins with a photo, so that typing has no effect
-    setTimeout(() => {
-      const selection = getSelection();
-      if (text.contains(selection?.anchorNode ?? null)) return;
-      const line = text.querySelector(':scope > :not(figure)');
-      // an empty paragraph has no height and accepts no input without a <br>
-      if (!line?.hasChildNodes()) line?.append(document.createElement('br'));
-      selection?.collapse(line);
-    });
+    const selection = getSelection();
+    if (text.contains(selection?.anchorNode ?? null)) return;
+    const line = text.querySelector(':scope > :not(figure)');
+    // an empty paragraph has no height and accepts no input without a <br>
+    if (!line?.hasChildNodes()) line?.append(document.createElement('br'));
+    selection?.collapse(line);
   };
 
   /** Plain text only: the paste cleaner and the uploads are not loaded yet. */

@@ -1,3 +1,3 @@
 /** Whether files are dragged; their number is not known before they are dropped. */
 export const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
-  dataTransfer?.types.some((type) => /^Files$/.test(type)) ?? false;
+  dataTransfer?.types.includes('Files') ?? false;

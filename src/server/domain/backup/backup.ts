@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { App } from '../../app.ts';
 import {
@@ -10,11 +11,12 @@ import {
   writeArchive,
 } from '../../outside/backups/archive.ts';
 import { BackupError } from '../../outside/backups/backup-folder.ts';
-import { deleteAdminSettings } from '../../storage/admin.ts';
+import { sha256Of } from '../../outside/files/sha256.ts';
 import {
   type CopiedTable,
   copiedTables,
   countRows,
+  deleteCopiedRows,
   inSnapshot,
   insertRows,
   isEmpty,
@@ -28,7 +30,6 @@ import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
 import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
-import { deleteSettings } from '../../storage/settings.ts';
 import { contentToShow, findRulesVersion } from '../content/content.ts';
 import { storedSummary } from '../content/summary.ts';
 import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-ownership.ts';
@@ -127,18 +128,28 @@ const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable,
 /**
  * Restores a backup of this or an earlier release into an empty instance with an empty file store. Ids, access tokens,
  * times and versions are unchanged; the password is that of the backup, and all sessions end. Verifies the whole file
- * first. Throws a BackupError with a message for the operator, and then leaves the instance empty.
+ * first, and reads everything back before it commits. `onStep` is called with a line for the operator. Throws a
+ * BackupError with a message for the operator, and then leaves the instance empty.
  */
-export const restoreBackup = async (app: App, archive: Archive): Promise<Copied> => {
-  await verifyArchive(archive);
+export const restoreBackup = async (
+  app: App,
+  archive: Archive,
+  onStep: (line: string) => void = () => {},
+): Promise<Copied> => {
+  onStep('Checking the backup …');
+  const sums = await verifyArchive(archive);
   const { counts } = await readManifest(archive);
   await requireEmpty(app.db);
   await requireEmptyStore(app);
   const stored: string[] = [];
   let isCommitting = false;
   try {
-    await storeImages(app, archive, stored);
-    await storeRows(app, archive, () => {
+    onStep('Storing the images …');
+    await storeImages(app, archive, stored, onStep);
+    onStep('Reading the images back and comparing them …');
+    await compareImages(app, sums, stored);
+    onStep('Storing people, questions and answers, and comparing them …');
+    await storeRows(app, archive, counts, () => {
       isCommitting = true;
     });
   } catch (error) {
@@ -189,7 +200,10 @@ const readLines = async (entry: ArchiveEntry): Promise<Row[]> =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-const storeImages = async (app: App, archive: Archive, stored: string[]) => {
+/** How often the number of stored images is reported. */
+const reportEvery = 1000;
+
+const storeImages = async (app: App, archive: Archive, stored: string[], onStep: (line: string) => void) => {
   const types = new Map<string, string>();
   for await (const entry of readArchive(archive)) {
     if (tableOf(entry) === 'family_stories_images')
@@ -202,9 +216,20 @@ const storeImages = async (app: App, archive: Archive, stored: string[]) => {
         throw new BackupError(`${archive.file} holds an image that is none of ours: ${key}. Nothing was changed.`);
       stored.push(key);
       await app.files.put(key, entry, typeOfFile(key, name, type));
+      if (stored.length % reportEvery === 0) onStep(`  ${stored.length} files`);
     } else await text(entry.body);
   }
 };
+
+const compareImages = async ({ files }: App, sums: Map<string, string>, stored: string[]) => {
+  for (const key of stored) {
+    const file = await files.get(key);
+    if (!file || (await sha256Of(file.body)) !== sums.get(`${imageFolder}${key}`)) throw differs(`the image ${key}`);
+  }
+};
+
+const differs = (what: string) =>
+  new BackupError(`What was stored differs from the backup: ${what}. Nothing was kept. Please restore it again.`);
 
 const tablesWithContent = new Set<CopiedTable>(['family_stories_questions', 'family_stories_revisions']);
 
@@ -238,20 +263,48 @@ const checkRow = async (table: CopiedTable, row: Row, file: string): Promise<Row
 };
 
 /** Calls `onCommit` right before the COMMIT: an error after that leaves the outcome unknown. */
-const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
+const storeRows = (app: App, archive: Archive, counts: Manifest['counts'], onCommit: () => void) =>
   app.db.transaction().execute(async (db) => {
     await requireEmpty(db);
     await deleteAllSessions(db);
     await resetSearch(db);
+    // what an instance that was only started has: a password, settings, an audit log
+    await deleteCopiedRows(db);
+    const restored = new Map<CopiedTable, RowsSum>();
     for await (const entry of readArchive(archive)) {
       const table = tableOf(entry);
       // all rows come before the images
       if (entry.name.startsWith(imageFolder)) break;
-      const rows = table ? await readLines(entry) : [];
-      if (!table) await text(entry.body);
-      else if (table === 'admin_settings') await deleteAdminSettings(db);
-      else if (table === 'family_stories_settings') await deleteSettings(db);
-      if (table) await insertRows(db, table, await Promise.all(rows.map((row) => checkRow(table, row, archive.file))));
+      if (!table) {
+        await text(entry.body);
+        continue;
+      }
+      const lines = await readLines(entry);
+      const rows = await Promise.all(lines.map((row) => checkRow(table, row, archive.file)));
+      await insertRows(db, table, rows);
+      restored.set(table, addRowsTo(restored.get(table), rows));
     }
+    for (const [table, expected] of restored) await compareRows(db, table, expected, counts[table]);
     onCommit();
   });
+
+/** `sum`: the sum of the checksums of all rows, because databases sort text differently. */
+type RowsSum = { columns: string[]; count: number; sum: bigint };
+
+const addRowsTo = (before: RowsSum | undefined, rows: Row[]): RowsSum => {
+  const columns = before?.columns ?? Object.keys(rows[0] ?? {});
+  const sum = rows.reduce((total, row) => total + sumOf(row, columns), before?.sum ?? 0n);
+  return { columns, count: (before?.count ?? 0) + rows.length, sum };
+};
+
+/** Equal for both databases, which differ in the type of large numbers. */
+const sumOf = (row: Row, columns: string[]) => {
+  const values = columns.map((name) => (row[name] === null ? null : String(row[name])));
+  return BigInt(`0x${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`);
+};
+
+const compareRows = async (db: Database, table: CopiedTable, expected: RowsSum, listed: number) => {
+  let actual: RowsSum = { ...expected, count: 0, sum: 0n };
+  for await (const rows of readRows(db, table)) actual = addRowsTo(actual, rows);
+  if (actual.count !== listed || actual.sum !== expected.sum) throw differs(`the table ${table}`);
+};

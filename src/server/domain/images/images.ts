@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ByteRange } from '../../../shared/byte-range.ts';
-import { outageRetryAfter, Problem, type ProblemCode } from '../../../shared/errors.ts';
+import { Problem, type ProblemCode } from '../../../shared/errors.ts';
 import { imageBucket, imageExtension, imageNamePattern } from '../../../shared/image-names.ts';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -12,8 +12,7 @@ import { type PrintSize, type RefusedImage, renderFiles } from '../../outside/re
 import type { Row } from '../../storage/copied-tables.ts';
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { ImageRow } from '../../storage/database/tables.ts';
-import { deleteImage, findImage, findImageUsage, insertImage, type NewImageRow } from '../../storage/images.ts';
-import { listMoves } from '../../storage/moves.ts';
+import { findImage, findImageUsage, insertImage, type NewImageRow } from '../../storage/images.ts';
 import { requireAnswer } from '../answers.ts';
 import type { Requester } from '../audit.ts';
 import { enforceLimit, uploads } from '../rate-limits.ts';
@@ -89,7 +88,6 @@ export const storeImage = async (
     await deleteFiles(app, row);
     return undefined;
   }
-  await requireNotMoved(app, row);
   return { url: `/${imageBucket}/${name}`, name, width, height };
 };
 
@@ -109,7 +107,7 @@ const smallerOf = (name: string, width: number) => `w${width}/${name}`;
 /** What says which files an image has. */
 export type StoredImage = Pick<ImageRow, 'name' | 'width' | 'widths'>;
 
-/** The same from a row of a backup or a move. */
+/** The same from a row of a backup. */
 export const readStoredImage = ({ name, width, widths }: Row): StoredImage => ({
   name: String(name),
   width: Number(width),
@@ -136,17 +134,6 @@ export const imageKeys = (image: StoredImage): string[] => [
   originalOf(image.name),
   ...smallerWidths(image).map((width) => smallerOf(image.name, width)),
 ];
-
-/**
- * A move may have copied the images elsewhere while this process still has the old settings. Checked after the row was
- * written: every image is then either copied by the move or refused here.
- */
-const requireNotMoved = async (app: App, image: StoredImage) => {
-  if (!(await listMoves(app.db, 'images_left')).includes(app.files.location)) return;
-  await deleteImage(app.db, image.name);
-  await deleteFiles(app, image);
-  throw new Problem('unavailable', { retry_after: outageRetryAfter });
-};
 
 /** The key of a print copy of an image, of at most this size. Made when a book needs it; it has no row. */
 export const printCopyOf = (name: string, { width, height }: PrintSize): string => `print-w${width}h${height}/${name}`;

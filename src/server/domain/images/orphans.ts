@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { imageNamePattern } from '../../../shared/image-names.ts';
 import { type App, now } from '../../app.ts';
 import { readRows } from '../../storage/copied-tables.ts';
-import { listMoves } from '../../storage/moves.ts';
 import {
   type After,
   deleteUnreferenced,
@@ -43,8 +42,8 @@ const batch = 20;
 /** How many images and files were deleted. */
 type DeletedOrphans = { images: number; files: number };
 
-/** 'not ours': the store belongs to another database; 'moved away': the instance has moved. Nothing was deleted then. */
-type CleanupResult = DeletedOrphans | 'not ours' | 'moved away';
+/** 'not ours': the store belongs to another database, and nothing was deleted. */
+type CleanupResult = DeletedOrphans | 'not ours';
 
 /** `rest` is awaited between pages and batches, so that requests are served meanwhile. */
 type CleanupOptions = { signal?: AbortSignal; rest?: () => Promise<unknown> };
@@ -54,8 +53,6 @@ type CleanupOptions = { signal?: AbortSignal; rest?: () => Promise<unknown> };
  * ago that nothing references. An image that any content, revision or book references is kept, even one of another question.
  */
 export const deleteOrphans = async (app: App, options: CleanupOptions = {}): Promise<CleanupResult> => {
-  // the moved instance may have added images that this database does not know
-  if ((await listMoves(app.db, 'left')).length > 0) return 'moved away';
   if (!(await claimFileStore(app))) return 'not ours';
   const images = await deleteOrphanImages(app, options);
   // last: it also deletes files that a killed process left behind between row and file

@@ -172,8 +172,11 @@ const explainReading = (file: string, cause: unknown) => {
 const damaged = (file: string, what: string, options: ErrorOptions = {}) =>
   new BackupError(`${file} is damaged or no backup of Family Stories, and nothing was changed. (${what})`, options);
 
-/** Reads all of it, and throws a BackupError unless every file is there and has its checksum. */
-export const verifyArchive = async (archive: Archive): Promise<void> => {
+/**
+ * Reads all of it, and throws a BackupError unless every file is there and has its checksum. Returns the SHA-256 of each
+ * file by its name.
+ */
+export const verifyArchive = async (archive: Archive): Promise<Map<string, string>> => {
   const { file } = archive;
   const sums = new Map<string, string>();
   let list: string | undefined;
@@ -186,6 +189,7 @@ export const verifyArchive = async (archive: Archive): Promise<void> => {
   if (list === undefined) throw damaged(file, 'Its end is missing.');
   const actual = [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('');
   if (actual !== list) throw damaged(file, 'A checksum is wrong.');
+  return sums;
 };
 
 /** A stream of one chunk. */

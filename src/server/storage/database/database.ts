@@ -16,7 +16,7 @@ export type DatabaseOptions = {
   onError: (error: Error) => void;
   metrics?: Metrics | undefined;
   /**
-   * Long query timeout on PostgreSQL, and some seconds of busy timeout on SQLite: for migrations, backups and moves,
+   * Long query timeout on PostgreSQL, and some seconds of busy timeout on SQLite: for migrations and backups,
    * which take long and keep no request waiting.
    */
   hasLongTimeouts?: boolean | undefined;
@@ -105,7 +105,7 @@ const openPostgres = (
 export const realFolder = (path: string): string =>
   existsSync(path) ? realpathSync(path) : join(realFolder(dirname(path)), basename(path));
 
-/** Names a database in messages and in `family_stories_moves`. Equal for equal databases; contains no password. */
+/** Names a database in messages, without its password. */
 export const describeDatabase = ({
   data_dir,
   database_url,

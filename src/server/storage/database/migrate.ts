@@ -27,6 +27,7 @@ import * as seenThanks from '../migrations/024-seen-thanks.ts';
 import * as readingCovers from '../migrations/025-reading-covers.ts';
 import * as summaries from '../migrations/026-summaries.ts';
 import * as publicUrl from '../migrations/027-public-url.ts';
+import * as movedAway from '../migrations/028-moved-away.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -65,6 +66,7 @@ export const migrations = {
   '025-reading-covers': readingCovers,
   '026-summaries': summaries,
   '027-public-url': publicUrl,
+  '028-moved-away': movedAway,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

@@ -239,11 +239,6 @@ export type Tables = {
     lease_holder: string | null;
     leased_until: string | null;
   };
-  /**
-   * `filling`: a move from `place` into this database is unfinished. `left`: this instance has moved to `place`.
-   * `images_filling`: a move of the images to `place` is unfinished. `images_left`: the images have moved from `place`.
-   */
-  family_stories_moves: { kind: 'filling' | 'left' | 'images_filling' | 'images_left'; place: string; since: string };
 };
 
 /** The database, or a transaction on it. */
