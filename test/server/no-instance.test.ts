@@ -26,7 +26,7 @@ const run = async (command: string[], input = '') => {
   return { status: await program.ended, printed: program.printed() };
 };
 
-const commands = [['set-password'], ['backup', './x.tar'], ['backup', './x.tar.age'], ['move', '--to', './there']];
+const commands = [['set-password'], ['backup', './x.tar'], ['backup', './x.tar.age']];
 
 const refusal = () => {
   const { database_url } = store.settings;

@@ -27,6 +27,7 @@ import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
 import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { hasUnfinished, measureBuilds } from '../../src/server/storage/builds.ts';
+import { listTables } from '../../src/server/storage/copied-tables.ts';
 import { renewLease } from '../../src/server/storage/jobs.ts';
 import { findSentPhoto, listPhotos } from '../../src/server/storage/stories.ts';
 import { findUnsummarised, listUnsummarised, recordSummary } from '../../src/server/storage/summaries.ts';
@@ -504,6 +505,8 @@ const followChanges = async () => {
 };
 
 const backupAndRestore = async () => {
+  // as a command that looks for an instance
+  expect(await listTables(t.app.db)).toContain('admin_settings');
   const file = join(folder, 'stories.tar');
   await writeBackup(t.app, file);
   await restoreBackup(other.app, { file });
