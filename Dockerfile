@@ -15,24 +15,15 @@ COPY scripts/vite scripts/vite
 COPY src src
 RUN for config in vite.config.ts vite.server.config.ts; do node_modules/.bin/vite build --logLevel warn --config $config || exit 1; done
 
-FROM node AS server
+FROM node
 LABEL org.opencontainers.image.title="Family Stories" \
       org.opencontainers.image.description="Ask the people you love for their stories" \
       org.opencontainers.image.licenses="MIT"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/app/.cache
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY package.json LICENSE ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 
-# Node's compile cache is specific to the user and the flags, so it is created by the user and with the flags that serve.
-# Its files have mode 600 and belong to root afterwards: without the chmod the server could not read them
-FROM server AS warmed
-RUN mkdir .cache && chown node .cache
-USER node
-RUN node --max-semi-space-size=4 dist/server/main.js warm && chmod -R a+rX .cache
-
-FROM server
-COPY --from=warmed --chown=root:root /app/.cache .cache
 # Podman's mark of a container, for other runtimes too: the server's own addresses reach nobody
 RUN mkdir -m 700 /data && chown node:node /data && touch /run/.containerenv
 USER node

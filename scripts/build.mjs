@@ -1,4 +1,4 @@
-// `npm run build`: builds the pages and the server into dist/ and fills Node's compile cache. Runs on Node 20 or newer.
+// `npm run build`: builds the pages and the server into dist/. Runs on Node 20 or newer.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { builtFrom, compiled, fingerprint, root } from './sources.mjs';
@@ -16,6 +16,4 @@ const builtFingerprint = fingerprint();
 for (const old of [builtFrom, compiled]) rmSync(old, { force: true, recursive: true });
 for (const config of ['vite.config.ts', 'vite.server.config.ts'])
   run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--config', config);
-// with the flags of npm start, because the compile cache depends on them
-run('--max-semi-space-size=4', 'scripts/prepare.mjs', 'dist/server/main.js', 'warm');
 writeFileSync(builtFrom, builtFingerprint);

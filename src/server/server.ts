@@ -18,7 +18,6 @@ import { measureRequests } from './http/metrics.ts';
 import { handleClientError, handleError, problemOf } from './http/problem.ts';
 import { type IsReady, requireReady } from './http/readiness.ts';
 import { makeRequestId } from './http/request-id.ts';
-import { syncHook } from './http/sync-hook.ts';
 import { createNotFoundHandler } from './pages/not-found.ts';
 import { pageRoutes, readPage } from './pages/pages.ts';
 import { answerRoutes } from './routes/answers.ts';
@@ -113,9 +112,10 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   server.setErrorHandler(handleError);
   server.setNotFoundHandler(notFound);
   server.addHook('onRoute', forbidUndeclaredQuery);
-  server.addHook('onRequest', syncHook(requireUnambiguousRequest));
-  server.addHook('onRequest', syncHook(requireSameSite(options.public_url)));
-  server.addHook('preValidation', syncHook(requireWellFormedText));
+  const requireOwnSite = requireSameSite(options.public_url);
+  server.addHook('onRequest', async (request) => requireUnambiguousRequest(request));
+  server.addHook('onRequest', async (request) => requireOwnSite(request));
+  server.addHook('preValidation', async (request) => requireWellFormedText(request));
   server.addHook('onSend', (_request, reply, _payload, done) => {
     setDefaultHeaders(reply, options.public_url);
     if (options.shutdown?.aborted) reply.header('connection', 'close');
@@ -134,7 +134,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   await server.register(swagger, { openapi: describeInterface(options.public_url) });
   await server.register(cookie);
   await server.register(async (stores) => {
-    stores.addHook('onRequest', syncHook(requireReady(isReady)));
+    stores.addHook('onRequest', async () => requireReady(isReady));
     await stores.register(sessionRoutes(app, options.public_url));
     await stores.register(async (admin) => {
       admin.addHook('onRequest', requireAdmin(app));

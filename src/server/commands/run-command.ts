@@ -53,12 +53,6 @@ const commandsWith = (env: Env, args: string[]): Record<string, () => Promise<vo
   };
   return {
     serve: withConfig(async () => (await import('./serve.ts')).serve),
-    /** Part of the build: fills Node's compile cache, so that the first start is as fast as later ones. */
-    warm: withConfig(async () => {
-      // including lazy imports for a bucket and PostgreSQL
-      await Promise.all([import('./serve.ts'), import('../outside/files/bucket-files.ts'), import('pg')]);
-      return async () => {};
-    }),
     '--version': async () => console.log(`Family Stories ${version}`),
     'set-password': withConfig(async () => (await import('./set-password.ts')).setPasswordFromInput),
     backup: withConfig(async () => (await import('./backup.ts')).backup),

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemStatuses } from '../../shared/errors.ts';
@@ -32,8 +33,6 @@ export const listenForMetrics = async (
   metrics: NonNullable<App['metrics']>,
   port: number,
 ): Promise<{ address: string; stop: () => void }> => {
-  // not imported: an import of node:http loads all its exports, among them the WebSocket client
-  const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value);
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();

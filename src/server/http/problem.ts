@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageRetryAfter, Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
@@ -9,8 +9,6 @@ import { defaultHeaders } from './headers.ts';
 import { shuttingDown } from './readiness.ts';
 import { makeRequestId } from './request-id.ts';
 
-// not imported: an import of node:http loads all its exports, among them the WebSocket client
-const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const mediaType = 'application/problem+json';
 
 const sent = new WeakMap<FastifyReply, ProblemCode>();

@@ -5,7 +5,7 @@ import { outageRetryAfter, Problem } from '../../shared/errors.ts';
 export type IsReady = () => boolean;
 
 /** Throws `unavailable` while the server waits for the database after its start. */
-export const requireReady = (isReady: IsReady) => (): void => {
+export const requireReady = (isReady: IsReady): void => {
   if (!isReady())
     throw new Problem(
       'unavailable',
@@ -22,6 +22,6 @@ export const markUnready = (reply: FastifyReply, isReady: IsReady): FastifyReply
 export const shuttingDown = 'The server is shutting down.';
 
 /** Throws `unavailable` during a shutdown, so that load balancers stop sending requests. */
-export const requireNotShuttingDown = (shutdown: AbortSignal | undefined) => (): void => {
+export const requireNotShuttingDown = (shutdown: AbortSignal | undefined): void => {
   if (shutdown?.aborted) throw new Problem('unavailable', { retry_after: outageRetryAfter }, { cause: shuttingDown });
 };

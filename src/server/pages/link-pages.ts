@@ -92,7 +92,7 @@ const openSendPage =
     // whoever copies the address from the browser into a chat shares nothing that a preview could show
     if (hasQuery(request, openedQuery)) return reply.redirect(page.path, 303);
     try {
-      requireReady(isReady)();
+      requireReady(isReady);
       return sendCompressed(request, reply, await page.load());
     } catch (error) {
       const code = refuse(request, reply, error);

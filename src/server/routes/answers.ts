@@ -1,11 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { answerChangeSchema, answeredQuestionSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
 import type { App } from '../app.ts';
 import { noteOpening, requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
 import { hasSession } from '../domain/sign-in/session.ts';
 import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
-import { hasShortBody } from '../http/body-budget.ts';
 import { requesterOf } from '../http/requester.ts';
 import { noContent, refusal, refusals } from '../http/schemas.ts';
 import { secretOf } from './session.ts';
@@ -19,9 +17,6 @@ export const answerRoutes =
   async (server) => {
     const tags = ['answer'];
     const security = tokenSecurity;
-    // short saves, whose token is not checked before the body is read: the save checks it anyway
-    const uncheckedSaves = new WeakSet<FastifyRequest>();
-    const requireTokenOf = (request: FastifyRequest) => requireToken(app, accessTokenOf(request), requesterOf(request));
 
     server.get(
       '/api/answer',
@@ -57,16 +52,8 @@ export const answerRoutes =
       '/api/answer',
       {
         bodyLimit: maxBodyBytes,
-        onRequest: (request, _reply, done) => {
-          if (!hasShortBody(request)) return void requireTokenOf(request).then(() => done(), done);
-          uncheckedSaves.add(request);
-          done();
-        },
-        // an invalid token takes precedence over any other error
-        errorHandler: async (error, request) => {
-          if (uncheckedSaves.delete(request)) await requireTokenOf(request);
-          throw error;
-        },
+        // before the body is read: nobody without a link makes us read 8 MB
+        onRequest: (request) => requireToken(app, accessTokenOf(request), requesterOf(request)),
         schema: {
           tags,
           security,
@@ -79,9 +66,6 @@ export const answerRoutes =
           },
         },
       },
-      (request) => {
-        uncheckedSaves.delete(request);
-        return saveAnswer(app, accessTokenOf(request), request.body, requesterOf(request));
-      },
+      (request) => saveAnswer(app, accessTokenOf(request), request.body, requesterOf(request)),
     );
   };

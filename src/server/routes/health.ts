@@ -4,7 +4,6 @@ import type { App } from '../app.ts';
 import { openReadiness } from '../domain/health.ts';
 import { type IsReady, requireNotShuttingDown, requireReady } from '../http/readiness.ts';
 import { refusals } from '../http/schemas.ts';
-import { syncHook } from '../http/sync-hook.ts';
 import { version } from '../root.ts';
 
 const okSchema = Type.Object({ status: Type.Literal('ok') });
@@ -26,7 +25,10 @@ export const healthRoutes =
     server.get(
       '/readyz',
       {
-        onRequest: [requireReady(isReady), requireNotShuttingDown(shutdown)].map(syncHook),
+        onRequest: async () => {
+          requireReady(isReady);
+          requireNotShuttingDown(shutdown);
+        },
         schema: {
           tags,
           summary: 'Readiness: database and image store respond and are writable, and no shutdown has begun',
