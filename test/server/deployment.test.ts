@@ -48,7 +48,7 @@ test('the image, the compose files and the unit set only settings that the serve
   const ofUnit = found(unit, /^Environment=(.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
   const ofCompose = Object.keys(environmentOfApp({}));
   const ofPlain = Object.keys(fixedEnvironment());
-  expect([ofImage, ofUnit, ofCompose, ofPlain].map((names) => names.length)).toEqual([5, 4, 10, 3]);
+  expect([ofImage, ofUnit, ofCompose, ofPlain].map((names) => names.length)).toEqual([4, 4, 10, 3]);
   const known = [...knownSettings(), 'PATH'];
   expect([...ofImage, ...ofUnit, ...ofCompose, ...ofPlain].filter((name) => !known.includes(name))).toEqual([]);
 });
