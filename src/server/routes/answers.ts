@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { answerChangeSchema, answeredQuestionSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
 import type { App } from '../app.ts';
 import { noteOpening, requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
 import { hasSession } from '../domain/sign-in/session.ts';
 import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
+import { hasShortBody } from '../http/body-budget.ts';
 import { requesterOf } from '../http/requester.ts';
 import { noContent, refusal, refusals } from '../http/schemas.ts';
 import { secretOf } from './session.ts';
@@ -17,6 +19,9 @@ export const answerRoutes =
   async (server) => {
     const tags = ['answer'];
     const security = tokenSecurity;
+    // short saves, whose token is not checked before the body is read: the save checks it anyway
+    const uncheckedSaves = new WeakSet<FastifyRequest>();
+    const requireTokenOf = (request: FastifyRequest) => requireToken(app, accessTokenOf(request), requesterOf(request));
 
     server.get(
       '/api/answer',
@@ -52,8 +57,16 @@ export const answerRoutes =
       '/api/answer',
       {
         bodyLimit: maxBodyBytes,
-        // before the body is read: nobody without a link makes us read 8 MB
-        onRequest: (request) => requireToken(app, accessTokenOf(request), requesterOf(request)),
+        onRequest: (request, _reply, done) => {
+          if (!hasShortBody(request)) return void requireTokenOf(request).then(() => done(), done);
+          uncheckedSaves.add(request);
+          done();
+        },
+        // an invalid token takes precedence over any other error
+        errorHandler: async (error, request) => {
+          if (uncheckedSaves.delete(request)) await requireTokenOf(request);
+          throw error;
+        },
         schema: {
           tags,
           security,
@@ -66,6 +79,9 @@ export const answerRoutes =
           },
         },
       },
-      (request) => saveAnswer(app, accessTokenOf(request), request.body, requesterOf(request)),
+      (request) => {
+        uncheckedSaves.delete(request);
+        return saveAnswer(app, accessTokenOf(request), request.body, requesterOf(request));
+      },
     );
   };
