@@ -149,6 +149,3 @@ export const openFiles = async ({ data_dir, bucket }: Pick<Config, 'data_dir' | 
   bucket
     ? (await import('./outside/files/bucket-files.ts')).openBucketFiles(bucket)
     : openDiskFiles(join(realFolder(data_dir), imageBucket));
-
-/** The time now, as it is stored. */
-export const now = ({ clock }: Pick<App, 'clock'>): string => new Date(clock()).toISOString();

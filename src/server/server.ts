@@ -18,6 +18,7 @@ import { measureRequests } from './http/metrics.ts';
 import { handleClientError, handleError, problemOf } from './http/problem.ts';
 import { type IsReady, requireReady } from './http/readiness.ts';
 import { makeRequestId } from './http/request-id.ts';
+import { requireAdmin } from './http/session.ts';
 import { createNotFoundHandler } from './pages/not-found.ts';
 import { pageRoutes, readPage } from './pages/pages.ts';
 import { answerRoutes } from './routes/answers.ts';
@@ -39,7 +40,7 @@ import { answerReadersRoutes, readerRoutes, readRoutes } from './routes/readers.
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { searchRoutes } from './routes/search.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
-import { requireAdmin, sessionRoutes, sessionsRoutes } from './routes/session.ts';
+import { sessionRoutes, sessionsRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { storyRoutes } from './routes/stories.ts';
 import { wastebasketRoutes } from './routes/wastebasket.ts';

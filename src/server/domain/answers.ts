@@ -2,14 +2,15 @@ import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../
 import { Problem } from '../../shared/errors.ts';
 import { imageBucket } from '../../shared/image-names.ts';
 import { textLength } from '../../shared/revisions.ts';
-import { isFinished } from '../../shared/status.ts';
-import { type App, now } from '../app.ts';
-import { opensQuestion, recordOpening } from '../storage/answers.ts';
+import { isFinished, type QuestionStatus } from '../../shared/status.ts';
+import type { App } from '../app.ts';
+import { findOpenQuestion, recordOpening } from '../storage/answers.ts';
 import { type Requester, recordFailure } from './audit.ts';
 import { cleanContent, contentToShow } from './content/content.ts';
 import { storedSummary } from './content/summary.ts';
 import { refuseInactiveLink } from './links.ts';
 import { networkOf } from './network.ts';
+import { now } from './now.ts';
 import { enforceLimit, unknownTokens, unknownTokensOfAll } from './rate-limits.ts';
 
 /** The question behind this access token. An unknown token counts towards the requester's rate limit. */
@@ -45,10 +46,12 @@ export const noteOpening = async (
 };
 
 /** Throws unless the token is valid now. Runs before a large body is read or sanitised, so a stranger cannot cause that work. */
-export const requireToken = async (app: App, access_token: string, requester: Requester): Promise<void> => {
-  const isValid = await app.tokenAccess.read(access_token, (db) => opensQuestion(db, access_token, now(app)));
-  if (!isValid) await refuseToken(app, access_token, requester);
+export const requireToken = async (app: App, access_token: string, requester: Requester): Promise<OpenQuestion> => {
+  const found = await app.tokenAccess.read(access_token, (db) => findOpenQuestion(db, access_token, now(app)));
+  return found ?? refuseToken(app, access_token, requester);
 };
+
+type OpenQuestion = { id: string; status: QuestionStatus };
 
 const refuseToken = async (app: App, access_token: string, requester: Requester): Promise<never> => {
   await refuseInactiveLink(app, access_token);

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { AuditEvent, AuditLog } from '../../shared/audit.ts';
-import { type App, now } from '../app.ts';
+import type { App } from '../app.ts';
 import {
   deleteAuditNotes,
   findAuditPosition,
@@ -8,6 +8,7 @@ import {
   insertAuditNote,
   listAuditNotes,
 } from '../storage/audit.ts';
+import { now } from './now.ts';
 import { countBeyondLimit } from './rate-limits.ts';
 import type { Context, Transaction } from './transaction.ts';
 

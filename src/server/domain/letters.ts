@@ -8,6 +8,7 @@ import { textDirection } from '../../shared/text-direction.ts';
 import type { App } from '../app.ts';
 import { type LetterRow, listLetters } from '../storage/letters.ts';
 import { findSettings } from '../storage/settings.ts';
+import { printable } from './content/printable.ts';
 import { withLink } from './links.ts';
 
 /** `origin`: where answerers reach this instance, '' if unknown. `closed`: the client has left. */
@@ -48,7 +49,7 @@ const busyRetryAfter = 10;
 
 const describe = ({ id, name, question_text }: LetterRow) => ({
   greeting: format(texts.greeting, { name: isolated(name) }),
-  question: inLines(printable(question_text)),
+  question: inLines(printableLines(question_text)),
   // undetermined, as ISO 639-2 calls it
   lang: languageOf(question_text) || 'und',
   dir: textDirection(question_text),
@@ -56,14 +57,9 @@ const describe = ({ id, name, question_text }: LetterRow) => ({
 });
 
 /** A name on one line, isolated: a Hebrew one must not move the comma after it. */
-const isolated = (name: string) => `\u2068${printable(name).replaceAll('\n', ' ')}\u2069`;
+const isolated = (name: string) => `\u2068${printable(name)}\u2069`;
 
-/** Tabs and other control characters have no glyph, and no language has more than six marks on a letter. */
-const printable = (text: string) =>
-  text
-    .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/(?!\n)\p{Cc}/gu, ' ')
-    .replace(/([\p{Mn}\p{Me}]{6})[\p{Mn}\p{Me}]+/gu, '$1');
+const printableLines = (text: string) => printable(text.replace(/\r\n?|\u2028|\u2029/g, '\n'), true);
 
 // many short lines would fill pages with one question
 const maxLines = 12;

@@ -1,10 +1,11 @@
 import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type { LinkChange } from '../../shared/questions.ts';
-import { type App, now } from '../app.ts';
+import type { App } from '../app.ts';
 import { findLink, type Link, replaceToken, updateLink } from '../storage/links.ts';
 import { findQuestion } from '../storage/questions.ts';
 import { type Requester, recordSuccess } from './audit.ts';
+import { now } from './now.ts';
 import { makeAccessToken, type QuestionWithAnswer, showQuestion } from './questions.ts';
 import { type Context, inTransaction, type Transaction } from './transaction.ts';
 

@@ -5,7 +5,6 @@ import { limits } from '../../shared/limits.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type { Names, PersonChange } from '../../shared/people.ts';
 import type { QuestionFilter } from '../../shared/question-filters.ts';
-import { now } from '../app.ts';
 import {
   findNotes,
   findPerson,
@@ -21,6 +20,7 @@ import {
   updatePerson,
 } from '../storage/people.ts';
 import { findPersonLink } from '../storage/person-links.ts';
+import { now } from './now.ts';
 import { indexChangedText, indexNewTexts } from './search/indexing.ts';
 import { type Context, inTransaction } from './transaction.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/errors.ts';
 import type { PersonLink, PersonPage } from '../../shared/person-links.ts';
 import type { LinkChange } from '../../shared/questions.ts';
-import { type App, now } from '../app.ts';
+import type { App } from '../app.ts';
 import { lockPerson } from '../storage/people.ts';
 import {
   deletePersonLink,
@@ -14,6 +14,7 @@ import {
 import { refuseUnknownToken } from './answers.ts';
 import { type Requester, recordSuccess } from './audit.ts';
 import { isSome, readLinkChange, recordLinkChange, refuseLink } from './links.ts';
+import { now } from './now.ts';
 import { requirePerson } from './people.ts';
 import { makeAccessToken } from './questions.ts';
 import { type Context, inTransaction } from './transaction.ts';

@@ -5,7 +5,6 @@ import { dueDate } from '../../shared/due-date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type { NewQuestion, QuestionChange, QuestionCounts, WholeQuestion } from '../../shared/questions.ts';
-import { now } from '../app.ts';
 import { lockPerson } from '../storage/people.ts';
 import {
   countQuestions,
@@ -25,6 +24,7 @@ import { type Requester, recordSuccess } from './audit.ts';
 import { measureAnswer } from './content/answer-size.ts';
 import { contentToShow } from './content/content.ts';
 import { findLibraryId } from './library.ts';
+import { now } from './now.ts';
 import { indexChangedText, indexNewTexts } from './search/indexing.ts';
 import { type Context, inTransaction } from './transaction.ts';
 

@@ -14,7 +14,7 @@ import type {
   ThanksList,
 } from '../../shared/readers.ts';
 import type { StoryImage } from '../../shared/stories.ts';
-import { type App, now } from '../app.ts';
+import type { App } from '../app.ts';
 import type { Link } from '../storage/links.ts';
 import {
   arePeople,
@@ -45,6 +45,7 @@ import { type Requester, recordSuccess } from './audit.ts';
 import { contentToShow } from './content/content.ts';
 import { type AnswerSummary, summaryOf } from './content/summary.ts';
 import { isSome, readLinkChange, recordLinkChange, refuseLink } from './links.ts';
+import { now } from './now.ts';
 import { makeAccessToken } from './questions.ts';
 import { enforceLimit, thanksOfReader } from './rate-limits.ts';
 import { type Context, inTransaction, type Transaction } from './transaction.ts';

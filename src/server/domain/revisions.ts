@@ -1,7 +1,8 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { batchesOf } from '../../shared/batches-of.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Revisions, WholeRevision } from '../../shared/revisions.ts';
-import { type App, now } from '../app.ts';
+import type { App } from '../app.ts';
 import {
   type ChangedQuestion,
   deleteRevisions,
@@ -16,6 +17,7 @@ import {
 import { requireToken } from './answers.ts';
 import type { Requester } from './audit.ts';
 import { contentToShow } from './content/content.ts';
+import { now } from './now.ts';
 import { requireQuestion } from './questions.ts';
 import { planRetention } from './revision-retention.ts';
 
@@ -90,14 +92,13 @@ export const deleteExpiredRevisions = async (app: App, since: number, signal?: A
 
 const applyRetention = async (app: App, id: string) => {
   const { expired, pinned } = planRetention(await listRevisions(app.db, id), app.clock());
-  await inBatches(pinned, (versions) => keepRevisions(app.db, id, versions));
-  await inBatches(expired, (versions) => deleteRevisions(app.db, id, versions));
-  return expired.length;
-};
-
-const inBatches = async (versions: number[], work: (batch: number[]) => Promise<void>) => {
-  for (let at = 0; at < versions.length; at += batch) {
-    await work(versions.slice(at, at + batch));
+  for (const versions of batchesOf(pinned, batch)) {
+    await keepRevisions(app.db, id, versions);
     await pause(batchPause);
   }
+  for (const versions of batchesOf(expired, batch)) {
+    await deleteRevisions(app.db, id, versions);
+    await pause(batchPause);
+  }
+  return expired.length;
 };

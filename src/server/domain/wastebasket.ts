@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Wastebasket } from '../../shared/wastebasket.ts';
-import { type App, now } from '../app.ts';
+import type { App } from '../app.ts';
 import type { ListedPerson } from '../storage/people.ts';
 import { hasQuestions } from '../storage/questions.ts';
 import {
@@ -21,6 +21,7 @@ import {
   restQuestionsOf,
 } from '../storage/wastebasket.ts';
 import { type Requester, recordSuccess } from './audit.ts';
+import { now } from './now.ts';
 import { requirePerson } from './people.ts';
 import { type QuestionWithAnswer, requireQuestion } from './questions.ts';
 import { type Context, inTransaction } from './transaction.ts';

@@ -8,7 +8,7 @@ import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
 import { hasShortBody } from '../http/body-budget.ts';
 import { requesterOf } from '../http/requester.ts';
 import { noContent, refusal, refusals } from '../http/schemas.ts';
-import { secretOf } from './session.ts';
+import { secretOf } from '../http/session.ts';
 
 // the limit for stored HTML is 1 MB; the request may be longer by JSON escapes and by what sanitising removes
 const maxBodyBytes = 8 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { describeFailure } from '../domain/health.ts';
 import { sessionId } from '../domain/sign-in/session.ts';
 import { openEventStream } from '../http/event-stream.ts';
 import { refusals, sessionSecurity } from '../http/schemas.ts';
-import { requireSession, secretOf } from './session.ts';
+import { requireSession, secretOf } from '../http/session.ts';
 
 const numberSchema = Type.String({ pattern: '^[0-9]{1,15}$', description: 'The id of the last event received' });
 const afterSchema = Type.Object({ after: Type.Optional(numberSchema) }, { additionalProperties: false });

@@ -16,7 +16,7 @@ import {
 } from '../domain/sign-in/second-step.ts';
 import { requesterOf } from '../http/requester.ts';
 import { noContent, refusals, sessionSecurity } from '../http/schemas.ts';
-import { secretOf } from './session.ts';
+import { secretOf } from '../http/session.ts';
 
 /** Two-step sign-in; for the admin. The host of `public_url` becomes the account's label in authenticator apps. */
 export const secondStepRoutes =

@@ -1,39 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../../shared/errors.ts';
+import type { FastifyReply } from 'fastify';
 import { passwordChangeSchema, sessionsSchema, signInSchema } from '../../shared/session.ts';
 import type { App } from '../app.ts';
 import { knownBrowserLife } from '../domain/sign-in/known-browser.ts';
 import { changePassword } from '../domain/sign-in/password.ts';
-import {
-  endOtherSessions,
-  findSessions,
-  hasSession,
-  isSignedIn,
-  sessionLife,
-  signOut,
-} from '../domain/sign-in/session.ts';
+import { endOtherSessions, findSessions, sessionLife, signOut } from '../domain/sign-in/session.ts';
 import { type Credentials, signIn } from '../domain/sign-in/sign-in.ts';
-import { browserCookie, deleteCookie, readCookie, sessionCookie, writeCookie } from '../http/cookies.ts';
+import { browserCookie, deleteCookie, sessionCookie, writeCookie } from '../http/cookies.ts';
 import { requesterOf } from '../http/requester.ts';
 import { noContent, refusals, sessionSecurity } from '../http/schemas.ts';
-
-/** The session's secret from the cookie. */
-export const secretOf = (request: FastifyRequest): string | undefined => readCookie(request, sessionCookie);
-
-/** An onRequest hook that requires a signed-in admin. */
-export const requireAdmin =
-  (app: App) =>
-  async (request: FastifyRequest): Promise<void> => {
-    if (!(await isSignedIn(app, secretOf(request)))) throw new Problem('not_signed_in');
-  };
-
-/** The same without restarting the idle timeout, for requests that an open page sends by itself. */
-export const requireSession =
-  (app: App) =>
-  async (request: FastifyRequest): Promise<void> => {
-    if (!(await hasSession(app, secretOf(request)))) throw new Problem('not_signed_in');
-  };
+import { requireAdmin, secretOf } from '../http/session.ts';
 
 // cookie lifetimes in s
 const ages = { session: sessionLife.absolute / 1000, browser: knownBrowserLife / 1000 };

@@ -1,6 +1,6 @@
 import type { Answer, AnsweredQuestion } from '../../shared/answers.ts';
 import { contentRules } from '../../shared/content/rules.ts';
-import type { SavedStatus } from '../../shared/status.ts';
+import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
 import { preparedStatement } from './database/prepared-statement.ts';
 import type { TokenDatabase } from './database/tables.ts';
 import { isOpen, openCondition } from './links.ts';
@@ -93,10 +93,15 @@ export const recordOpening = async (db: TokenDatabase, access_token: string, ope
   return result.numUpdatedRows > 0n;
 };
 
-export const opensQuestion = async (db: TokenDatabase, access_token: string, now: string): Promise<boolean> =>
-  (await db
+/** The question that this token opens at the time `now`, without its answer. */
+export const findOpenQuestion = (
+  db: TokenDatabase,
+  access_token: string,
+  now: string,
+): Promise<{ id: string; status: QuestionStatus } | undefined> =>
+  db
     .selectFrom('family_stories_questions')
-    .select('id')
+    .select(['id', 'status'])
     .where('access_token', '=', access_token)
     .where(isOpen(now))
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();

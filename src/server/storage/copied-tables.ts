@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { batchesOf } from '../../shared/batches-of.ts';
 import { isPostgres } from './database/dialect.ts';
 import { latestMigration, migrations } from './database/migrate.ts';
 import type { Database } from './database/tables.ts';
@@ -111,11 +112,7 @@ export const listTables = async (db: Database): Promise<string[]> => {
 };
 
 export const insertRows = async (db: Database, table: CopiedTable, rows: Row[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += pageSize)
-    await untyped(db)
-      .insertInto(table)
-      .values(rows.slice(at, at + pageSize))
-      .execute();
+  for (const page of batchesOf(rows, pageSize)) await untyped(db).insertInto(table).values(page).execute();
 };
 
 /** Whether a restore would mix with nothing: no people, questions or images. A password and settings may be there. */

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, TokenDatabase } from './database/tables.ts';
 
-/** SQL condition: the link is neither paused nor expired at the time `now`, a parameter of the statement. */
-export const openCondition = (now: string): string =>
-  `(link_paused = 0 and (link_expires_at is null or link_expires_at > ${now}))`;
+/** SQL condition: the link is neither paused nor expired at the time `now`, a parameter of the statement. `table`: as in `r.`. */
+export const openCondition = (now: string, table = ''): string => {
+  const expires = `${table}link_expires_at`;
+  return `(${table}link_paused = 0 and (${expires} is null or ${expires} > ${now}))`;
+};
 
 /** The same for Kysely; `now` is a time (ISO 8601). */
 export const isOpen = (now: string): RawBuilder<boolean> => {

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { NamedPerson, Person, PersonChange } from '../../shared/people.ts';
 import type { QuestionFilter } from '../../shared/question-filters.ts';
+import { withoutNull } from '../../shared/without-null.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewPersonRow, PersonRow, Tables } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
@@ -132,11 +133,6 @@ const withQuestions = async (
   }
   return persons;
 };
-
-const withoutNull = <T extends Record<string, unknown>>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
-    [Name in keyof T]?: NonNullable<T[Name]>;
-  };
 
 /** The admin's notes on a person; null without any. */
 export const findNotes = async (db: Database, id: string): Promise<string | null> =>

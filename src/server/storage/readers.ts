@@ -3,7 +3,7 @@ import type { AnswerReaders, ReadingOrder, Thanks } from '../../shared/readers.t
 import { isPostgres } from './database/dialect.ts';
 import { preparedStatement } from './database/prepared-statement.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
-import type { Link } from './links.ts';
+import { type Link, openCondition } from './links.ts';
 import { answeredTime, readableCondition } from './stories.ts';
 
 /** A reading link with its token. `people` are the ids of the chosen people without the wastebasket; null: all. */
@@ -95,12 +95,10 @@ export const arePeople = async (db: Database, ids: string[]): Promise<boolean> =
 // What tokens open. On PostgreSQL the answerer's role can only call functions (migrations 021 and 026), which have the
 // same queries as these for SQLite.
 
-const openCondition = (link: string) =>
-  `${link}.link_paused = 0 and (${link}.link_expires_at is null or ${link}.link_expires_at > @now)`;
 const isFor = (person_id: string) =>
   `(r.is_for_all = 1 or exists (select 1 from family_stories_reader_people c
      where c.reader_id = r.id and c.person_id = ${person_id}))`;
-const isOpened = `${openCondition('r')} and ${readableCondition} and ${isFor('q.person_id')} and exists (
+const isOpened = `${openCondition('@now', 'r.')} and ${readableCondition} and ${isFor('q.person_id')} and exists (
   select 1 from family_stories_people p where p.id = q.person_id and p.deleted_at is null)`;
 const thanksAsJson = (which: string) => `(select json_group_array(json_object('id', t.id, 'name', t.name,
     'text', t.text, 'created_at', t.created_at) order by t.created_at, t.id)
@@ -138,7 +136,7 @@ const readingList = `
     q.id as question_id, q.question_text, case when q.id is null then null else ${answeredTime} end as answered_at,
     row_number() over (order by ${inOrder}) as nth
   from family_stories_readers r
-  left join family_stories_people p on p.deleted_at is null and ${openCondition('r')} and ${isFor('p.id')}
+  left join family_stories_people p on p.deleted_at is null and ${openCondition('@now', 'r.')} and ${isFor('p.id')}
   left join family_stories_questions q on q.person_id = p.id and ${readableCondition}
   where r.access_token = @access_token
   order by ${inOrder}`;
@@ -282,9 +280,9 @@ export const answerReadersOnPostgres = preparedStatement<TokenAndTime>(
 export const answerReadersOnSqlite = preparedStatement<TokenAndTime>(
   `select q.only_admin,
      case when ${readableCondition} then (select count(*) from family_stories_readers r
-       where ${openCondition('r')} and ${isFor('q.person_id')}) else 0 end as readers,
+       where ${openCondition('@now', 'r.')} and ${isFor('q.person_id')}) else 0 end as readers,
      ${thanksAsJson('t.question_id = q.id')} as thanks
-   from family_stories_questions q where q.access_token = @access_token and ${openCondition('q')}`,
+   from family_stories_questions q where q.access_token = @access_token and ${openCondition('@now', 'q.')}`,
 );
 
 export const toAnswerReaders = ({ only_admin, readers, thanks }: AnswerReadersRow): AnswerReaders => ({

@@ -15,7 +15,7 @@ import { type ContentWriter, createContentWriter } from './write-content.ts';
  * Sanitised HTML as it is stored and shown; '' if it contains neither text nor images. Throws `content_too_large`.
  * `beforeCleaning` runs before any expensive work, and may throw.
  */
-export const cleanContent = async (html: string, beforeCleaning?: () => Promise<void>): Promise<string> => {
+export const cleanContent = async (html: string, beforeCleaning?: () => Promise<unknown>): Promise<string> => {
   refuseTooManyTags(html);
   const isClean = isFromEditor(html);
   if (!isClean) await beforeCleaning?.();

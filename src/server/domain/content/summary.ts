@@ -9,7 +9,7 @@ export type AnswerSummary = { excerpt: string; photo?: StoryImage };
 /** Of sanitised HTML. Runs on every save, so it reads no more than it needs. */
 export const summarise = (content: string): AnswerSummary => {
   const photo = findPhoto(content);
-  return { excerpt: excerptOf(content), ...(photo && { photo }) };
+  return { excerpt: beginningOf(content), ...(photo && { photo }) };
 };
 
 /**
@@ -58,7 +58,7 @@ const excerptLength = 220;
 const beginnings = [1000, 20_000];
 
 /** The beginning of sanitised HTML as text, without captions, cut between words. */
-const excerptOf = (content: string): string => {
+const beginningOf = (content: string): string => {
   let text = '';
   for (const beginning of beginnings) {
     text = textOfBeginning(content, beginning);

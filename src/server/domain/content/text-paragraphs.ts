@@ -15,12 +15,14 @@ export const textOfContent = (content: string): string =>
 
 /** The opposite, as the editor writes it: a blank line begins a paragraph, a line break stays one. */
 export const contentOfText = (text: string): string =>
-  paragraphsOf(text.replace(/\r\n?/g, '\n'))
+  paragraphsOf(text)
     .map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('');
 
-const paragraphsOf = (text: string): string[] =>
+/** The paragraphs of plain text, between blank lines; a line break stays in its paragraph. */
+export const paragraphsOf = (text: string): string[] =>
   text
+    .replace(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');

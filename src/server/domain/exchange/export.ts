@@ -1,4 +1,5 @@
 import type { ExchangedPerson, ExchangedQuestion, ExportFormat } from '../../../shared/exchange.ts';
+import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import {
   type ExportedPerson,
@@ -103,11 +104,3 @@ const describeQuestion = async ({
     ...(only_admin === 0 ? {} : { only_admin: true }),
   };
 };
-
-type WithoutNull<T> = { [Name in keyof T as null extends T[Name] ? never : Name]: T[Name] } & {
-  [Name in keyof T as null extends T[Name] ? Name : never]?: NonNullable<T[Name]>;
-};
-
-/** Without fields that are null. */
-export const withoutNull = <T extends object>(values: T): WithoutNull<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as WithoutNull<T>;

@@ -9,7 +9,6 @@ import { fieldErrors } from '../../../shared/messages/en/errors.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { textLength } from '../../../shared/revisions.ts';
 import type { QuestionStatus } from '../../../shared/status.ts';
-import { now } from '../../app.ts';
 import { noteChanges } from '../../storage/changes.ts';
 import type { Database, NewPersonRow, NewQuestionRow } from '../../storage/database/tables.ts';
 import {
@@ -26,6 +25,7 @@ import { type Requester, recordSuccess } from '../audit.ts';
 import { storedSummary } from '../content/summary.ts';
 import { contentOfText } from '../content/text-paragraphs.ts';
 import { findLibraryId } from '../library.ts';
+import { now } from '../now.ts';
 import { makeAccessToken } from '../questions.ts';
 import { indexNewAnswers, indexNewTexts } from '../search/indexing.ts';
 import { type Context, inTransaction, type Transaction } from '../transaction.ts';

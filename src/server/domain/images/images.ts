@@ -6,15 +6,16 @@ import { Problem, type ProblemCode } from '../../../shared/errors.ts';
 import { imageBucket, imageExtension, imageNamePattern } from '../../../shared/image-names.ts';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
-import { type App, now } from '../../app.ts';
+import type { App } from '../../app.ts';
 import type { UploadFolder } from '../../outside/files/uploads.ts';
 import { type PrintSize, type RefusedImage, renderFiles } from '../../outside/rendering/image-renderer.ts';
 import type { Row } from '../../storage/copied-tables.ts';
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { ImageRow } from '../../storage/database/tables.ts';
 import { findImage, findImageUsage, insertImage, type NewImageRow } from '../../storage/images.ts';
-import { requireAnswer } from '../answers.ts';
+import { requireToken } from '../answers.ts';
 import type { Requester } from '../audit.ts';
+import { now } from '../now.ts';
 import { enforceLimit, uploads } from '../rate-limits.ts';
 
 /**
@@ -28,7 +29,7 @@ type Sender = { access_token: string; requester: Requester; closed: AbortSignal 
 
 /** Throws unless images may be added now to the question of this access token; returns its id. */
 export const requireUploadable = async (app: App, { access_token, requester }: Sender): Promise<string> => {
-  const { question } = await requireAnswer(app, access_token, requester);
+  const question = await requireToken(app, access_token, requester);
   if (question.status === 'locked') throw new Problem('locked');
   const stored = await app.tokenAccess.read(access_token, (db) => findImageUsage(db, access_token));
   if (stored.images >= app.image_quota.images || stored.bytes >= app.image_quota.bytes)
@@ -50,8 +51,8 @@ export const addImage = async (app: App, question_id: string, sender: Sender, up
     app.tokenAccess.write(access_token, (db) => insertImage(db, access_token, row, app.image_quota));
   const image = await storeImage(app, { queue: question_id, closed: sender.closed, record }, upload);
   if (image) return image;
-  const { question } = await requireAnswer(app, access_token, sender.requester);
-  throw new Problem(question.status === 'locked' ? 'locked' : 'too_many_images');
+  const { status } = await requireToken(app, access_token, sender.requester);
+  throw new Problem(status === 'locked' ? 'locked' : 'too_many_images');
 };
 
 /**
@@ -81,11 +82,11 @@ export const storeImage = async (
   await storeFiles(app, row, folder);
   const isRecorded = await record(row).catch(async (error) => {
     // after a lost COMMIT the row may exist and needs its files; if it does not, the orphan cleanup deletes them
-    if (isRolledBack(error)) await deleteFiles(app, row);
+    if (isRolledBack(error)) await tryDeleteFiles(app, row);
     throw error;
   });
   if (!isRecorded) {
-    await deleteFiles(app, row);
+    await tryDeleteFiles(app, row);
     return undefined;
   }
   return { url: `/${imageBucket}/${name}`, name, width, height };
@@ -158,7 +159,7 @@ const storeFiles = async (app: App, image: NewImage, folder: UploadFolder) => {
       await put(smallerOf(name, width), renderFiles.smaller(width), content_type);
     await put(name, renderFiles.served, content_type);
   } catch (error) {
-    await deleteFiles(app, image);
+    await tryDeleteFiles(app, image);
     throw error;
   }
 };
@@ -167,7 +168,7 @@ const storeFiles = async (app: App, image: NewImage, folder: UploadFolder) => {
 const cleanupTimeout = 5000;
 
 /** Best effort: the orphan cleanup deletes what is left. */
-export const deleteFiles = async (app: App, image: StoredImage): Promise<void> => {
+export const tryDeleteFiles = async (app: App, image: StoredImage): Promise<void> => {
   const deleting = imageKeys(image).map((key) => app.files.delete(key));
   await Promise.race([Promise.allSettled(deleting), pause(cleanupTimeout, undefined, { ref: false })]);
 };

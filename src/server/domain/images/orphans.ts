@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { batchesOf } from '../../../shared/batches-of.ts';
 import { imageNamePattern } from '../../../shared/image-names.ts';
-import { type App, now } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { readRows } from '../../storage/copied-tables.ts';
 import {
   type After,
@@ -15,6 +16,7 @@ import {
   recordCheck,
 } from '../../storage/orphans.ts';
 import { claimFileStore } from '../file-store-ownership.ts';
+import { now } from '../now.ts';
 import { imageKeys } from './images.ts';
 import { deleteOrphanFiles } from './orphan-files.ts';
 
@@ -61,19 +63,26 @@ export const deleteOrphans = async (app: App, options: CleanupOptions = {}): Pro
 };
 
 const deleteOrphanImages = async (app: App, options: CleanupOptions): Promise<number> => {
+  const { signal, rest = shortPause } = options;
   const started = app.clock();
   const suspects = await findSuspects(app, options);
   const referenced = await findReferenced(app, suspects, options);
-  await inBatches([...referenced], options, (names) => recordCheck(app.db, names, now(app)));
+  for (const names of batchesOf([...referenced], batch)) {
+    signal?.throwIfAborted();
+    await recordCheck(app.db, names, now(app));
+    await rest();
+  }
   const orphans = new Map(suspects.filter(({ name }) => !referenced.has(name)).map((image) => [image.name, image]));
   let deleted = 0;
-  await inBatches([...orphans.keys()], options, async (names) => {
+  for (const names of batchesOf([...orphans.keys()], batch)) {
+    signal?.throwIfAborted();
     const gone = await deleteUnreferenced(app.db, names, new Date(started - clockSkew).toISOString());
     const keys = gone.flatMap((name) => imageKeys(orphans.get(name) as OrphanCandidate));
     // if this fails, a later run finds the files as orphans
     await Promise.all(keys.map((key) => app.files.delete(key)));
     deleted += gone.length;
-  });
+    await rest();
+  }
   return deleted;
 };
 
@@ -126,18 +135,6 @@ const findReferenced = async (
       await rest();
     }
   return referenced;
-};
-
-const inBatches = async (
-  names: string[],
-  { signal, rest = shortPause }: CleanupOptions,
-  work: (names: string[]) => Promise<void>,
-) => {
-  for (let at = 0; at < names.length; at += batch) {
-    signal?.throwIfAborted();
-    await work(names.slice(at, at + batch));
-    await rest();
-  }
 };
 
 const shortPause = () => pause(5);

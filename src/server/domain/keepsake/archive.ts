@@ -7,15 +7,17 @@ import type { ArchivePart, Book, BookEdition, BuildProblem } from '../../../shar
 import { archive as texts } from '../../../shared/messages/en/archive.ts';
 import { format, formatBytes } from '../../../shared/messages/format.ts';
 import { isFinished } from '../../../shared/status.ts';
-import { type App, now } from '../../app.ts';
+import { withoutNull } from '../../../shared/without-null.ts';
+import type { App } from '../../app.ts';
 import { writeZip, type ZippedFile, type ZipWriter } from '../../outside/archives/zip-writer.ts';
 import { version } from '../../root.ts';
 import type { ExportedPerson, ExportedQuestion } from '../../storage/exchange.ts';
 import { findImage } from '../../storage/images.ts';
 import { contentToShow } from '../content/content.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
-import { readPeople, readQuestionRows, withoutNull } from '../exchange/export.ts';
+import { readPeople, readQuestionRows } from '../exchange/export.ts';
 import { originalOf } from '../images/images.ts';
+import { now } from '../now.ts';
 import {
   type ArchiveCounts,
   type Books,

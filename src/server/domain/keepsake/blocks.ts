@@ -3,6 +3,7 @@ import { readListStart } from '../../../shared/content/list-start.ts';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
 import { imageBucket } from '../../../shared/image-names.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
+import { printable } from '../content/printable.ts';
 import { readHtml } from '../content/read-html.ts';
 
 export type Direction = 'ltr' | 'rtl';
@@ -185,15 +186,3 @@ const trim = (runs: Run[]): Run[] => {
   const [first, last] = [runs.findIndex(hasText), runs.findLastIndex(hasText)];
   return runs.slice(first, last + 1).filter((run) => first >= 0 && ('br' in run || run.text !== ''));
 };
-
-/**
- * Text that is allowed in XML and PDF: no control characters, lone surrogates or noncharacters. At most six combining
- * marks on a letter, which is enough for every language.
- */
-export const printable = (text: string, keepsLines = false): string =>
-  text
-    .toWellFormed()
-    .replace(keepsLines ? /(?!\n)\p{Cc}/gu : /\p{Cc}+/gu, ' ')
-    .replace(/[\u2028\u2029]/g, ' ')
-    .replace(/\p{Noncharacter_Code_Point}/gu, '')
-    .replace(/([\p{Mn}\p{Me}]{6})[\p{Mn}\p{Me}]+/gu, '$1');

@@ -1,10 +1,12 @@
-import type { Book, BookEdition, BookFormat } from '../../../shared/books.ts';
+import { type Book, type BookEdition, type BookFormat, coverColours } from '../../../shared/books.ts';
 import { book as texts } from '../../../shared/messages/en/book.ts';
 import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
+import { printable } from '../content/printable.ts';
+import { paragraphsOf } from '../content/text-paragraphs.ts';
 import { drawQrCode } from '../qr-code.ts';
-import { type Block, captionsOf, printable, textOfBlocks } from './blocks.ts';
+import { type Block, captionsOf, textOfBlocks } from './blocks.ts';
 import { bleed, coverBleed, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
 import { directionOfBook, languageInBook, languageOfBook } from './language.ts';
 import type { LinkOf } from './reading-link.ts';
@@ -31,10 +33,10 @@ const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
     title: lineOf(book.title, likely),
     subtitle: lineOf(book.subtitle, likely),
     authors: names,
-    dedication: paragraphsOf(book.dedication, likely),
-    foreword: paragraphsOf(book.foreword, likely),
-    afterword: paragraphsOf(book.afterword, likely),
-    back_cover: paragraphsOf(book.back_cover, likely),
+    dedication: blocksOfText(book.dedication, likely),
+    foreword: blocksOfText(book.foreword, likely),
+    afterword: blocksOfText(book.afterword, likely),
+    back_cover: blocksOfText(book.back_cover, likely),
     labels: { ...headingsIn(book.language), photo: texts.photo },
     // required by PDF/A
     date: { year: made.getUTCFullYear(), month: made.getUTCMonth() + 1, day: made.getUTCDate() },
@@ -47,10 +49,9 @@ const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
 };
 
 /** A text of the admin, such as the foreword: a blank line begins a paragraph. */
-const paragraphsOf = (text: string, likely: string[]): Block[] =>
-  text
-    .split(/\r?\n\s*\n/)
-    .map((paragraph) => printable(paragraph.replaceAll('\r', ''), true).trim())
+const blocksOfText = (text: string, likely: string[]): Block[] =>
+  paragraphsOf(text)
+    .map((paragraph) => printable(paragraph, true).trim())
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => ({
       type: 'p',
@@ -188,9 +189,6 @@ const writeBlocks = (blocks: Block[], photos: Map<string, PlacedPhoto>, noAlt: s
     }
     return [inTypst(block)];
   });
-
-// of the tokens --cover-1 to --cover-6
-const coverColours = ['#8a3b1e', '#3d5a3a', '#2f4a66', '#5c3350', '#6b4a08', '#1f5552'];
 
 type Cover = { front: BookTexts['front']; pages: number; label: string | null; photo: PlacedPhoto | undefined };
 

@@ -5,7 +5,6 @@ import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fieldErrors } from '../../../shared/messages/en/errors.ts';
 import { format, language } from '../../../shared/messages/format.ts';
-import { now } from '../../app.ts';
 import {
   countBooks,
   deleteBook,
@@ -16,6 +15,7 @@ import {
   listKnownQuestions,
   replaceBook,
 } from '../../storage/books.ts';
+import { now } from '../now.ts';
 import type { Context } from '../transaction.ts';
 
 /** Oldest first. */

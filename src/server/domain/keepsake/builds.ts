@@ -16,7 +16,7 @@ import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { buildTexts } from '../../../shared/messages/en/builds.ts';
 import { format } from '../../../shared/messages/format.ts';
-import { type App, now } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { version } from '../../root.ts';
 import { findBook, findBookReader } from '../../storage/books.ts';
 import {
@@ -41,6 +41,7 @@ import {
 import type { ArchiveEdition, Database, StoredEdition } from '../../storage/database/tables.ts';
 import { findSentPhoto } from '../../storage/stories.ts';
 import type { Requester } from '../audit.ts';
+import { now } from '../now.ts';
 import { removeBook, requireBook } from './books.ts';
 import { ensureReadingLink } from './reading-link.ts';
 

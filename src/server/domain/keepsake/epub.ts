@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Book, BuildProblem } from '../../../shared/books.ts';
+import { type Book, type BuildProblem, coverColours } from '../../../shared/books.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { book as bookTexts } from '../../../shared/messages/en/book.ts';
 import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
@@ -8,8 +8,10 @@ import { format } from '../../../shared/messages/format.ts';
 import type { App } from '../../app.ts';
 import { writeZip, type ZipWriter } from '../../outside/archives/zip-writer.ts';
 import type { PhotoRow } from '../../storage/stories.ts';
+import { printable } from '../content/printable.ts';
+import { paragraphsOf } from '../content/text-paragraphs.ts';
 import { requireImage } from '../images/images.ts';
-import { type Direction, figuresOf, printable } from './blocks.ts';
+import { type Direction, figuresOf } from './blocks.ts';
 import { epubStyle } from './epub-style.ts';
 import { fileNamePart } from './file-names.ts';
 import { directionOfBook } from './language.ts';
@@ -107,7 +109,7 @@ const sectionsOf = (
     return photo && { href: photo.href, alt: alt === '' ? texts.photo : alt };
   };
   const own = (type: 'dedication' | 'foreword' | 'afterword', name: string, text: string): Section[] => {
-    const paragraphs = paragraphsOf(text, book.language);
+    const paragraphs = linesOfText(text, book.language);
     if (paragraphs.length === 0) return [];
     const ofText = lineOf(text, [book.language]);
     const named: Line = type === 'dedication' ? { text: name, lang: 'en', dir: 'ltr' } : lineOf(name, [book.language]);
@@ -177,10 +179,9 @@ ${xhtmlOfBlocks(story.blocks, photoOf)}${after}`,
 const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br/>');
 
 /** The paragraphs of a text of the admin, such as the foreword. */
-const paragraphsOf = (text: string, language: string): Line[] =>
-  text
-    .split(/\r?\n\s*\r?\n/)
-    .map((paragraph) => ({ ...lineOf(paragraph, [language]), text: printable(paragraph.trim(), true) }))
+const linesOfText = (text: string, language: string): Line[] =>
+  paragraphsOf(text)
+    .map((paragraph) => ({ ...lineOf(paragraph, [language]), text: printable(paragraph, true) }))
     .filter((line) => line.text !== '');
 
 /** A day in the language of the book's headings. */
@@ -319,8 +320,6 @@ const idOf = (href: string) => `i-${href.replaceAll(/[^A-Za-z0-9-]/g, '-')}`;
 
 const item = (href: string, type: string, properties?: string) =>
   `<item id="${idOf(href)}" href="${href}" media-type="${type}"${properties === undefined ? '' : ` properties="${properties}"`}/>`;
-
-const coverColours = ['#8a3b1e', '#3d5a3a', '#2f4a66', '#5c3350', '#6b4a08', '#1f5552'];
 
 /** A cover with the title only, for a book without a cover photo. */
 const drawCover = ({ title, subtitle, cover_colour, language }: Book): string => {

@@ -4,7 +4,7 @@ import { contentRules } from '../../../shared/content/rules.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { imageBucket } from '../../../shared/image-names.ts';
 import { limits } from '../../../shared/limits.ts';
-import { type App, now } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { openZip, type ZipEntry, ZipError } from '../../outside/archives/zip-reader.ts';
 import { BackupError } from '../../outside/backups/backup-folder.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
@@ -13,7 +13,8 @@ import { isRolledBack } from '../../storage/database/database-errors.ts';
 import { insertImages, type NewImageRow } from '../../storage/images.ts';
 import { cleanContent } from '../content/content.ts';
 import { importedVersion, type PlannedQuestion, writePeople, writeQuestions } from '../exchange/import.ts';
-import { deleteFiles, storeImage } from '../images/images.ts';
+import { storeImage, tryDeleteFiles } from '../images/images.ts';
+import { now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
 import { photosIn } from './archive-pages.ts';
 import {
@@ -174,7 +175,7 @@ const bringBack = async (app: App, bag: Bag, { people }: Everything): Promise<Im
     });
   } catch (error) {
     // after a lost COMMIT the rows may exist and need their images
-    if (!isCommitting || isRolledBack(error)) for (const image of stored) await deleteFiles(app, image);
+    if (!isCommitting || isRolledBack(error)) for (const image of stored) await tryDeleteFiles(app, image);
     throw error;
   }
   const questions = people.flatMap((person) => person.questions);

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BookEdition, BuildProblem, BuildProgress } from '../../../shared/books.ts';
 import { buildTexts } from '../../../shared/messages/en/builds.ts';
-import { type App, now } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { makeFolder } from '../../durable-folders.ts';
 import { FileStoreUnavailable, onDisk } from '../../outside/files/file-store.ts';
 import { undefinedIfMissing } from '../../outside/missing-file.ts';
@@ -19,6 +19,7 @@ import {
   type StoredBuild,
 } from '../../storage/builds.ts';
 import { isRolledBack } from '../../storage/database/database-errors.ts';
+import { now } from '../now.ts';
 import { buildKey } from './build-keys.ts';
 import {
   deleteFiles,

@@ -5,10 +5,11 @@ import { limits } from '../../../shared/limits.ts';
 import { isOnlyHere } from '../../../shared/loopback.ts';
 import { book as texts } from '../../../shared/messages/en/book.ts';
 import { format } from '../../../shared/messages/format.ts';
-import { type App, now } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { findBookReader, listPeopleOfStories, lockBook, setBookReader } from '../../storage/books.ts';
 import type { StoredReader } from '../../storage/readers.ts';
 import type { Requester } from '../audit.ts';
+import { now } from '../now.ts';
 import { changeReader, makeReader } from '../readers.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 

@@ -5,15 +5,8 @@ import { textDirection } from '../../../shared/text-direction.ts';
 import type { App } from '../../app.ts';
 import { findSentPhoto, listPhotos, listStories, type PhotoRow, type StoryRow } from '../../storage/stories.ts';
 import { contentToShow } from '../content/content.ts';
-import {
-  type Block,
-  type Direction,
-  figuresOf,
-  printable,
-  readBlocks,
-  textOfBlocks,
-  withoutFigures,
-} from './blocks.ts';
+import { printable } from '../content/printable.ts';
+import { type Block, type Direction, figuresOf, readBlocks, textOfBlocks, withoutFigures } from './blocks.ts';
 import { languageInBook } from './language.ts';
 
 /** A name or title on one line, with its language (BCP 47) and direction. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { plainText } from '../../../shared/plain-text.ts';
-import { type App, now } from '../../app.ts';
+import type { App } from '../../app.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import {
   deleteSearchParts,
@@ -20,6 +20,7 @@ import {
   type UnindexedAnswer,
   type UnindexedPage,
 } from '../../storage/search.ts';
+import { now } from '../now.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 import { tokensOf } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sessions } from '../../../shared/session.ts';
-import { type App, now } from '../../app.ts';
+import type { App } from '../../app.ts';
 import type { SessionRow } from '../../storage/database/tables.ts';
 import {
   deleteOtherSessions,
@@ -11,6 +11,7 @@ import {
   touchSession,
 } from '../../storage/sessions.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
+import { now } from '../now.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 
 const hour = 60 * 60 * 1000;

@@ -1,7 +1,8 @@
 import type { SignIn } from '../../../shared/session.ts';
-import { type App, now } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { deleteOldSessions, deleteSession, insertSession } from '../../storage/sessions.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
+import { now } from '../now.ts';
 import type { Context } from '../transaction.ts';
 import { makeBrowserToken } from './known-browser.ts';
 import { requirePassword, withVerifiedCode } from './re-authentication.ts';

@@ -24,7 +24,7 @@ export const replaceMissing = (data: unknown, fonts: Coverage[]): { value: unkno
     // fast path for most strings, including long SVGs
     /^[ -~]*$/.test(text)
       ? text
-      : Array.from(segmenter.segment(text), ({ segment }) => printable(segment, fonts, missing)).join('');
+      : Array.from(segmenter.segment(text), ({ segment }) => inFonts(segment, fonts, missing)).join('');
   return { value: mapTexts(data, replace), missing: [...missing] };
 };
 
@@ -42,7 +42,7 @@ export const mapTexts = (data: unknown, replace: (text: string) => string): unkn
 };
 
 /** A grapheme cluster as it can be printed. Typst takes a whole cluster from one font. */
-const printable = (cluster: string, fonts: Coverage[], missing: Set<string>): string => {
+const inFonts = (cluster: string, fonts: Coverage[], missing: Set<string>): string => {
   // PDF/UA refuses a book with a space that no font has, such as that of Ogham
   if (space.test(cluster) && !fonts.some((font) => font.covers(cluster.codePointAt(0) as number))) return ' ';
   const has = (font: Coverage, character: string) =>
