@@ -1,3 +1,4 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemStatuses } from '../../shared/errors.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
@@ -19,18 +20,8 @@ export const createNotFoundHandler =
       .send(page);
   };
 
+// a browser's navigation prefers text/html to anything
 const wantsHtml = ({ method, url, headers: { accept = '' } }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/api(?:[/?]|$)/.test(url) &&
-  quality(accept, 'text/html') >
-    Math.max(quality(accept, 'application/json'), quality(accept, 'application/problem+json'));
-
-/** The quality value of a media type in an Accept header (RFC 9110): that of the most specific matching range. */
-const quality = (accept: string, type: string): number => {
-  const ranges = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
-  const candidates = [type, type.replace(/\/.*/, '/*'), '*/*'];
-  const match = candidates.map((name) => ranges.find(([range]) => range === name)).find((range) => range !== undefined);
-  const q = match?.find((part) => part.startsWith('q='));
-  if (!match) return 0;
-  return q === undefined ? 1 : Number(q.slice(2)) || 0;
-};
+  negotiate(accept, ['application/json', 'application/problem+json', '*/*', 'text/html']) === 'text/html';
