@@ -4,22 +4,25 @@ import { postgresFiles, postgresOnly } from './test/projects.ts';
 
 const named = (...names: string[]) => names.map((name) => `test/server/${name}.test.ts`);
 
-// left out by npm run check: they build, install, start many processes, render many images or wait
+// left out by npm run check: files that take more than three seconds, but for those about answers
 const slow = [
-  ...['faults', 'fuzz'].map((folder) => `test/server/${folder}/**`),
-  ...named('build', 'install', 'licences', 'seed', 'npm-release', 'start', 'no-instance', 'metrics', 'migrations'),
-  ...named('dev-server', 'backup', 'encrypted-backup', 'daily-backup', 'file-permissions', 'uncaught-errors'),
+  ...['faults/**', 'fuzz/**', 'book*', 'archive*'].map((files) => `test/server/${files}`),
+  ...named('audit', 'buckets', 'builds', 'changes', 'daily-backup', 'backup', 'difficult-texts', 'editor-content'),
   ...named(
-    'image-rendering',
-    'image-formats',
-    'images',
-    'query-plans',
-    'slow-requests',
-    'changes',
-    'live-dashboard',
+    'encrypted-backup',
+    'epub',
+    'export',
+    'import-archive',
     'letters',
-    'difficult-texts',
+    'live-dashboard',
+    'metrics',
+    'migrations',
   ),
+  ...named('network', 'orphans', 'password', 'query-plans', 'readers', 'request-parsing', 'search', 'second-step'),
+  ...named('session', 'settings', 'shared-data-folder', 'slow-requests', 'wastebasket'),
+  // they build, install, start processes or render images
+  ...named('build', 'dev-server', 'file-permissions', 'image-formats', 'image-rendering', 'images', 'install'),
+  ...named('licences', 'no-instance', 'npm-release', 'seed', 'start', 'uncaught-errors'),
 ];
 const leftOut = process.env.TESTS === 'quick' ? slow : [];
 const build = 'test/build.ts';
