@@ -126,6 +126,23 @@ describe('the role of row security', () => {
     }
   });
 
+  test('calls the functions of this release, whatever another one left', async () => {
+    const { url } = await addDatabase('createrole');
+    const first = await open(url);
+    const sourceOf = async ({ app }: Opened) =>
+      (await sql`select prosrc from pg_proc where proname = 'family_stories_set_only_admin'`.execute(app.db)).rows;
+    const installed = await sourceOf(first);
+    await query(
+      url,
+      `create or replace function family_stories_set_only_admin(its_token text, its_value integer, at_time text)
+       returns void language sql as $$ delete from family_stories_people $$`,
+    );
+    const second = await open(url);
+    expect([await sourceOf(second), await isSecured(second)]).toEqual([installed, true]);
+    expect(installed).toHaveLength(1);
+    await use(second);
+  });
+
   test('is used if another database created it', async () => {
     const [one, other] = [await addDatabase('createrole'), await addDatabase('createrole')];
     await use(await open(one.url));

@@ -313,7 +313,7 @@ export const thank = async (
     const current = await findReadStory(db, token, id, at);
     return (
       (current && findSame(JSON.parse(current.thanks), text)) ??
-      (await insertThanks(db, { access_token: token, question_id: id, id: v7(), text, now: at }))
+      (await insertThanks(db, { its_token: token, story_id: id, its_id: v7(), its_text: text, at_time: at }))
     );
   });
   // the link was closed, or the story taken back, just now

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { PersonPage } from '../../shared/person-links.ts';
-import { isPostgres } from './database/dialect.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
-import type { Link } from './links.ts';
+import { callTokenFunction, type TokenFunction } from './database/token-function.ts';
+import { type Link, openCondition } from './links.ts';
 
 /** The link of a person, with its token. */
 export type StoredPersonLink = Link & { access_token: string };
@@ -49,16 +48,31 @@ type PersonPageQuestion = PersonPage['questions'][number];
 /** One row for each question. Without any, or with a closed link, one row in which all of those columns are null. */
 type PersonPageRow = Link & { name: string } & { [Name in keyof PersonPageQuestion]: PersonPageQuestion[Name] | null };
 
+/** Unanswered questions come first. */
+export const personPage: TokenFunction = {
+  name: 'family_stories_person_page',
+  parameters: { its_token: 'text', at_time: 'text' },
+  returns: `table (name text, link_expires_at text, link_paused integer, question_text text, status text,
+    access_token text, due_date text)`,
+  isStable: true,
+  text: () => `
+    select p.name, l.link_expires_at, l.link_paused, q.question_text, q.status,
+      case when q.status = 'locked' then null else q.access_token end as access_token, q.due_date
+    from family_stories_person_links l
+    join family_stories_people p on p.id = l.person_id and p.deleted_at is null
+    left join family_stories_questions q on q.person_id = p.id and q.deleted_at is null
+      and ${openCondition('@at_time', 'q.')} and ${openCondition('@at_time', 'l.')}
+    where l.access_token = @its_token
+    order by case when q.status in ('submitted', 'locked') then 1 else 0 end, q.created_at, q.id`,
+};
+
 /** What the link of a person opens; undefined for an unknown token. Of a closed link it has no questions. */
 export const findPersonPage = async (
   db: TokenDatabase,
   access_token: string,
   now: string,
 ): Promise<(Link & PersonPage) | undefined> => {
-  const { rows } = await (isPostgres(db)
-    ? sql<PersonPageRow>`select * from family_stories_person_page(${access_token}, ${now})`
-    : selectPersonPage(access_token, now)
-  ).execute(db);
+  const rows = await callTokenFunction<PersonPageRow>(db, personPage, { its_token: access_token, at_time: now });
   const [first] = rows;
   if (!first) return undefined;
   const questions = rows.flatMap(({ question_text, status, access_token, due_date }) =>
@@ -67,15 +81,3 @@ export const findPersonPage = async (
   const { name, link_expires_at, link_paused } = first;
   return { person: { name }, link_expires_at, link_paused, questions };
 };
-
-/** The same query as that of the function on PostgreSQL (migration 017), which the answerer's role may call. */
-const selectPersonPage = (access_token: string, now: string) => sql<PersonPageRow>`
-  select p.name, l.link_expires_at, l.link_paused, q.question_text, q.status,
-    case when q.status = 'locked' then null else q.access_token end as access_token, q.due_date
-  from family_stories_person_links l
-  join family_stories_people p on p.id = l.person_id and p.deleted_at is null
-  left join family_stories_questions q on q.person_id = p.id and q.deleted_at is null
-    and q.link_paused = 0 and (q.link_expires_at is null or q.link_expires_at > ${now})
-    and l.link_paused = 0 and (l.link_expires_at is null or l.link_expires_at > ${now})
-  where l.access_token = ${access_token}
-  order by case when q.status in ('submitted', 'locked') then 1 else 0 end, q.created_at, q.id`;

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { AnswerReaders, ReadingOrder, Thanks } from '../../shared/readers.ts';
 import { isPostgres } from './database/dialect.ts';
-import { preparedStatement } from './database/prepared-statement.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
+import {
+  callTokenFunction,
+  type Dialect,
+  prepareTokenFunction,
+  type TokenFunction,
+} from './database/token-function.ts';
 import { type Link, openCondition } from './links.ts';
 import { answeredTime, readableCondition } from './stories.ts';
 
@@ -92,24 +97,30 @@ export const arePeople = async (db: Database, ids: string[]): Promise<boolean> =
   return found.length === new Set(ids).size;
 };
 
-// What tokens open. On PostgreSQL the answerer's role can only call functions (migrations 021 and 026), which have the
-// same queries as these for SQLite.
+// What tokens open; the parameters have a prefix, because columns have the same names.
 
 const isFor = (person_id: string) =>
   `(r.is_for_all = 1 or exists (select 1 from family_stories_reader_people c
      where c.reader_id = r.id and c.person_id = ${person_id}))`;
-const isOpened = `${openCondition('@now', 'r.')} and ${readableCondition} and ${isFor('q.person_id')} and exists (
+const isOpened = `${openCondition('@at_time', 'r.')} and ${readableCondition} and ${isFor('q.person_id')} and exists (
   select 1 from family_stories_people p where p.id = q.person_id and p.deleted_at is null)`;
-const thanksAsJson = (which: string) => `(select json_group_array(json_object('id', t.id, 'name', t.name,
-    'text', t.text, 'created_at', t.created_at) order by t.created_at, t.id)
+const thanksAsJson = ({ jsonArray }: Dialect, which: string) =>
+  `(select ${jsonArray({ id: 't.id', name: 't.name', text: 't.text', created_at: 't.created_at' }, 't.created_at, t.id')}
   from (select t.* from family_stories_thanks t where ${which} order by t.created_at desc, t.id desc limit 100) t)`;
 
-/** Puts the values into a text with named parameters. */
-const withValues = <Row>(text: string, values: Record<string, string | number>) =>
-  sql<Row>`${sql.join(
-    text.split(/@(\w+)/).map((part, n) => (n % 2 === 0 ? sql.raw(part) : sql`${values[part]}`)),
-    sql.raw(''),
-  )}`;
+type TokenAndTime = { its_token: string; at_time: string };
+const tokenAndTime = { its_token: 'text', at_time: 'text' } as const;
+
+// people first: SQLite then finds the questions of each by index
+const inOrder = 'p.position, p.id, q.created_at, q.id';
+const listed = `listed as materialized (
+  select r.name as reader_name, r.link_expires_at, r.link_paused, p.id as person_id, p.name as person_name,
+    q.id as question_id, q.question_text, case when q.id is null then null else ${answeredTime} end as answered_at,
+    row_number() over (order by ${inOrder}) as nth
+  from family_stories_readers r
+  left join family_stories_people p on p.deleted_at is null and ${openCondition('@at_time', 'r.')} and ${isFor('p.id')}
+  left join family_stories_questions q on q.person_id = p.id and ${readableCondition}
+  where r.access_token = @its_token)`;
 
 /** A row for each story that a reading link opens; one row without a story if there is none or the link is closed. */
 export type ReadingListRow = Link & { reader_name: string } & (
@@ -117,29 +128,22 @@ export type ReadingListRow = Link & { reader_name: string } & (
     | { person_id: string | null; person_name: string | null; question_id: null }
   );
 
-/** People in the dashboard's order, their stories oldest question first; no row for an unknown token. */
-export const listReadableStories = async (
-  db: TokenDatabase,
-  access_token: string,
-  now: string,
-): Promise<ReadingListRow[]> => {
-  const query = isPostgres(db)
-    ? sql<ReadingListRow>`select * from family_stories_reading_list(${access_token}, ${now})`
-    : withValues<ReadingListRow>(readingList, { access_token, now });
-  return (await query.execute(db)).rows;
+const readingList: TokenFunction = {
+  name: 'family_stories_reading_list',
+  parameters: tokenAndTime,
+  returns: `table (reader_name text, link_expires_at text, link_paused integer, person_id text, person_name text,
+    question_id text, question_text text, answered_at text)`,
+  isStable: true,
+  text: () => `
+    with ${listed}
+    select l.reader_name, l.link_expires_at, l.link_paused, l.person_id, l.person_name, l.question_id, l.question_text,
+      l.answered_at
+    from listed l order by l.nth`,
 };
 
-// people first: SQLite then finds the questions of each by index
-const inOrder = 'p.position, p.id, q.created_at, q.id';
-const readingList = `
-  select r.name as reader_name, r.link_expires_at, r.link_paused, p.id as person_id, p.name as person_name,
-    q.id as question_id, q.question_text, case when q.id is null then null else ${answeredTime} end as answered_at,
-    row_number() over (order by ${inOrder}) as nth
-  from family_stories_readers r
-  left join family_stories_people p on p.deleted_at is null and ${openCondition('@now', 'r.')} and ${isFor('p.id')}
-  left join family_stories_questions q on q.person_id = p.id and ${readableCondition}
-  where r.access_token = @access_token
-  order by ${inOrder}`;
+/** People in the dashboard's order, their stories oldest question first; no row for an unknown token. */
+export const listReadableStories = (db: TokenDatabase, its_token: string, at_time: string): Promise<ReadingListRow[]> =>
+  callTokenFunction(db, readingList, { its_token, at_time });
 
 /** A story's summary, or its content if none is stored. `is_cover`: its first photo is on its person's cover. */
 export type ReadSummaryRow = {
@@ -151,28 +155,30 @@ export type ReadSummaryRow = {
   content_rules: number;
 };
 
-/** Of these stories, and of each person the first one that photos were sent for; only what the reading link opens. */
-export const listReadSummaries = async (
-  db: TokenDatabase,
-  access_token: string,
-  ids: string[],
-  now: string,
-): Promise<ReadSummaryRow[]> => {
-  const query = isPostgres(db)
-    ? sql<ReadSummaryRow>`select * from family_stories_reading_summaries(${access_token}, ${now}, ${ids})`
-    : withValues<ReadSummaryRow>(readSummaries, { access_token, now, ids: JSON.stringify(ids) });
-  return (await query.execute(db)).rows;
+const readSummaries: TokenFunction = {
+  name: 'family_stories_reading_summaries',
+  parameters: { ...tokenAndTime, chosen: 'text[]' },
+  returns: `table (question_id text, person_id text, is_cover boolean, summary text, content text,
+    content_rules integer)`,
+  isStable: true,
+  text: ({ isAmong }) => `
+    with ${listed},
+    covers as (select min(l.question_id) as question_id from listed l
+      where l.question_id in (select i.question_id from family_stories_images i) group by l.person_id)
+    select q.id as question_id, q.person_id, q.id in (select c.question_id from covers c) as is_cover, q.summary,
+      case when q.summary is null then q.content end as content, q.content_rules
+    from family_stories_questions q
+    where q.id in (select c.question_id from covers c
+      union select l.question_id from listed l where ${isAmong('l.question_id', '@chosen')})`,
 };
 
-const readSummaries = `
-  with listed as materialized (${readingList}),
-  covers as (select min(l.question_id) as question_id from listed l
-    where l.question_id in (select i.question_id from family_stories_images i) group by l.person_id)
-  select q.id as question_id, q.person_id, q.id in (select c.question_id from covers c) as is_cover, q.summary,
-    case when q.summary is null then q.content end as content, q.content_rules
-  from family_stories_questions q
-  where q.id in (select c.question_id from covers c
-    union select l.question_id from listed l where l.question_id in (select value from json_each(@ids)))`;
+/** Of these stories, and of each person the first one that photos were sent for; only what the reading link opens. */
+export const listReadSummaries = (
+  db: TokenDatabase,
+  its_token: string,
+  chosen: string[],
+  at_time: string,
+): Promise<ReadSummaryRow[]> => callTokenFunction(db, readSummaries, { its_token, at_time, chosen });
 
 /** `place` counts all stories in this order, `own` those of the person, `stories` how many they have. */
 export type ReadPlaceRow = {
@@ -187,36 +193,38 @@ export type ReadPlaceRow = {
   stories: number;
 };
 
+const readPlaces: TokenFunction = {
+  name: 'family_stories_reading_places',
+  parameters: { ...tokenAndTime, story_id: 'text', its_order: 'text', beside: 'integer' },
+  returns: `table (reader_name text, person_id text, person_name text, question_id text, question_text text,
+    answered_at text, place integer, own integer, stories integer)`,
+  isStable: true,
+  text: () => `
+    with ${listed},
+    placed as (select l.*, count(*) over (partition by l.person_id) as stories,
+        row_number() over (partition by l.person_id order by l.nth) as own,
+        row_number() over (order by case when @its_order = 'date' then l.answered_at end desc, l.nth) as place
+      from listed l where l.question_id is not null)
+    select p.reader_name, p.person_id, p.person_name, p.question_id, p.question_text, p.answered_at,
+      cast(p.place as integer) as place, cast(p.own as integer) as own, cast(p.stories as integer) as stories
+    from placed p left join placed c on c.question_id = @story_id
+    where p.own = 1 or (@its_order = 'person' and p.person_id = c.person_id)
+      or abs(p.place - c.place) <= @beside
+    order by p.place`,
+};
+
 /**
  * What stands beside a story, in order: the first story of each person, so many (`beside`) before and after it, and by
  * person also the others of its person.
  */
-export const listReadPlaces = async (
+export const listReadPlaces = (
   db: TokenDatabase,
-  access_token: string,
-  id: string,
-  order: ReadingOrder,
+  its_token: string,
+  story_id: string,
+  its_order: ReadingOrder,
   beside: number,
-  now: string,
-): Promise<ReadPlaceRow[]> => {
-  const query = isPostgres(db)
-    ? sql<ReadPlaceRow>`select * from family_stories_reading_places(${access_token}, ${now}, ${id}, ${order}, ${beside})`
-    : withValues<ReadPlaceRow>(readPlaces, { access_token, now, id, order, beside });
-  return (await query.execute(db)).rows;
-};
-
-const readPlaces = `
-  with listed as materialized (${readingList}),
-  placed as (select l.*, count(*) over (partition by l.person_id) as stories,
-      row_number() over (partition by l.person_id order by l.nth) as own,
-      row_number() over (order by case when @order = 'date' then l.answered_at end desc, l.nth) as place
-    from listed l where l.question_id is not null)
-  select p.reader_name, p.person_id, p.person_name, p.question_id, p.question_text, p.answered_at,
-    p.place, p.own, p.stories
-  from placed p left join placed c on c.question_id = @id
-  where p.own = 1 or (@order = 'person' and p.person_id = c.person_id)
-    or abs(p.place - c.place) <= @beside
-  order by p.place`;
+  at_time: string,
+): Promise<ReadPlaceRow[]> => callTokenFunction(db, readPlaces, { its_token, at_time, story_id, its_order, beside });
 
 /** `thanks` are those of the reading link, as JSON. */
 export type ReadStoryRow = Link & { reader_id: string; thanks: string } & (
@@ -224,66 +232,73 @@ export type ReadStoryRow = Link & { reader_id: string; thanks: string } & (
     | { question_text: null }
   );
 
+const readStory: TokenFunction = {
+  name: 'family_stories_read_story',
+  parameters: { its_token: 'text', story_id: 'text', at_time: 'text' },
+  returns: `table (reader_id text, link_expires_at text, link_paused integer, question_text text, person_name text,
+    content text, content_rules integer, answered_at text, thanks text)`,
+  isStable: true,
+  text: (dialect) => `
+    select r.id as reader_id, r.link_expires_at, r.link_paused, q.question_text,
+      (select p.name from family_stories_people p where p.id = q.person_id) as person_name, q.content, q.content_rules,
+      case when q.id is null then null else ${answeredTime} end as answered_at,
+      ${thanksAsJson(dialect, 't.question_id = q.id and t.reader_id = r.id')} as thanks
+    from family_stories_readers r
+    left join family_stories_questions q on q.id = @story_id and ${isOpened}
+    where r.access_token = @its_token`,
+};
+
 /** A story that the reading link opens; `question_text` is null for one that it does not. */
 export const findReadStory = async (
   db: TokenDatabase,
-  access_token: string,
-  id: string,
-  now: string,
-): Promise<ReadStoryRow | undefined> => {
-  const query = isPostgres(db)
-    ? sql<ReadStoryRow>`select * from family_stories_read_story(${access_token}, ${id}, ${now})`
-    : withValues<ReadStoryRow>(readStory, { access_token, id, now });
-  return (await query.execute(db)).rows[0];
-};
-
-const readStory = `
-  select r.id as reader_id, r.link_expires_at, r.link_paused, q.question_text,
-    (select p.name from family_stories_people p where p.id = q.person_id) as person_name, q.content, q.content_rules,
-    case when q.id is null then null else ${answeredTime} end as answered_at,
-    ${thanksAsJson('t.question_id = q.id and t.reader_id = r.id')} as thanks
-  from family_stories_readers r
-  left join family_stories_questions q on q.id = @id and ${isOpened}
-  where r.access_token = @access_token`;
+  its_token: string,
+  story_id: string,
+  at_time: string,
+): Promise<ReadStoryRow | undefined> =>
+  (await callTokenFunction<ReadStoryRow>(db, readStory, { its_token, story_id, at_time }))[0];
 
 /** Until the transaction ends, no other adds thanks of this reading link. SQLite runs one at a time anyway. */
 export const lockThanks = async (db: TokenDatabase, reader_id: string): Promise<void> => {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtext(${reader_id}))`.execute(db);
 };
 
-type NewThanks = { access_token: string; question_id: string; id: string; text: string; now: string };
+type NewThanks = { its_token: string; story_id: string; its_id: string; its_text: string; at_time: string };
 
-/** Adds thanks for a story; undefined if the reading link does not open it. */
-export const insertThanks = async (db: TokenDatabase, thanks: NewThanks): Promise<Thanks | undefined> => {
-  const { access_token, question_id, id, text, now } = thanks;
-  const query = isPostgres(db)
-    ? sql<Thanks>`select * from family_stories_add_thanks(${access_token}, ${question_id}, ${id}, ${text}, ${now})`
-    : withValues<Thanks>(addThanks, thanks);
-  return (await query.execute(db)).rows[0];
+const addThanks: TokenFunction = {
+  name: 'family_stories_add_thanks',
+  parameters: { its_token: 'text', story_id: 'text', its_id: 'text', its_text: 'text', at_time: 'text' },
+  returns: 'table (id text, name text, text text, created_at text)',
+  isStable: false,
+  text: () => `
+    insert into family_stories_thanks (id, question_id, reader_id, name, text, created_at)
+    select @its_id, q.id, r.id, r.name, @its_text, @at_time
+    from family_stories_readers r join family_stories_questions q on q.id = @story_id and ${isOpened}
+    where r.access_token = @its_token
+    returning id, name, text, created_at`,
 };
 
-const addThanks = `
-  insert into family_stories_thanks (id, question_id, reader_id, name, text, created_at)
-  select @id, q.id, r.id, r.name, @text, @now
-  from family_stories_readers r join family_stories_questions q on q.id = @question_id and ${isOpened}
-  where r.access_token = @access_token
-  returning id, name, text, created_at`;
+/** Adds thanks for a story; undefined if the reading link does not open it. */
+export const insertThanks = async (db: TokenDatabase, thanks: NewThanks): Promise<Thanks | undefined> =>
+  (await callTokenFunction<Thanks>(db, addThanks, thanks))[0];
 
 /** `thanks` as JSON. */
 export type AnswerReadersRow = { only_admin: number; readers: number; thanks: string };
 
-// for each submitted answer that is opened: a prepared statement, as in answers.ts
-type TokenAndTime = { access_token: string; now: string };
-export const answerReadersOnPostgres = preparedStatement<TokenAndTime>(
-  'select * from family_stories_answer_reading(@access_token, @now)',
-);
-export const answerReadersOnSqlite = preparedStatement<TokenAndTime>(
-  `select q.only_admin,
-     case when ${readableCondition} then (select count(*) from family_stories_readers r
-       where ${openCondition('@now', 'r.')} and ${isFor('q.person_id')}) else 0 end as readers,
-     ${thanksAsJson('t.question_id = q.id')} as thanks
-   from family_stories_questions q where q.access_token = @access_token and ${openCondition('@now', 'q.')}`,
-);
+const answerReading: TokenFunction = {
+  name: 'family_stories_answer_reading',
+  parameters: tokenAndTime,
+  returns: 'table (only_admin integer, readers integer, thanks text)',
+  isStable: true,
+  text: (dialect) => `
+    select q.only_admin,
+      case when ${readableCondition} then (select cast(count(*) as integer) from family_stories_readers r
+        where ${openCondition('@at_time', 'r.')} and ${isFor('q.person_id')}) else 0 end as readers,
+      ${thanksAsJson(dialect, 't.question_id = q.id')} as thanks
+    from family_stories_questions q where q.access_token = @its_token and ${openCondition('@at_time', 'q.')}`,
+};
+
+/** For each submitted answer that is opened: a prepared statement, as in `answers.ts`. */
+export const answerReaders = prepareTokenFunction<TokenAndTime>(answerReading);
 
 export const toAnswerReaders = ({ only_admin, readers, thanks }: AnswerReadersRow): AnswerReaders => ({
   only_admin: only_admin === 1,
@@ -291,21 +306,36 @@ export const toAnswerReaders = ({ only_admin, readers, thanks }: AnswerReadersRo
   thanks: JSON.parse(thanks),
 });
 
+const chooseOnlyAdmin: TokenFunction = {
+  name: 'family_stories_set_only_admin',
+  parameters: { its_token: 'text', its_value: 'integer', at_time: 'text' },
+  returns: 'void',
+  isStable: false,
+  text: () => `
+    update family_stories_questions as q set only_admin = @its_value
+    where q.access_token = @its_token and ${openCondition('@at_time', 'q.')} and q.only_admin <> @its_value`,
+};
+
 /** Sets `only_admin`, also of a locked answer; the version stays. */
 export const setOnlyAdmin = async (
   db: TokenDatabase,
-  access_token: string,
+  its_token: string,
   only_admin: boolean,
-  now: string,
+  at_time: string,
 ): Promise<void> => {
-  const value = Number(only_admin);
-  await (isPostgres(db)
-    ? sql`select family_stories_set_only_admin(${access_token}, ${value}, ${now})`
-    : sql`update family_stories_questions set only_admin = ${value}
-          where access_token = ${access_token} and link_paused = 0
-            and (link_expires_at is null or link_expires_at > ${now}) and only_admin <> ${value}`
-  ).execute(db);
+  await callTokenFunction(db, chooseOnlyAdmin, { its_token, its_value: Number(only_admin), at_time });
 };
+
+/** All of these. */
+export const readerFunctions: TokenFunction[] = [
+  readingList,
+  readSummaries,
+  readPlaces,
+  readStory,
+  addThanks,
+  answerReading,
+  chooseOnlyAdmin,
+];
 
 type ThanksListing = { question_id?: string | undefined; new?: boolean; limit: number };
 

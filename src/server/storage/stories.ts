@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, ImageRow } from './database/tables.ts';
 
-// What a story is, and who may read it: conditions on `family_stories_questions as q`, as text for prepared statements.
-// The functions of migration 021 repeat them for reading links on PostgreSQL. Each query must check itself that the
-// person (`family_stories_people`) is not in the wastebasket.
+// What a story is, and who may read it: conditions on `family_stories_questions as q`, as text for prepared statements
+// and token functions. Each query must check itself that the person (`family_stories_people`) is not in the wastebasket.
 
 /** Submitted or locked, and not blank. Both databases know the length without reading the content. */
 const answeredCondition = `q.status in ('submitted', 'locked') and octet_length(q.content) > 0`;

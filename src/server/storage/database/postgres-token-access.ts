@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AnswerRow, type ContentChange, saveOnPostgres, selectAnswer, toAnswer } from '../answers.ts';
-import { type AnswerReadersRow, answerReadersOnPostgres, toAnswerReaders } from '../readers.ts';
+import { type AnswerReadersRow, answerReaders, toAnswerReaders } from '../readers.ts';
 import { openGroupCommit } from './group-commit.ts';
 import { openPipeline, type Pool } from './postgres-pipeline.ts';
 import { type PreparedStatement, preparedStatement } from './prepared-statement.ts';
@@ -12,8 +12,6 @@ import type { Measure, TokenAccess } from './token-access.ts';
 const setToken = preparedStatement<{ access_token: string }>(
   `select set_config('family_stories.access_token', @access_token, true)`,
 );
-
-type TokenAndTime = { access_token: string; now: string };
 
 /** Checks the token's format; anything else cannot exist and is not sent. */
 const hasTokenFormat = (access_token: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(access_token);
@@ -46,20 +44,23 @@ export const openPostgresTokenAccess = (db: Database, pool: Pool, measure: Measu
     return transaction as TokenDatabase;
   };
 
-  const readOne = async <Row>(values: TokenAndTime, select: PreparedStatement<TokenAndTime>) => {
-    if (!hasTokenFormat(values.access_token)) return undefined;
-    const statements = [setToken.bind(values), select.bind(values)];
+  const readOne = async <Row>(access_token: string, select: ReturnType<PreparedStatement<never>['bind']>) => {
+    if (!hasTokenFormat(access_token)) return undefined;
+    const statements = [setToken.bind({ access_token }), select];
     const [, result] = await measure(() => inTransaction(begin('set local transaction_read_only = on'), statements));
     return result?.rows[0] as Row | undefined;
   };
 
   return {
     findAnswer: async (access_token, now) => {
-      const row = await readOne<AnswerRow>({ access_token, now }, selectAnswer);
+      const row = await readOne<AnswerRow>(access_token, selectAnswer.bind({ access_token, now }));
       return row && toAnswer(row);
     },
     findAnswerReaders: async (access_token, now) => {
-      const row = await readOne<AnswerReadersRow>({ access_token, now }, answerReadersOnPostgres);
+      const row = await readOne<AnswerReadersRow>(
+        access_token,
+        answerReaders.postgres.bind({ its_token: access_token, at_time: now }),
+      );
       return row && toAnswerReaders(row);
     },
     saveAnswer: async (change) => hasTokenFormat(change.access_token) && save(change),

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { personPage } from '../person-links.ts';
+import { readerFunctions } from '../readers.ts';
 import type { Database } from './tables.ts';
+import { createStatements, signatureOf, sourceOf } from './token-function.ts';
 import { withTransaction } from './transaction.ts';
 
 /** A role without login and without tables, named in the policies. All databases of a PostgreSQL cluster share it. */
@@ -48,17 +51,8 @@ const rights: Right[] = [
   },
 ];
 
-/** What the role may call: functions that run with the rights of their owner, and have the restriction in themselves. */
-const functions = [
-  'family_stories_person_page(text, text)',
-  'family_stories_reading_list(text, text)',
-  'family_stories_reading_summaries(text, text, text[])',
-  'family_stories_reading_places(text, text, text, text, integer)',
-  'family_stories_read_story(text, text, text)',
-  'family_stories_add_thanks(text, text, text, text, text)',
-  'family_stories_answer_reading(text, text)',
-  'family_stories_set_only_admin(text, integer, text)',
-];
+/** What the role may call. */
+const functions = [personPage, ...readerFunctions];
 
 /** Row security hides all rows from the user in DATABASE_URL. */
 export class NotOwnerError extends Error {
@@ -73,6 +67,7 @@ type Secured = { schema: string; refusal: string | undefined };
 /** Creates the answerer's role and grants its privileges where they are missing. PostgreSQL only. Throws NotOwnerError. */
 export const secureRows = async (db: Database): Promise<Secured> => {
   const schema = await requireOwnSchema(db);
+  await installFunctions(db, schema);
   // the usual start only checks
   if ((await findFault(db, schema)) === undefined) return { schema, refusal: undefined };
   const refusal = await setUp(db, schema);
@@ -107,13 +102,28 @@ const findFault = async (db: Database, schema: string): Promise<string | undefin
   );
 };
 
+/** Creates functions that are missing, and replaces those with another text. */
+const installFunctions = async (db: Database, schema: string): Promise<void> => {
+  const { rows } = await sql<{ name: string; source: string }>`
+    select proname as name, prosrc as source from pg_proc where pronamespace = ${schema}::regnamespace`.execute(db);
+  const sources = new Map(rows.map(({ name, source }) => [name, source]));
+  const outdated = functions.filter((one) => sources.get(one.name) !== sourceOf(one, schema));
+  if (outdated.length === 0) return;
+  await retryRaces(() =>
+    withTransaction(db, 'begin', async (transaction) => {
+      for (const one of outdated)
+        for (const statement of createStatements(one, schema)) await sql.raw(statement).execute(transaction);
+    }),
+  );
+};
+
 const findMissingPrivilege = async (db: Database): Promise<string | undefined> => {
   for (const { table, privilege, columns } of rights)
     for (const column of columns) {
       const has = sql<{ has: boolean }>`select has_column_privilege(${table}, ${column}, ${privilege}) as has`;
       if (!(await has.execute(db)).rows[0]?.has) return `the role may not ${privilege} ${column} of ${table}`;
     }
-  for (const called of functions) {
+  for (const called of functions.map(signatureOf)) {
     const has = sql<{ has: boolean }>`select has_function_privilege(${called}, 'execute') as has`;
     if (!(await has.execute(db)).rows[0]?.has) return `the role may not call ${called}`;
   }
@@ -133,19 +143,22 @@ const findRefusal = async (work: () => Promise<string | undefined>): Promise<str
 // insufficient_privilege, undefined_object, undefined_table, invalid_schema_name, invalid_parameter_value (the role
 // does not exist), feature_not_supported
 const refusals = ['42501', '42704', '42P01', '3F000', '22023', '0A000'];
-// duplicate_object, unique_violation, "tuple concurrently updated", deadlock_detected: another process sets up the role
+// duplicate_object, unique_violation, "tuple concurrently updated", deadlock_detected: another process does the same
 const races = ['42710', '23505', 'XX000', '40P01'];
 
 const hasCode = (error: unknown, codes: string[]): error is Error =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-const setUp = async (db: Database, schema: string, attempts = 10): Promise<string | undefined> => {
+const setUp = (db: Database, schema: string): Promise<string | undefined> =>
+  retryRaces(() => findRefusal(() => withTransaction(db, 'begin', (transaction) => grantRights(transaction, schema))));
+
+const retryRaces = async <T>(work: () => Promise<T>, attempts = 10): Promise<T> => {
   try {
-    return await findRefusal(() => withTransaction(db, 'begin', (transaction) => grantRights(transaction, schema)));
+    return await work();
   } catch (error) {
     if (attempts === 1 || !hasCode(error, races)) throw error;
     await pause(20 + Math.random() * 100);
-    return setUp(db, schema, attempts - 1);
+    return retryRaces(work, attempts - 1);
   }
 };
 
@@ -160,7 +173,7 @@ const grantRights = async (db: Database, schema: string): Promise<undefined> => 
     await sql.raw(`grant usage on schema ${schema} to ${answererRole}`).execute(db);
   for (const { table, privilege, columns } of rights)
     await sql.raw(`grant ${privilege} (${columns.join(', ')}) on ${table} to ${answererRole}`).execute(db);
-  for (const called of functions)
+  for (const called of functions.map(signatureOf))
     await sql.raw(`grant execute on function ${schema}.${called} to ${answererRole}`).execute(db);
 };
 

@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3';
 import { type AnswerRow, type ContentChange, saveOnSqlite, selectAnswer, toAnswer } from '../answers.ts';
-import { type AnswerReadersRow, answerReadersOnSqlite, toAnswerReaders } from '../readers.ts';
+import { type AnswerReadersRow, answerReaders, toAnswerReaders } from '../readers.ts';
 import { openGroupCommit } from './group-commit.ts';
 import type { PreparedStatement } from './prepared-statement.ts';
 import type { Database, TokenDatabase } from './tables.ts';
@@ -18,7 +18,7 @@ export const openSqliteTokenAccess = (
   measure: Measure,
 ): TokenAccess => {
   const select = prepareLazily(reader, selectAnswer);
-  const selectReaders = prepareLazily(reader, answerReadersOnSqlite);
+  const selectReaders = prepareLazily(reader, answerReaders.sqlite);
   const replace = prepareLazily(writer, saveOnSqlite.replaceContent);
   const insert = prepareLazily(writer, saveOnSqlite.insertRevision);
   const save = (change: ContentChange): boolean => {
@@ -38,7 +38,7 @@ export const openSqliteTokenAccess = (
       }),
     findAnswerReaders: (access_token, now) =>
       measure(async () => {
-        const row = selectReaders().get({ access_token, now }) as AnswerReadersRow | undefined;
+        const row = selectReaders().get({ its_token: access_token, at_time: now }) as AnswerReadersRow | undefined;
         return row && toAnswerReaders(row);
       }),
     saveAnswer: openGroupCommit(run, Number.POSITIVE_INFINITY),

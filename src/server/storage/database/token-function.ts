@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from './dialect.ts';
+import { type PreparedStatement, preparedStatement } from './prepared-statement.ts';
+import type { TokenDatabase } from './tables.ts';
+
+/** SQL that the two databases write differently. */
+export type Dialect = {
+  /** True if the column has one of the values of a parameter of the type `text[]`. */
+  isAmong: (column: string, parameter: string) => string;
+  /** An array of objects as JSON; `order` as in `order by`. */
+  jsonArray: (fields: Record<string, string>, order: string) => string;
+};
+
+const fieldsOf = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', ');
+
+const postgres: Dialect = {
+  isAmong: (column, parameter) => `${column} = any(${parameter})`,
+  jsonArray: (fields, order) =>
+    `coalesce(json_agg(json_build_object(${fieldsOf(fields)}) order by ${order}), '[]')::text`,
+};
+
+const sqlite: Dialect = {
+  isAmong: (column, parameter) => `${column} in (select value from json_each(${parameter}))`,
+  jsonArray: (fields, order) => `json_group_array(json_object(${fieldsOf(fields)}) order by ${order})`,
+};
+
+type Value = string | number | string[];
+
+/**
+ * What a token opens beyond the rows that the policies of row security let the answerer's role see: one text for both
+ * databases. On PostgreSQL it is a function with the rights of its owner, which `row-security.ts` installs at the start and
+ * the role may call; SQLite runs the text itself.
+ */
+export type TokenFunction = {
+  /** A function with other parameters or columns needs another name: the release before calls it during an update. */
+  name: string;
+  /** Types by name, in the function's order. */
+  parameters: Record<string, 'text' | 'integer' | 'text[]'>;
+  /** `void`, or `table (…)` with the columns of the text, in its order. */
+  returns: string;
+  /** Whether it only reads. */
+  isStable: boolean;
+  /** With parameters as `@name`. */
+  text: (dialect: Dialect) => string;
+};
+
+/** Calls it on PostgreSQL, or runs it on SQLite; with a value for each parameter. */
+export const callTokenFunction = async <Row>(
+  db: TokenDatabase,
+  called: TokenFunction,
+  values: Record<string, Value>,
+): Promise<Row[]> => {
+  const query = isPostgres(db)
+    ? withValues<Row>(callOf(called), values)
+    : withValues<Row>(called.text(sqlite), toJson(values));
+  return (await query.execute(db)).rows;
+};
+
+/** The same as prepared statements; without arrays. */
+export const prepareTokenFunction = <Values extends Record<string, string | number>>(
+  called: TokenFunction,
+): { postgres: PreparedStatement<Values>; sqlite: PreparedStatement<Values> } => ({
+  postgres: preparedStatement<Values>(callOf(called)),
+  sqlite: preparedStatement<Values>(called.text(sqlite)),
+});
+
+const callOf = ({ name, parameters }: TokenFunction) =>
+  `select * from ${name}(${Object.keys(parameters)
+    .map((parameter) => `@${parameter}`)
+    .join(', ')})`;
+
+const toJson = (values: Record<string, Value>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),
+  );
+
+const withValues = <Row>(text: string, values: Record<string, Value>): RawBuilder<Row> =>
+  sql<Row>`${sql.join(
+    text.split(/@(\w+)/).map((part, n) => (n % 2 === 0 ? sql.raw(part) : sql`${values[part]}`)),
+    sql.raw(''),
+  )}`;
+
+/** As in `grant execute on function`. */
+export const signatureOf = ({ name, parameters }: TokenFunction): string =>
+  `${name}(${Object.values(parameters).join(', ')})`;
+
+/** What PostgreSQL keeps of it (`prosrc`), with the tables of this schema. */
+export const sourceOf = ({ text }: TokenFunction, schema: string): string =>
+  text(postgres)
+    .replaceAll(/@(\w+)/g, '$1')
+    .replaceAll(/\bfamily_stories_\w+/g, `${schema}.$&`);
+
+/** Statements that create it or replace its text; who may call it stays. */
+export const createStatements = (created: TokenFunction, schema: string): string[] => {
+  const { name, parameters, returns, isStable } = created;
+  const typed = Object.entries(parameters).map(([parameter, type]) => `${parameter} ${type}`);
+  return [
+    `create or replace function ${schema}.${name}(${typed.join(', ')}) returns ${returns}
+     language sql ${isStable ? 'stable' : 'volatile'} security definer set search_path = pg_catalog, pg_temp
+     as $$${sourceOf(created, schema)}$$`,
+    `revoke all on function ${schema}.${signatureOf(created)} from public`,
+  ];
+};
