@@ -18,7 +18,7 @@ import { measureRequests } from './http/metrics.ts';
 import { handleClientError, handleError, problemOf } from './http/problem.ts';
 import { type IsReady, requireReady } from './http/readiness.ts';
 import { makeRequestId } from './http/request-id.ts';
-import { requireAdmin } from './http/session.ts';
+import { openApi } from './http/route.ts';
 import { createNotFoundHandler } from './pages/not-found.ts';
 import { pageRoutes, readPage } from './pages/pages.ts';
 import { answerRoutes } from './routes/answers.ts';
@@ -64,6 +64,33 @@ export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_lev
   /** False while the server waits for the database after its start; default: always true. */
   isReady?: IsReady;
 };
+
+const resources = [
+  answerReadersRoutes,
+  answerRevisionRoutes,
+  answerRoutes,
+  auditRoutes,
+  bookRoutes,
+  buildRoutes,
+  imageRoutes,
+  letterRoutes,
+  libraryRoutes,
+  linkRoutes,
+  peopleRoutes,
+  personLinkRoutes,
+  personPageRoutes,
+  questionRevisionRoutes,
+  questionRoutes,
+  queueRoutes,
+  readRoutes,
+  readerRoutes,
+  searchRoutes,
+  secondStepRoutes,
+  sessionRoutes,
+  sessionsRoutes,
+  storyRoutes,
+  wastebasketRoutes,
+];
 
 const bodyLimit = 64 * 1024;
 
@@ -136,40 +163,14 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   await server.register(cookie);
   await server.register(async (stores) => {
     stores.addHook('onRequest', async () => requireReady(isReady));
-    await stores.register(sessionRoutes(app, options.public_url));
-    await stores.register(async (admin) => {
-      admin.addHook('onRequest', requireAdmin(app));
-      await admin.register(auditRoutes(app));
-      await admin.register(secondStepRoutes(app, options.public_url));
-      await admin.register(sessionsRoutes(app, options.public_url));
-      await admin.register(peopleRoutes(app, options.public_url));
-      await admin.register(questionRoutes(app, options.public_url));
-      await admin.register(libraryRoutes(app));
-      await admin.register(queueRoutes(app, options.public_url));
-      await admin.register(linkRoutes(app, options.public_url));
-      await admin.register(personLinkRoutes(app, options.public_url));
-      await admin.register(readerRoutes(app, options.public_url));
-      await admin.register(searchRoutes(app));
-      await admin.register(storyRoutes(app));
-      await admin.register(
-        settingsRoutes(app, { public_url: options.public_url, in_container: options.in_container ?? false }),
-      );
-      await admin.register(wastebasketRoutes(app, options.public_url));
-      await admin.register(letterRoutes(app, options.public_url));
-      await admin.register(bookRoutes(app));
-      await admin.register(buildRoutes(app, options.public_url));
-      await admin.register(questionRevisionRoutes(app));
-      await admin.register(exchangeRoutes(app));
-    });
-    await stores.register(changeRoutes(app, options.changes));
-    await stores.register(answerRoutes(app));
-    await stores.register(answerRevisionRoutes(app));
-    await stores.register(personPageRoutes(app));
-    await stores.register(readRoutes(app));
-    await stores.register(answerReadersRoutes(app));
-    await stores.register(imageRoutes(app));
+    const api = openApi(stores, app, options.public_url);
+    for (const addRoutes of resources) addRoutes(api);
+    settingsRoutes(api, options.in_container ?? false);
+    changeRoutes(api, options.changes);
+    // a plugin of its own, because it parses other bodies
+    await stores.register(async (own) => exchangeRoutes(openApi(own, app, options.public_url)));
   });
-  await server.register(healthRoutes(app, isReady, options.shutdown));
+  healthRoutes(openApi(server, app, options.public_url), isReady, options.shutdown);
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   if (options.pages !== false) await server.register(pageRoutes(app, isReady, options.public_url));
   return server;

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
@@ -10,7 +9,6 @@ import {
   newBuildSchema,
   startedBuildSchema,
 } from '../../shared/books.ts';
-import type { App } from '../app.ts';
 import {
   estimateArchive,
   findBuilds,
@@ -22,9 +20,8 @@ import {
 } from '../domain/keepsake/builds.ts';
 import { hasRange, isUnchanged, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
-import { publicOrigin } from '../http/public-origin.ts';
 import { requesterOf } from '../http/requester.ts';
-import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
+import type { Api } from '../http/route.ts';
 import { binary } from '../http/uploads.ts';
 
 const volumeSchema = Type.Object(
@@ -44,155 +41,95 @@ const fileResponse = {
 const unchangedResponse = { description: 'If-None-Match names the ETag of the file', type: 'null' };
 
 /** Builds of books, e-books and archives, for the admin. */
-export const buildRoutes =
-  (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
-  async (server) => {
-    const tags = ['builds'];
-    const security = sessionSecurity;
-    const originOf = publicOrigin(app, public_url);
-    const build = async (request: FastifyRequest, wanted: Parameters<typeof requestBuild>[1]) =>
-      requestBuild(app, wanted, await originOf(request), requesterOf(request));
+export const buildRoutes = ({ app, originOf, routesOf }: Api): void => {
+  const route = routesOf('builds');
 
-    server.post(
-      '/api/books/:id/builds',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'Make an edition of a book; if nothing has changed since, the one that is there',
-          params: idParams,
-          body: newBuildSchema,
-          response: { 202: startedBuildSchema, ...refusals(401, 404, 409, 422) },
-        },
-      },
-      async (request, reply) => {
-        const wanted = { book_id: request.params.id, edition: request.body.edition };
-        return reply.code(202).send({ id: await build(request, wanted) });
-      },
-    );
+  const build = async (request: FastifyRequest, wanted: Parameters<typeof requestBuild>[1]) =>
+    requestBuild(app, wanted, await originOf(request), requesterOf(request));
 
-    server.get(
-      '/api/books/:id/builds',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'What was made of a book, newest first',
-          params: idParams,
-          response: { 200: buildsSchema, ...refusals(401, 404) },
-        },
-      },
-      async (request) => ({ builds: await findBuilds(app, request.params.id) }),
-    );
+  route('POST', '/api/books/:id/builds', {
+    who: 'admin',
+    summary: 'Make an edition of a book; if nothing has changed since, the one that is there',
+    body: newBuildSchema,
+    returns: startedBuildSchema,
+    status: 202,
+    refuses: [409],
+    handle: async (request) => {
+      const wanted = { book_id: request.params.id, edition: request.body.edition };
+      return { id: await build(request, wanted) };
+    },
+  });
 
-    server.post(
-      '/api/archives',
-      {
-        config: { isBodyOptional: true },
-        preValidation: async (request) => {
-          request.body ??= {};
-        },
-        schema: {
-          tags,
-          security,
-          summary: 'Make an archive of everything; if nothing has changed since, the one that is there',
-          description: 'Without a body nothing is left out.',
-          body: newArchiveSchema,
-          response: { 202: startedBuildSchema, ...refusals(401, 409, 422) },
-        },
-      },
-      async (request, reply) => {
-        const { leave_out = [] } = request.body;
-        return reply.code(202).send({ id: await build(request, { leave_out }) });
-      },
-    );
+  route('GET', '/api/books/:id/builds', {
+    who: 'admin',
+    summary: 'What was made of a book, newest first',
+    returns: buildsSchema,
+    handle: async (request) => ({ builds: await findBuilds(app, request.params.id) }),
+  });
 
-    server.get(
-      '/api/archives',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'The latest archives, newest first',
-          response: { 200: buildsSchema, ...refusals(401) },
-        },
-      },
-      async () => ({ builds: await findBuilds(app, null) }),
-    );
+  route('POST', '/api/archives', {
+    who: 'admin',
+    summary: 'Make an archive of everything; if nothing has changed since, the one that is there',
+    description: 'Without a body nothing is left out.',
+    body: newArchiveSchema,
+    config: { isBodyOptional: true },
+    preValidation: async (request) => {
+      request.body ??= {};
+    },
+    returns: startedBuildSchema,
+    status: 202,
+    refuses: [409],
+    handle: async (request) => {
+      const { leave_out = [] } = request.body;
+      return { id: await build(request, { leave_out }) };
+    },
+  });
 
-    server.get(
-      '/api/archives/size',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'About how large an archive will be',
-          response: { 200: archiveSizeSchema, ...refusals(401) },
-        },
-      },
-      () => estimateArchive(app),
-    );
+  route('GET', '/api/archives', {
+    who: 'admin',
+    summary: 'The latest archives, newest first',
+    returns: buildsSchema,
+    handle: async () => ({ builds: await findBuilds(app, null) }),
+  });
 
-    server.get(
-      '/api/builds/:id',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'How far a book, e-book or archive is',
-          params: idParams,
-          response: { 200: buildSchema, ...refusals(401, 404) },
-        },
-      },
-      (request) => requireBuild(app, request.params.id),
-    );
+  route('GET', '/api/archives/size', {
+    who: 'admin',
+    summary: 'About how large an archive will be',
+    returns: archiveSizeSchema,
+    handle: () => estimateArchive(app),
+  });
 
-    server.delete(
-      '/api/builds/:id',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'Cancel it, or delete it with its files if it is finished',
-          params: idParams,
-          response: { 204: noContent, ...refusals(401, 404) },
-        },
-      },
-      async (request, reply) => {
-        await removeBuild(app, request.params.id);
-        return reply.code(204).send(null);
-      },
-    );
+  route('GET', '/api/builds/:id', {
+    who: 'admin',
+    summary: 'How far a book, e-book or archive is',
+    returns: buildSchema,
+    handle: (request) => requireBuild(app, request.params.id),
+  });
 
-    server.get(
-      '/api/builds/:id/file',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'The finished file; a part of it with a Range header',
-          params: idParams,
-          querystring: volumeSchema,
-          response: {
-            200: fileResponse,
-            206: fileResponse,
-            304: unchangedResponse,
-            ...refusals(401, 404, 409, 410, 416, 422),
-          },
-        },
-      },
-      async (request, reply) => {
-        const file = await requireBuiltFile(app, request.params.id, Number(request.query.volume ?? 1));
-        const caching = { 'cache-control': 'private, no-cache', etag: file.etag };
-        if (isUnchanged(request, file.etag)) return reply.headers(caching).code(304).send();
-        const part = hasRange(request, file.etag) ? readRange(request, reply, file.size) : undefined;
-        const isHead = request.method === 'HEAD';
-        const { body, size } = isHead ? { ...file, body: noBytes() } : await openBuiltFile(app, file, part);
-        reply
-          .headers(caching)
-          .header('content-type', file.content_type)
-          .header('content-disposition', contentDisposition(file.isShown ? 'inline' : 'attachment', file.name));
-        return sendBytes(reply, body, size, part);
-      },
-    );
-  };
+  route('DELETE', '/api/builds/:id', {
+    who: 'admin',
+    summary: 'Cancel it, or delete it with its files if it is finished',
+    handle: (request) => removeBuild(app, request.params.id),
+  });
+
+  route('GET', '/api/builds/:id/file', {
+    who: 'admin',
+    summary: 'The finished file; a part of it with a Range header',
+    query: volumeSchema,
+    responses: { 200: fileResponse, 206: fileResponse, 304: unchangedResponse },
+    refuses: [409, 410, 416],
+    handle: async (request, reply) => {
+      const file = await requireBuiltFile(app, request.params.id, Number(request.query.volume ?? 1));
+      const caching = { 'cache-control': 'private, no-cache', etag: file.etag };
+      if (isUnchanged(request, file.etag)) return reply.headers(caching).code(304).send();
+      const part = hasRange(request, file.etag) ? readRange(request, reply, file.size) : undefined;
+      const isHead = request.method === 'HEAD';
+      const { body, size } = isHead ? { ...file, body: noBytes() } : await openBuiltFile(app, file, part);
+      reply
+        .headers(caching)
+        .header('content-type', file.content_type)
+        .header('content-disposition', contentDisposition(file.isShown ? 'inline' : 'attachment', file.name));
+      return sendBytes(reply, body, size, part);
+    },
+  });
+};

@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { changesSchema } from '../../shared/changes.ts';
-import type { App } from '../app.ts';
 import { type ChangeFeedOptions, openChangeFeed } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { sessionId } from '../domain/sign-in/session.ts';
 import { openEventStream } from '../http/event-stream.ts';
-import { refusals, sessionSecurity } from '../http/schemas.ts';
-import { requireSession, secretOf } from '../http/session.ts';
+import type { Api } from '../http/route.ts';
+import { secretOf } from '../http/session.ts';
 
 const numberSchema = Type.String({ pattern: '^[0-9]{1,15}$', description: 'The id of the last event received' });
 const afterSchema = Type.Object({ after: Type.Optional(numberSchema) }, { additionalProperties: false });
@@ -26,51 +24,47 @@ const streamResponse = {
 const closeTimeout = 1000;
 
 /** Server-sent events for open dashboards: the people whose cards have changed; for the admin. */
-export const changeRoutes =
-  (app: App, options: Omit<ChangeFeedOptions, 'onError'> = {}): FastifyPluginAsyncTypebox =>
-  async (server) => {
-    const onError = (err: unknown) => server.log.error(describeFailure(err), 'changes cannot be read; trying again');
-    const feed = openChangeFeed(app, { ...options, onError });
-    server.addHook('preClose', async () => feed.close());
+export const changeRoutes = (
+  { app, server, routesOf }: Api,
+  options: Omit<ChangeFeedOptions, 'onError'> = {},
+): void => {
+  const route = routesOf('people');
+  const onError = (err: unknown) => server.log.error(describeFailure(err), 'changes cannot be read; trying again');
+  const feed = openChangeFeed(app, { ...options, onError });
+  server.addHook('preClose', async () => feed.close());
 
-    server.get(
-      '/api/changes',
-      {
-        onRequest: requireSession(app),
-        // a HEAD request would start a stream that never ends
-        exposeHeadRoute: false,
-        schema: {
-          tags: ['people'],
-          security: sessionSecurity,
-          summary: 'Server-sent events: the people whose name or questions have changed',
-          querystring: afterSchema,
-          headers: resumeSchema,
-          response: { 200: streamResponse, ...refusals(401, 422, 503) },
-        },
-      },
-      async (request, reply) => {
-        const session_id = sessionId(secretOf(request) ?? '');
-        let unsubscribe = () => {};
-        const stream = openEventStream(() => unsubscribe());
-        const end = () => {
-          stream.end();
-          const timer = setTimeout(() => reply.raw.destroy(), closeTimeout);
-          reply.raw.once('close', () => clearTimeout(timer));
-        };
-        const subscriber = { send: stream.send, end, session_id };
-        unsubscribe = await feed.subscribe(subscriber, resumeAt(request));
-        // disconnected while subscribing
-        if (request.raw.destroyed) unsubscribe();
-        return reply
-          .headers({
-            'content-type': 'text/event-stream; charset=utf-8',
-            'x-accel-buffering': 'no',
-            connection: 'close',
-          })
-          .send(stream.body);
-      },
-    );
-  };
+  route('GET', '/api/changes', {
+    who: 'open page',
+    summary: 'Server-sent events: the people whose name or questions have changed',
+    query: afterSchema,
+    headers: resumeSchema,
+    // a HEAD request would start a stream that never ends
+    exposeHeadRoute: false,
+    responses: { 200: streamResponse },
+    refuses: [503],
+    handle: async (request, reply) => {
+      const session_id = sessionId(secretOf(request) ?? '');
+      let unsubscribe = () => {};
+      const stream = openEventStream(() => unsubscribe());
+      const end = () => {
+        stream.end();
+        const timer = setTimeout(() => reply.raw.destroy(), closeTimeout);
+        reply.raw.once('close', () => clearTimeout(timer));
+      };
+      const subscriber = { send: stream.send, end, session_id };
+      unsubscribe = await feed.subscribe(subscriber, resumeAt(request));
+      // disconnected while subscribing
+      if (request.raw.destroyed) unsubscribe();
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'x-accel-buffering': 'no',
+          connection: 'close',
+        })
+        .send(stream.body);
+    },
+  });
+};
 
 /** An EventSource that reconnects sends last-event-id, and repeats the original query, which is then outdated. */
 const resumeAt = ({ headers, query }: FastifyRequest<{ Querystring: { after?: string } }>) => {

@@ -1,19 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type FieldError, Problem } from '../../shared/errors.ts';
 import { exchangeSchema, exportFormats, importSummarySchema } from '../../shared/exchange.ts';
 import { limits } from '../../shared/limits.ts';
-import type { App } from '../app.ts';
 import { exportPeople } from '../domain/exchange/export.ts';
 import { importPeople, previewImport } from '../domain/exchange/import.ts';
 import { placeInTable, readTable, type Table } from '../domain/exchange/table.ts';
 import { describeFieldError, type ValidationError } from '../http/fields.ts';
 import { parseJson, readBody } from '../http/json.ts';
 import { requesterOf } from '../http/requester.ts';
-import { refusals, sessionSecurity } from '../http/schemas.ts';
+import type { Api } from '../http/route.ts';
 
 const formatSchema = Type.Object(
   { format: Type.Optional(Type.Enum([...exportFormats])) },
@@ -41,88 +39,72 @@ const exportResponse = {
 const mediaTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' };
 
 /** People, questions and answers as one file, out and in; for the admin. */
-export const exchangeRoutes =
-  (app: App): FastifyPluginAsyncTypebox =>
-  async (server) => {
-    const tags = ['export'];
-    const security = sessionSecurity;
+export const exchangeRoutes = ({ app, server, routesOf }: Api): void => {
+  const route = routesOf('export');
 
-    server.get(
-      '/api/export',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'Everyone with their questions, and the answers as text',
-          querystring: formatSchema,
-          response: { 200: exportResponse, ...refusals(401, 422) },
-        },
-      },
-      async (request, reply) => {
-        const { format = 'json' } = request.query;
-        const day = new Date(app.clock()).toISOString().slice(0, 10);
-        // a HEAD exports nothing, and so is not in the audit log
-        const pieces = request.method === 'HEAD' ? [] : await exportPeople(app, format, requesterOf(request));
-        return reply
-          .header('content-type', mediaTypes[format])
-          .header('content-disposition', `attachment; filename="family-stories-${day}.${format}"`)
-          .send(Readable.from(pieces));
-      },
-    );
+  route('GET', '/api/export', {
+    who: 'admin',
+    summary: 'Everyone with their questions, and the answers as text',
+    query: formatSchema,
+    responses: { 200: exportResponse },
+    handle: async (request, reply) => {
+      const { format = 'json' } = request.query;
+      const day = new Date(app.clock()).toISOString().slice(0, 10);
+      // a HEAD exports nothing, and so is not in the audit log
+      const pieces = request.method === 'HEAD' ? [] : await exportPeople(app, format, requesterOf(request));
+      return reply
+        .header('content-type', mediaTypes[format])
+        .header('content-disposition', `attachment; filename="family-stories-${day}.${format}"`)
+        .send(Readable.from(pieces));
+    },
+  });
 
-    const tables = new WeakMap<object, Table>();
+  const tables = new WeakMap<object, Table>();
 
-    server.removeContentTypeParser('application/json');
-    server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) =>
-      readJsonFile(await readBody(request, payload), request),
-    );
-    server.addContentTypeParser('text/csv', async (request: FastifyRequest, payload: Readable) => {
-      const table = readTable(decode(await readBody(request, payload)));
-      const exchange = { people: table.people };
-      tables.set(exchange, table);
-      return exchange;
-    });
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) =>
+    readJsonFile(await readBody(request, payload), request),
+  );
+  server.addContentTypeParser('text/csv', async (request: FastifyRequest, payload: Readable) => {
+    const table = readTable(decode(await readBody(request, payload)));
+    const exchange = { people: table.people };
+    tables.set(exchange, table);
+    return exchange;
+  });
 
-    server.post(
-      '/api/import',
-      {
-        bodyLimit: limits.importBytes,
-        // enough for the largest number of people and questions with all their fields
-        config: { maxValues: 300_000 },
-        preValidation: trimAll,
-        // its faults are told by line
-        attachValidation: true,
-        schema: {
-          tags,
-          security,
-          consumes: ['application/json', 'text/csv'],
-          summary:
-            'Add people, questions and answers: all of the file, or nothing. As text/csv: the table of the export',
-          querystring: trialSchema,
-          body: exchangeSchema,
-          response: { 200: importSummarySchema, 201: importSummarySchema, ...refusals(401, 413, 422) },
-        },
-      },
-      async (request, reply) => {
-        const table = tables.get(request.body);
-        requireValid(request, table);
-        const isTrial = request.query.dry_run === 'true';
-        try {
-          const summary = isTrial
-            ? await previewImport(app, request.body)
-            : await importPeople(app, request.body, requesterOf(request));
-          return await reply.code(isTrial ? 200 : 201).send(summary);
-        } catch (error) {
-          if (table && error instanceof Problem && error.extras.errors)
-            error.extras.errors = error.extras.errors.map((fault) => ({
-              ...fault,
-              ...placeInTable(table, fault.field),
-            }));
-          throw error;
-        }
-      },
-    );
-  };
+  route('POST', '/api/import', {
+    who: 'admin',
+    summary: 'Add people, questions and answers: all of the file, or nothing. As text/csv: the table of the export',
+    bodyLimit: limits.importBytes,
+    // enough for the largest number of people and questions with all their fields
+    config: { maxValues: 300_000 },
+    preValidation: trimAll,
+    // its faults are told by line
+    attachValidation: true,
+    consumes: ['application/json', 'text/csv'],
+    query: trialSchema,
+    body: exchangeSchema,
+    responses: { 200: importSummarySchema, 201: importSummarySchema },
+    handle: async (request, reply) => {
+      const table = tables.get(request.body);
+      requireValid(request, table);
+      const isTrial = request.query.dry_run === 'true';
+      try {
+        const summary = isTrial
+          ? await previewImport(app, request.body)
+          : await importPeople(app, request.body, requesterOf(request));
+        return await reply.code(isTrial ? 200 : 201).send(summary);
+      } catch (error) {
+        if (table && error instanceof Problem && error.extras.errors)
+          error.extras.errors = error.extras.errors.map((fault) => ({
+            ...fault,
+            ...placeInTable(table, fault.field),
+          }));
+        throw error;
+      }
+    },
+  });
+};
 
 const decode = (bytes: Buffer): string => {
   if (!isUtf8(bytes)) throw new Problem('import_unreadable');

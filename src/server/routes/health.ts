@@ -1,43 +1,36 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
 import { openReadiness } from '../domain/health.ts';
 import { type IsReady, requireNotShuttingDown, requireReady } from '../http/readiness.ts';
-import { refusals } from '../http/schemas.ts';
+import type { Api } from '../http/route.ts';
 import { version } from '../root.ts';
 
 const okSchema = Type.Object({ status: Type.Literal('ok') });
 const healthSchema = Type.Object({ status: Type.Literal('ok'), version: Type.String() });
 
 /** Liveness and readiness checks for monitoring and load balancers. */
-export const healthRoutes =
-  (app: App, isReady: IsReady, shutdown?: AbortSignal): FastifyPluginAsyncTypebox =>
-  async (server) => {
-    const tags = ['health'];
-    const checkReadiness = openReadiness(app);
+export const healthRoutes = ({ app, routesOf }: Api, isReady: IsReady, shutdown?: AbortSignal): void => {
+  const route = routesOf('health');
+  const checkReadiness = openReadiness(app);
 
-    server.get(
-      '/healthz',
-      { schema: { tags, summary: 'Liveness: the process responds', response: { 200: healthSchema } } },
-      async () => ({ status: 'ok' as const, version }),
-    );
+  route('GET', '/healthz', {
+    who: 'everyone',
+    summary: 'Liveness: the process responds',
+    returns: healthSchema,
+    handle: () => ({ status: 'ok' as const, version }),
+  });
 
-    server.get(
-      '/readyz',
-      {
-        onRequest: async () => {
-          requireReady(isReady);
-          requireNotShuttingDown(shutdown);
-        },
-        schema: {
-          tags,
-          summary: 'Readiness: database and image store respond and are writable, and no shutdown has begun',
-          response: { 200: okSchema, ...refusals(503) },
-        },
-      },
-      async () => {
-        await checkReadiness();
-        return { status: 'ok' as const };
-      },
-    );
-  };
+  route('GET', '/readyz', {
+    who: 'everyone',
+    summary: 'Readiness: database and image store respond and are writable, and no shutdown has begun',
+    onRequest: async () => {
+      requireReady(isReady);
+      requireNotShuttingDown(shutdown);
+    },
+    returns: okSchema,
+    refuses: [503],
+    handle: async () => {
+      await checkReadiness();
+      return { status: 'ok' as const };
+    },
+  });
+};

@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { imageBucket } from '../../shared/image-names.ts';
 import { imageSchema } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
-import type { App } from '../app.ts';
 import {
   addImage,
   findImageAddress,
@@ -14,11 +12,11 @@ import {
   requireImageSize,
   requireUploadable,
 } from '../domain/images/images.ts';
-import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
+import { accessTokenOf } from '../http/access-token.ts';
 import { hasRange, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { requesterOf } from '../http/requester.ts';
-import { refusals } from '../http/schemas.ts';
-import { binary, closedSignal, drain, forms, notValidated, readUpload, uploadForm } from '../http/uploads.ts';
+import type { Api } from '../http/route.ts';
+import { binary, closedSignal, drain, readUpload } from '../http/uploads.ts';
 
 const imageResponse = {
   description: 'The image, in its media type',
@@ -37,68 +35,54 @@ const sandboxed = async (_request: FastifyRequest, reply: FastifyReply) => {
 };
 
 /** Images: uploaded with an access token, readable by everyone who knows the name. */
-export const imageRoutes =
-  (app: App): FastifyPluginAsyncTypebox =>
-  async (server) => {
-    const tags = ['images'];
-    await server.register(...forms);
+export const imageRoutes = ({ app, routesOf }: Api): void => {
+  const route = routesOf('images');
 
-    server.post(
-      '/api/answer/images',
-      {
-        ...notValidated,
-        schema: {
-          tags,
-          security: tokenSecurity,
-          consumes: ['multipart/form-data'],
-          body: uploadForm,
-          summary: 'Upload an image; one field named file',
-          response: { 201: imageSchema, ...refusals(403, 404, 410, 413, 415, 422, 423, 429) },
-        },
-      },
-      async (request, reply) => {
-        const sender = {
-          access_token: accessTokenOf(request),
-          requester: requesterOf(request),
-          closed: closedSignal(reply),
-        };
-        const question_id = await requireUploadable(app, sender);
-        const upload = await readUpload(request);
-        const image = await addImage(app, question_id, sender, upload).finally(() => drain(request));
-        return reply.code(201).send(image);
-      },
-    );
+  route('POST', '/api/answer/images', {
+    who: 'link',
+    summary: 'Upload an image; one field named file',
+    isUpload: true,
+    returns: imageSchema,
+    status: 201,
+    refuses: [423],
+    handle: async (request, reply) => {
+      const sender = {
+        access_token: accessTokenOf(request),
+        requester: requesterOf(request),
+        closed: closedSignal(reply),
+      };
+      const question_id = await requireUploadable(app, sender);
+      const upload = await readUpload(request);
+      return addImage(app, question_id, sender, upload).finally(() => drain(request));
+    },
+  });
 
-    server.get(
-      `/${imageBucket}/:name`,
-      {
-        onRequest: sandboxed,
-        schema: {
-          tags,
-          summary: 'An image, or a smaller copy; a part of it with a Range header',
-          params: nameParams,
-          querystring: widthSchema,
-          response: { 200: imageResponse, 206: imageResponse, 302: redirectResponse, ...refusals(404, 416, 422) },
-        },
-      },
-      async (request, reply) => {
-        const width = request.query.w === undefined ? undefined : Number(request.query.w);
-        const { name } = request.params;
-        const image = await requireImage(app, name, width);
-        // presigned URLs are valid for GET only
-        const direct = request.method === 'GET' ? await findImageAddress(app, image) : undefined;
-        if (direct)
-          return reply.header('cache-control', `private, max-age=${direct.max_age}`).redirect(direct.address, 302);
-        const isHead = request.method === 'HEAD';
-        const part = hasRange(request) ? readRange(request, reply, await requireImageSize(app, image)) : undefined;
-        const { body, size } = isHead
-          ? { body: noBytes(), size: await requireImageSize(app, image) }
-          : await openImage(app, image, part);
-        reply
-          .header('content-type', image.content_type)
-          .header('content-disposition', `inline; filename="${name}"`)
-          .header('cache-control', 'private, max-age=31536000, immutable');
-        return sendBytes(reply, body, size, part);
-      },
-    );
-  };
+  route('GET', `/${imageBucket}/:name`, {
+    who: 'everyone',
+    summary: 'An image, or a smaller copy; a part of it with a Range header',
+    params: nameParams,
+    query: widthSchema,
+    onRequest: sandboxed,
+    responses: { 200: imageResponse, 206: imageResponse, 302: redirectResponse },
+    refuses: [416],
+    handle: async (request, reply) => {
+      const width = request.query.w === undefined ? undefined : Number(request.query.w);
+      const { name } = request.params;
+      const image = await requireImage(app, name, width);
+      // presigned URLs are valid for GET only
+      const direct = request.method === 'GET' ? await findImageAddress(app, image) : undefined;
+      if (direct)
+        return reply.header('cache-control', `private, max-age=${direct.max_age}`).redirect(direct.address, 302);
+      const isHead = request.method === 'HEAD';
+      const part = hasRange(request) ? readRange(request, reply, await requireImageSize(app, image)) : undefined;
+      const { body, size } = isHead
+        ? { body: noBytes(), size: await requireImageSize(app, image) }
+        : await openImage(app, image, part);
+      reply
+        .header('content-type', image.content_type)
+        .header('content-disposition', `inline; filename="${name}"`)
+        .header('cache-control', 'private, max-age=31536000, immutable');
+      return sendBytes(reply, body, size, part);
+    },
+  });
+};

@@ -1,11 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
 import { searchSchema } from '../../shared/search.ts';
-import type { App } from '../app.ts';
 import { search } from '../domain/search/search.ts';
 import { logFailure } from '../http/problem.ts';
-import { refusals, sessionSecurity } from '../http/schemas.ts';
+import type { Api } from '../http/route.ts';
 
 const querySchema = Type.Object(
   {
@@ -18,24 +16,18 @@ const querySchema = Type.Object(
 const usualLimit = 20;
 
 /** Search over names, questions and answers; for the admin. */
-export const searchRoutes =
-  (app: App): FastifyPluginAsyncTypebox =>
-  async (server) => {
-    server.get(
-      '/api/search',
-      {
-        schema: {
-          tags: ['search'],
-          security: sessionSecurity,
-          summary: 'Names, questions and answers with words that begin so, best first',
-          querystring: querySchema,
-          response: { 200: searchSchema, ...refusals(401, 422) },
-        },
-      },
-      (request) => {
-        const { q, limit } = request.query;
-        const most = Math.min(limit === undefined ? usualLimit : Number(limit), limits.searchHits);
-        return search(app, q, most, (error) => logFailure(request, error));
-      },
-    );
-  };
+export const searchRoutes = ({ app, routesOf }: Api): void => {
+  const route = routesOf('search');
+
+  route('GET', '/api/search', {
+    who: 'admin',
+    summary: 'Names, questions and answers with words that begin so, best first',
+    query: querySchema,
+    returns: searchSchema,
+    handle: (request) => {
+      const { q, limit } = request.query;
+      const most = Math.min(limit === undefined ? usualLimit : Number(limit), limits.searchHits);
+      return search(app, q, most, (error) => logFailure(request, error));
+    },
+  });
+};

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   offeredSecretSchema,
   reauthenticationSchema,
@@ -6,7 +5,6 @@ import {
   secondStepSchema,
   turnOnSchema,
 } from '../../shared/second-step.ts';
-import type { App } from '../app.ts';
 import {
   findSecondStep,
   offerSecret,
@@ -15,85 +13,52 @@ import {
   turnOnSecondStep,
 } from '../domain/sign-in/second-step.ts';
 import { requesterOf } from '../http/requester.ts';
-import { noContent, refusals, sessionSecurity } from '../http/schemas.ts';
+import type { Api } from '../http/route.ts';
 import { secretOf } from '../http/session.ts';
 
 /** Two-step sign-in; for the admin. The host of `public_url` becomes the account's label in authenticator apps. */
-export const secondStepRoutes =
-  (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
-  async (server) => {
-    const tags = ['two-step sign-in'];
-    const security = sessionSecurity;
-    const account = public_url === undefined ? 'admin' : new URL(public_url).host;
+export const secondStepRoutes = ({ app, public_url, routesOf }: Api): void => {
+  const route = routesOf('two-step sign-in');
 
-    server.get(
-      '/api/second-step',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
-          response: { 200: secondStepSchema, ...refusals(401) },
-        },
-      },
-      () => findSecondStep(app),
-    );
+  const account = public_url === undefined ? 'admin' : new URL(public_url).host;
 
-    server.post(
-      '/api/second-step/secret',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'A new TOTP secret; stored only when it is confirmed',
-          response: { 200: offeredSecretSchema, ...refusals(401) },
-        },
-      },
-      () => offerSecret(account),
-    );
+  route('GET', '/api/second-step', {
+    who: 'admin',
+    summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
+    returns: secondStepSchema,
+    handle: () => findSecondStep(app),
+  });
 
-    server.post(
-      '/api/second-step',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'Turn on two-step sign-in, with a code of that secret',
-          body: turnOnSchema,
-          response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
-        },
-      },
-      (request) => turnOnSecondStep(app, request.body, requesterOf(request), secretOf(request) ?? ''),
-    );
+  route('POST', '/api/second-step/secret', {
+    who: 'admin',
+    summary: 'A new TOTP secret; stored only when it is confirmed',
+    returns: offeredSecretSchema,
+    handle: () => offerSecret(account),
+  });
 
-    server.delete(
-      '/api/second-step',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'Turn off two-step sign-in',
-          body: reauthenticationSchema,
-          response: { 204: noContent, ...refusals(401, 409, 422, 429) },
-        },
-      },
-      async (request, reply) => {
-        await turnOffSecondStep(app, request.body, requesterOf(request));
-        return reply.code(204).send(null);
-      },
-    );
+  route('POST', '/api/second-step', {
+    who: 'admin',
+    summary: 'Turn on two-step sign-in, with a code of that secret',
+    body: turnOnSchema,
+    returns: recoveryCodesSchema,
+    refuses: [409, 429],
+    handle: (request) => turnOnSecondStep(app, request.body, requesterOf(request), secretOf(request) ?? ''),
+  });
 
-    server.post(
-      '/api/second-step/recovery-codes',
-      {
-        schema: {
-          tags,
-          security,
-          summary: 'Replace the recovery codes',
-          body: reauthenticationSchema,
-          response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
-        },
-      },
-      (request) => renewRecoveryCodes(app, request.body, requesterOf(request)),
-    );
-  };
+  route('DELETE', '/api/second-step', {
+    who: 'admin',
+    summary: 'Turn off two-step sign-in',
+    body: reauthenticationSchema,
+    refuses: [409, 429],
+    handle: (request) => turnOffSecondStep(app, request.body, requesterOf(request)),
+  });
+
+  route('POST', '/api/second-step/recovery-codes', {
+    who: 'admin',
+    summary: 'Replace the recovery codes',
+    body: reauthenticationSchema,
+    returns: recoveryCodesSchema,
+    refuses: [409, 429],
+    handle: (request) => renewRecoveryCodes(app, request.body, requesterOf(request)),
+  });
+};

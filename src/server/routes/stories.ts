@@ -1,11 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
 import { idSchema } from '../../shared/questions.ts';
 import { storiesSchema, storytellersSchema } from '../../shared/stories.ts';
-import type { App } from '../app.ts';
 import { findStorytellers, listStories } from '../domain/stories.ts';
-import { refusals, sessionSecurity } from '../http/schemas.ts';
+import type { Api } from '../http/route.ts';
 
 const pageSchema = Type.Object(
   {
@@ -23,37 +21,24 @@ const pageSchema = Type.Object(
 const usualLimit = 24;
 
 /** Stories without their content, for the admin's reading room. */
-export const storyRoutes =
-  (app: App): FastifyPluginAsyncTypebox =>
-  async (server) => {
-    const tags = ['stories'];
-    server.get(
-      '/api/stories',
-      {
-        schema: {
-          tags,
-          security: sessionSecurity,
-          summary: 'Submitted and locked answers with the beginning of their text, newest first',
-          querystring: pageSchema,
-          response: { 200: storiesSchema, ...refusals(401, 422) },
-        },
-      },
-      (request) => {
-        const { limit, unread, ids, ...page } = request.query;
-        const pageSize = Math.min(limit === undefined ? usualLimit : Number(limit), limits.storiesPage);
-        return listStories(app, { ...page, ids: ids?.split(','), unread: unread !== undefined, limit: pageSize });
-      },
-    );
-    server.get(
-      '/api/stories/people',
-      {
-        schema: {
-          tags,
-          security: sessionSecurity,
-          summary: 'People who have stories or are writing one, with a photo for the cover',
-          response: { 200: storytellersSchema, ...refusals(401) },
-        },
-      },
-      () => findStorytellers(app),
-    );
-  };
+export const storyRoutes = ({ app, routesOf }: Api): void => {
+  const route = routesOf('stories');
+
+  route('GET', '/api/stories', {
+    who: 'admin',
+    summary: 'Submitted and locked answers with the beginning of their text, newest first',
+    query: pageSchema,
+    returns: storiesSchema,
+    handle: (request) => {
+      const { limit, unread, ids, ...page } = request.query;
+      const pageSize = Math.min(limit === undefined ? usualLimit : Number(limit), limits.storiesPage);
+      return listStories(app, { ...page, ids: ids?.split(','), unread: unread !== undefined, limit: pageSize });
+    },
+  });
+  route('GET', '/api/stories/people', {
+    who: 'admin',
+    summary: 'People who have stories or are writing one, with a photo for the cover',
+    returns: storytellersSchema,
+    handle: () => findStorytellers(app),
+  });
+};

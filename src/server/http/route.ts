@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { App } from '../app.ts';
+import { tokenSecurity } from './access-token.ts';
+import { trimFields } from './fields.ts';
+import { publicOrigin } from './public-origin.ts';
+import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
+import { requireAdmin, requireSession } from './session.ts';
+import { forms, notValidated, uploadForm } from './uploads.ts';
+
+/** Of Fastify, as they are. */
+type Options = Pick<
+  RouteShorthandOptions,
+  'attachValidation' | 'bodyLimit' | 'config' | 'errorHandler' | 'exposeHeadRoute' | 'onRequest' | 'preValidation'
+>;
+
+type Described<Path, Params, Query, Body, Result> = Options & {
+  /**
+   * `admin`: a signed-in admin; `open page`: the same, without restarting the idle timeout, for requests that a page sends
+   * by itself; `link`: the domain checks the token of the request; `everyone`: no check.
+   */
+  who: 'admin' | 'open page' | 'link' | 'everyone';
+  summary: string;
+  description?: string;
+  /** Default: an `id`, if the path has one. */
+  params?: Params;
+  query?: Query;
+  headers?: TObject;
+  body?: Body;
+  /** Media types of the body; default: JSON. */
+  consumes?: string[];
+  /** Fields of the body that are trimmed before they are validated. */
+  trims?: string[];
+  /** The body is a form with one field named `file`; see `readUpload`. */
+  isUpload?: boolean;
+  /** What the handler returns; default: nothing, answered with 204. */
+  returns?: Result;
+  /** Default: 200 with `returns`. */
+  status?: 201 | 202;
+  /** More responses, for OpenAPI. */
+  responses?: Record<number, unknown>;
+  /** Statuses besides those that follow from the rest (`refusedAnyway`). */
+  refuses?: number[];
+  /** Its result is the body of the response if `returns` describes it, unless the handler sends the reply itself. */
+  handle: (
+    request: FastifyRequest<{ Params: ParamsOf<Path, Params>; Querystring: StaticOf<Query>; Body: StaticOf<Body> }>,
+    reply: FastifyReply,
+  ) => OrSent<StaticOf<Result>>;
+};
+
+type ParamsOf<Path, Params> = Params extends TSchema
+  ? Static<Params>
+  : Path extends `${string}/:id${string}`
+    ? { id: string }
+    : unknown;
+type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
+type OrSent<T> = T | FastifyReply | Promise<T | FastifyReply>;
+
+type AddRoute = <
+  Path extends string,
+  Params extends TSchema | undefined = undefined,
+  Query extends TSchema | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+  Result extends TSchema | undefined = undefined,
+>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: Path,
+  described: Described<Path, Params, Query, Body, Result>,
+) => void;
+
+/** What the files in `routes` get. */
+export type Api = {
+  app: App;
+  server: FastifyInstance;
+  public_url: string | undefined;
+  /** The origin for links, as `publicOrigin` says. */
+  originOf: (request: FastifyRequest) => Promise<string>;
+  /** For routes with this tag in the OpenAPI document. */
+  routesOf: (tag: string) => AddRoute;
+};
+
+export const openApi = (server: FastifyInstance, app: App, public_url: string | undefined): Api => {
+  const checks = { admin: [requireAdmin(app)], 'open page': [requireSession(app)], link: [], everyone: [] };
+  const routesOf =
+    (tag: string): AddRoute =>
+    (method, url, described) => {
+      const { who, trims = [], isUpload = false, onRequest = [], preValidation = [] } = described;
+      const { attachValidation, bodyLimit, config, errorHandler, exposeHeadRoute } = described;
+      const options = { attachValidation, bodyLimit, config, errorHandler, exposeHeadRoute };
+      const route = {
+        method,
+        url,
+        ...withoutUndefined(options),
+        ...(isUpload ? notValidated : {}),
+        onRequest: [...checks[who], ...[onRequest].flat()],
+        preValidation: [...(trims.length > 0 ? [trimFields(...trims)] : []), ...[preValidation].flat()],
+        schema: schemaOf(tag, url, described),
+        handler: async (request: FastifyRequest, reply: FastifyReply) => {
+          const result = await described.handle(request as Parameters<typeof described.handle>[0], reply);
+          if (reply.sent) return reply;
+          return reply.code(statusOf(described)).send(described.returns ? result : null);
+        },
+      };
+      if (!isUpload) return void server.route(route);
+      // a plugin of its own, because only its route reads forms
+      server.register(async (own) => {
+        await own.register(...forms);
+        own.route(route);
+      });
+    };
+  return { app, server, public_url, originOf: publicOrigin(app, public_url), routesOf };
+};
+
+type Schema = TSchema | undefined;
+type AnyDescribed = Omit<Described<string, Schema, Schema, Schema, Schema>, 'handle'>;
+
+const statusOf = ({ status, returns }: AnyDescribed) => status ?? (returns ? 200 : 204);
+
+const schemaOf = (tag: string, url: string, described: AnyDescribed) => {
+  const { who, summary, description, query, headers, consumes, isUpload, returns, responses, refuses = [] } = described;
+  const params = described.params ?? (/\/:id(\/|$)/.test(url) ? idParams : undefined);
+  const body = isUpload ? uploadForm : described.body;
+  const security = { admin: sessionSecurity, 'open page': sessionSecurity, link: tokenSecurity, everyone: undefined };
+  return withoutUndefined({
+    tags: [tag],
+    security: security[who],
+    summary,
+    description,
+    params,
+    querystring: query,
+    headers,
+    body,
+    consumes: isUpload ? ['multipart/form-data'] : consumes,
+    response: {
+      ...(returns || !responses ? { [statusOf(described)]: returns ?? noContent } : {}),
+      ...refusals(...refusedAnyway(url, described), ...refuses),
+      ...responses,
+    },
+  });
+};
+
+const refusedAnyway = (url: string, { who, query, body, isUpload, bodyLimit }: AnyDescribed): number[] => [
+  ...{ admin: [401], 'open page': [401], link: [403, 404, 410, 429], everyone: [] }[who],
+  ...(url.includes('/:') ? [404] : []),
+  ...(query || body || isUpload ? [422] : []),
+  ...(bodyLimit || isUpload ? [413] : []),
+  ...(isUpload ? [415] : []),
+];
+
+const withoutUndefined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
