@@ -13,7 +13,6 @@ import { openTypesetter, type Typesetter } from './outside/typesetting/typesette
 import { dataFolders } from './root.ts';
 import { findPasswordHash } from './storage/admin.ts';
 import { isEmpty, listTables } from './storage/copied-tables.ts';
-import type { Subscribe } from './storage/database/change-notifications.ts';
 import {
   describeDatabase,
   hasSqlite,
@@ -42,8 +41,6 @@ export type App = {
   token_length: number;
   /** Undefined if metrics are off. */
   metrics?: Metrics | undefined;
-  /** Subscribes to notifications that another process may have changed something; never called with SQLite. */
-  listen: Subscribe;
   close: () => Promise<void>;
 };
 
@@ -123,13 +120,9 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   };
   const uploads = openUploads(uploads_folder);
   const typesetter = openTypesetter(join(data_dir, dataFolders.fonts));
-  const listen: Subscribe =
-    database_url === undefined
-      ? () => () => {}
-      : (await import('./storage/database/change-notifications.ts')).openChangeNotifications({ database_url, onError });
   return {
     ...{ db, tokenAccess, files, imageRenderer, uploads, typesetter, image_quota, clock, token_length, metrics },
-    ...{ listen, close, events: new EventEmitter() },
+    ...{ close, events: new EventEmitter() },
   };
 };
 

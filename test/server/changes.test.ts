@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { deleteOldChanges } from '../../src/server/domain/change-log.ts';
+import { deleteOldChanges } from '../../src/server/domain/changes.ts';
 import { openEventStream } from '../../src/server/http/event-stream.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Person } from '../../src/shared/people.ts';
@@ -187,41 +187,32 @@ describe('an event stream', () => {
     });
   });
 
-  test('that reconnects gets exactly what it missed', async () => {
+  test('that reconnects is told to reload if it missed anything', async () => {
     const t = await open();
     const first = await followed(t);
     const rose = await t.addPerson('Rose');
     await first.next(names(rose.id));
     first.close();
-    const [luis, miriam] = [await t.addPerson('Luis'), await t.addPerson('Miriam')];
-    await t.asAdmin('PATCH', `/api/people/${luis.id}`, { name: 'Uncle Luis' });
-    const missed = expect.arrayContaining([luis.id, miriam.id]);
-    const second = await follow(t, first.last());
-    expect(await second.next()).toMatchObject({ name: 'changes', person_ids: missed });
-    const after = await openStream(`${await t.listen()}/api/changes?after=${first.last()}`, { cookie: t.cookie });
-    expect(await after.next()).toMatchObject({ name: 'changes', person_ids: missed });
-    after.close();
-    await expect
-      .poll(async () => (await follow(t, second.last())).next())
-      .toMatchObject({ name: 'beat', person_ids: [] });
-  });
-
-  test('requests a full reload if the missed changes are unknown', async () => {
-    const t = await open();
-    const rose = await t.addPerson();
+    await t.addPerson('Luis');
+    const left = first.last();
+    const again = await follow(t, left);
+    expect(await again.next()).toMatchObject({ name: 'reload', person_ids: [] });
+    const byQuery = await openStream(`${await t.listen()}/api/changes?after=${left}`, { cookie: t.cookie });
+    expect(await byQuery.next()).toMatchObject({ name: 'reload' });
+    byQuery.close();
     for (const unknown of ['1', '999999999999999'])
       expect(await (await follow(t, unknown)).next()).toMatchObject({ name: 'reload' });
-    const stream = await followed(t);
-    await t.asAdmin('PATCH', `/api/people/${rose.id}`, { name: 'Grandma Rose' });
-    const { id } = await stream.next(names(rose.id));
-    stream.close();
-    await sql`insert into family_stories_changes (number, person_id) values (${Number(id) + 20_000}, ${rose.id})`.execute(
-      t.app.db,
-    );
-    expect(await (await follow(t, id)).next()).toMatchObject({ name: 'changes', person_ids: [rose.id] });
+    const newest = (await numbersOf(t)).at(-1);
+    expect(await (await follow(t, `${newest}`)).next()).toMatchObject({ name: 'beat', person_ids: [] });
+  });
+
+  test('has the last 10,000 changes to be resumed from', async () => {
+    const t = await open();
+    const rose = await t.addPerson();
+    const number = ((await numbersOf(t)).at(-1) as number) + 20_000;
+    await sql`insert into family_stories_changes (number, person_id) values (${number}, ${rose.id})`.execute(t.app.db);
     await deleteOldChanges(t.app);
-    expect(await numbersOf(t)).toEqual([Number(id) + 20_000]);
-    expect(await (await follow(t, id)).next()).toMatchObject({ name: 'reload', person_ids: [] });
+    expect(await numbersOf(t)).toEqual([number]);
   });
 
   test('names up to 200 people, and requests a full reload beyond', async () => {
@@ -237,10 +228,7 @@ describe('an event stream', () => {
     await add(201, 'b');
     expect(await stream.next(undefined, soon)).toMatchObject({ name: 'reload', person_ids: [] });
     for (let n = 0; n < 50; n++) await add(300, `c${n}-`);
-    const { id } = await stream.next(({ name }) => name === 'reload', soon);
-    const all = (await numbersOf(t)).at(-1) as number;
-    expect(Number(id)).toBeLessThanOrEqual(all);
-    expect(await pollWithin(soon, () => Number(stream.last()) === all)).toBe(true);
+    await stream.next(({ name }) => name === 'reload', soon);
     await add(1, 'rose');
     await stream.next(names('rose0'), soon);
   });
@@ -251,7 +239,9 @@ describe('an event stream', () => {
     const rose = await t.addPerson();
     await stream.next(names(rose.id));
     const beat = await stream.next(({ name }) => name === 'beat');
-    expect(Number(beat.id)).toBe((await numbersOf(t)).at(-1));
+    // on PostgreSQL a lower number may still be committed
+    if (!servers) expect(Number(beat.id)).toBe((await numbersOf(t)).at(-1));
+    expect(Number(beat.id)).toBeGreaterThan(0);
     await stream.next(({ name }) => name === 'beat');
   });
 
@@ -365,19 +355,17 @@ describe('an event stream', () => {
     await unread.body?.cancel().catch(() => {});
   });
 
-  test('that is read slowly gets one event for everything that happened meanwhile', async () => {
+  test('that is read slowly gets one reload for everything that happened meanwhile', async () => {
     const stream = openEventStream(() => {});
     for (let id = 1; id <= 5000; id++) stream.send({ name: 'changes', id, person_ids: [`person ${id % 400}`] });
     expect(stream.body.readableLength).toBeLessThan(20_000);
     const chunks: string[] = [];
     for await (const chunk of stream.body) {
       chunks.push(String(chunk));
-      await pause(1);
       if (String(chunk).includes('id: 5000')) stream.end();
     }
-    const people = new Set(chunks.join('').match(/person \d+/g));
-    expect(people.size).toBe(400);
-    expect(chunks.join('').length).toBeLessThan(40_000);
+    expect(chunks.at(-1)).toBe('event: reload\nid: 5000\ndata: {"person_ids":[]}\n\n');
+    expect(chunks.join('').length).toBeLessThan(20_000);
     stream.send({ name: 'beat', id: 5001, person_ids: [] });
   });
 });
@@ -436,71 +424,24 @@ describe('two processes on one database', () => {
     const rose = await one.addPerson('Rose');
     await stream.next(names(rose.id));
     stream.close();
-    const luis = await one.addPerson('Luis');
+    await one.addPerson('Luis');
     const again = await follow(other, stream.last());
-    await again.next(names(luis.id), soon);
+    expect(await again.next()).toMatchObject({ name: 'reload' });
+    await again.next(names((await one.addPerson('Miriam')).id), soon);
   });
 
   if (servers)
     describe('PostgreSQL', () => {
-      const listeners = async (t: TestApp) => {
-        const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-        where datname = current_database() and query = 'listen family_stories_changes'`.execute(t.app.db);
-        return rows.map(({ pid }) => pid);
-      };
-
-      test('notify each other: a change is sent long before the next poll', async () => {
-        const { one, other } = await openTwo();
-        const stream = await followed(other);
-        await expect.poll(() => listeners(one)).toHaveLength(1);
-        const delays: number[] = [];
-        for (let n = 0; n < 12; n++) {
-          // at any moment between two polls
-          await pause(70 * n);
-          const rose = await one.addPerson();
-          const started = performance.now();
-          delays.push((await stream.next(names(rose.id), soon)).at - started);
-        }
-        expect(delays.sort((a, b) => a - b)[6]).toBeLessThan(200);
-      });
-
-      test('listen only while a stream is open', async () => {
-        const { one, other } = await openTwo();
-        expect(await listeners(one)).toEqual([]);
-        const stream = await followed(other);
-        await expect.poll(() => listeners(one)).toHaveLength(1);
-        stream.close();
-        await expect.poll(() => listeners(one)).toEqual([]);
-      });
-
-      test('recover when the listening connection breaks, and listen again', async () => {
-        const { one, other } = await openTwo();
-        const stream = await followed(other);
-        await expect.poll(() => listeners(one)).toHaveLength(1);
-        const [pid] = await listeners(one);
-        await sql`select pg_terminate_backend(${pid})`.execute(one.app.db);
-        await stream.next(names((await one.addPerson()).id), soon);
-        // the ended one may be listed for a moment
-        await expect
-          .poll(async () => (await listeners(one)).filter((each) => each !== pid), { timeout: 10_000 })
-          .toHaveLength(1);
-        await stream.next(names((await one.addPerson()).id), soon);
-      });
-
-      test('fall back to polling through PgBouncer in transaction mode, and leave no LISTEN behind', async () => {
+      test('send them through PgBouncer in transaction mode too', async () => {
         const pgbouncer = await startPgBouncer(servers?.postgres as string, 2);
         onTestFinished(pgbouncer.stop);
         const { one, other } = await openTwo(pgbouncer.through);
         const stream = await followed(other);
-        for (let n = 0; n < 5; n++) {
-          await pause(130 * n);
-          await stream.next(names((await one.addPerson()).id), soon);
-          await stream.next(names((await other.addPerson()).id), soon);
-        }
-        expect(await listeners(one)).toEqual([]);
+        await stream.next(names((await one.addPerson()).id), soon);
+        await stream.next(names((await other.addPerson()).id), soon);
       });
 
-      test('a transaction that commits after a later one is not missed, also by a stream that reconnects meanwhile', async () => {
+      test('a transaction that commits after a later one is not missed, nor by a stream that reconnects meanwhile', async () => {
         const { one, other } = await openTwo();
         const stream = await followed(other);
         const created_at = new Date().toISOString();
@@ -533,14 +474,7 @@ describe('two processes on one database', () => {
         commit();
         await slow;
         await newStream.next(names('slow'), soon);
-        const again = await follow(other, left);
-        await again.next(names('slow'), soon);
-        const last = await one.addPerson('Last');
-        const { id } = await again.next(names(last.id), soon);
-        // finally everything has settled
-        await expect
-          .poll(async () => (await (await follow(other, id)).next()).id)
-          .toBe(`${(await numbersOf(one)).at(-1)}`);
+        expect(await (await follow(other, left)).next()).toMatchObject({ name: 'reload' });
       });
 
       test('a database outage ends no stream, and nothing is missed', { timeout: 60_000 }, async () => {

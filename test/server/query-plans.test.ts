@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill } from '../../bench/size/fill.ts';
 import { deleteOldNotes } from '../../src/server/domain/audit.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
-import { deleteOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
+import { deleteOldChanges, openChangeFeed } from '../../src/server/domain/changes.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { buildKey } from '../../src/server/domain/keepsake/build-keys.ts';
 import { deleteExpiredBuilds, deleteWithdrawnBuilds } from '../../src/server/domain/keepsake/builds.ts';
@@ -130,10 +130,8 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
 /** Functions used only when a server starts on PostgreSQL, or an archive is imported. */
 const unused = ['findLossyCommits', 'insertImages'];
 
-/** SQLite has one writer at a time, so commits are always in order, and no row security. */
-const unusedHere = onPostgres
-  ? []
-  : ['findTransactionId', 'haveTransactionsEnded', 'openPostgresTokenAccess', 'secureRows'];
+/** SQLite has no row security. */
+const unusedHere = onPostgres ? [] : ['openPostgresTokenAccess', 'secureRows'];
 
 /** PostgreSQL plans by the sizes of its tables; SQLite does not look at them, so there a page of everything is enough. */
 const [questionCount, rowsOfEach] = onPostgres ? [6000, 3000] : [120, 150];
@@ -481,23 +479,18 @@ const useAuditLog = async () => {
   await deleteOldNotes(t.app);
 };
 
-/** Also across a number that was assigned and never used, as PostgreSQL leaves them. */
 const followChanges = async () => {
-  const log = await openChangeLog(t.app);
-  const created_at = new Date(t.clock.now).toISOString();
-  const undone = t.app.db.transaction().execute(async (db) => {
-    await db.insertInto('family_stories_people').values({ id: 'undone', name: 'Nobody', created_at }).execute();
-    throw new Error('undone');
-  });
-  await expect(undone).rejects.toThrow('undone');
+  const feed = openChangeFeed(t.app, { onError: console.error });
+  const session_id = sessionId(t.cookie.split('=')[1] as string);
+  const named: string[] = [];
+  const send = ({ person_ids }: { person_ids: string[] }) => void named.push(...person_ids);
+  const unsubscribe = await feed.subscribe({ send, end: () => {}, session_id }, 0);
   const { id } = await t.addPerson();
-  expect(await log.read()).toEqual(new Set([id]));
-  const isSettled = async () => expect([await log.read(), await log.since(log.safe())]).toEqual([new Set(), new Set()]);
-  await until(isSettled, 10);
+  await until(async () => expect(named).toContain(id), 100);
+  unsubscribe();
   await t.asAdmin('GET', `/api/people/${id}`);
   await deleteOldChanges(t.app);
-  const session = sessionId(t.cookie.split('=')[1] as string);
-  expect(await findOpenSessions(t.app, new Set([session, 'none']))).toEqual(new Set([session]));
+  expect(await findOpenSessions(t.app, new Set([session_id, 'none']))).toEqual(new Set([session_id]));
 };
 
 const backupAndRestore = async () => {

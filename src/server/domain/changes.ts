@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ChangeEventName, heartbeatInterval } from '../../shared/changes.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
-import { type ChangeLog, openChangeLog } from './change-log.ts';
+import { commitsInOrder, deleteChanges, findNewestChange, listChanges } from '../storage/changes.ts';
 import { findOpenSessions } from './sign-in/session.ts';
 
 /** An event for subscribers; `id` is the cursor to resume from. */
@@ -18,7 +19,7 @@ type Subscriber = {
 /** Publishes whose cards changed, in this process or any other. Idle without subscribers. */
 type ChangeFeed = {
   /**
-   * Starts with the changes after the id `after`, or with a reload; returns the unsubscribe function. Throws
+   * Starts with a reload, unless nothing has changed after the id `after`; returns the unsubscribe function. Throws
    * `too_many_dashboards`.
    */
   subscribe: (subscriber: Subscriber, after: number | undefined) => Promise<() => void>;
@@ -34,35 +35,62 @@ export type ChangeFeedOptions = {
   maxSubscribers?: number | undefined;
 };
 
-// polling intervals in ms; `notified` debounces notifications, `afterFailure` is for outages of the database
-const intervals = { usual: 500, notified: 30, afterFailure: 2000 };
+// in ms
+const pollInterval = 1000;
+// how many changes are kept; also the most that are read at once
+const kept = 10_000;
 // with more ids than this a reload is quicker
 const maxNamed = 200;
+/**
+ * PostgreSQL numbers changes before they are committed, so a lower number may appear after a higher one: the last 1,000 at
+ * the start, and then those that were first read a minute ago (in ms), are read again. What a longer transaction changed
+ * is shown with the next reload. SQLite commits in order.
+ */
+const unsettled = { changes: 1000, time: 60_000 };
 
-/** One poller for all subscribers of this process, running while there are any. */
+/** Deletes all but the newest changes. */
+export const deleteOldChanges = async ({ db }: App): Promise<void> =>
+  deleteChanges(db, (await findNewestChange(db)) - kept);
+
+/** One poll a second for all subscribers of this process, while there are any. */
 export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed => {
   const { maxSubscribers = 200 } = options;
+  const isOrdered = commitsInOrder(app.db);
   /** With the time of the last event sent to each. */
   const subscribers = new Map<Subscriber, number>();
-  const serialize = openQueue();
-  let joining = 0;
+  let isPolling = false;
   let isClosed = false;
-  let log: ChangeLog | undefined;
+  /** All changes up to `settled` were read, and of those up to `last` the ones in `seen`. */
+  let cursor = { settled: 0, last: 0, seen: new Set<number>(), since: 0 };
 
-  const notify = (subscriber: Subscriber, from: ChangeLog, people: Set<string> | undefined) => {
-    const name = people === undefined || people.size > maxNamed ? 'reload' : people.size > 0 ? 'changes' : 'beat';
-    subscribers.set(subscriber, performance.now());
-    subscriber.send({ name, id: from.safe(), person_ids: name === 'changes' ? [...(people as Set<string>)] : [] });
+  const begin = async () => {
+    const last = await findNewestChange(app.db);
+    const settled = isOrdered ? last : last - unsettled.changes;
+    const seen = new Set((await listChanges(app.db, settled, kept)).map(({ number }) => number));
+    cursor = { settled, last, seen, since: performance.now() };
   };
 
-  const poll = async () => {
-    log ??= await openChangeLog(app);
-    const from = log;
-    // first: nothing is sent to a dashboard whose session has ended
-    await endWithoutSession();
-    const people = await from.read();
-    if (!people || people.size > 0) for (const subscriber of subscribers.keys()) notify(subscriber, from, people);
-    return from;
+  /** The people who have changed since the last call; undefined if there were too many changes. */
+  const read = async (): Promise<Set<string> | undefined> => {
+    const { settled, last, seen, since } = cursor;
+    const changes = await listChanges(app.db, settled, kept);
+    if (changes.length === kept) {
+      await begin();
+      return undefined;
+    }
+    const now = performance.now();
+    const newest = changes.at(-1)?.number ?? last;
+    cursor = { settled, last: newest, seen: new Set(changes.map(({ number }) => number)), since };
+    if (isOrdered) cursor.settled = newest;
+    else if (now - since > unsettled.time) Object.assign(cursor, { settled: last, since: now });
+    return new Set(changes.filter(({ number }) => !seen.has(number)).map(({ person_id }) => person_id));
+  };
+
+  const send = (subscriber: Subscriber, people: Set<string> | undefined) => {
+    const name = people === undefined || people.size > maxNamed ? 'reload' : people.size > 0 ? 'changes' : 'beat';
+    subscribers.set(subscriber, performance.now());
+    const person_ids = name === 'changes' ? [...(people as Set<string>)] : [];
+    subscriber.send({ name, id: Math.max(cursor.settled, 0), person_ids });
   };
 
   const endWithoutSession = async () => {
@@ -70,46 +98,49 @@ export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed
     for (const subscriber of subscribers.keys()) {
       if (open.has(subscriber.session_id)) continue;
       subscriber.end();
-      unsubscribe(subscriber);
+      subscribers.delete(subscriber);
     }
   };
 
-  const beat = (from: ChangeLog) => {
-    const before = performance.now() - (options.heartbeatInterval ?? heartbeatInterval);
-    for (const [subscriber, sentAt] of subscribers) if (sentAt <= before) notify(subscriber, from, new Set());
+  const poll = async () => {
+    // first: nothing is sent to a dashboard whose session has ended
+    await endWithoutSession();
+    const people = await read();
+    const silentSince = performance.now() - (options.heartbeatInterval ?? heartbeatInterval);
+    for (const [subscriber, sentAt] of subscribers)
+      if (people === undefined || people.size > 0 || sentAt <= silentSince) send(subscriber, people);
   };
 
-  const poller = openPoller(app, options.onError, () => serialize(async () => beat(await poll())));
-
-  const unsubscribe = (subscriber: Subscriber) => {
-    subscribers.delete(subscriber);
-    stopIfUnused();
-  };
-
-  const stopIfUnused = () => {
-    if (subscribers.size + joining > 0) return;
-    poller.stop();
-    log = undefined;
-  };
-
-  const join = async (subscriber: Subscriber, after: number | undefined) => {
-    const from = await poll();
-    notify(subscriber, from, after === undefined ? undefined : await from.since(after));
-    poller.start();
-    if (isClosed) subscriber.end();
-    return () => unsubscribe(subscriber);
+  const pollWhileUsed = async () => {
+    isPolling = true;
+    let isFailing = false;
+    while (subscribers.size > 0) {
+      try {
+        await pause(pollInterval, undefined, { ref: false });
+        if (subscribers.size > 0) await poll();
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) options.onError(error);
+        isFailing = true;
+      }
+    }
+    isPolling = false;
   };
 
   const subscribe: ChangeFeed['subscribe'] = async (subscriber, after) => {
-    if (isClosed || subscribers.size + joining >= maxSubscribers)
-      throw new Problem('too_many_dashboards', { retry_after: 30 });
-    joining++;
+    if (isClosed || subscribers.size >= maxSubscribers) throw new Problem('too_many_dashboards', { retry_after: 30 });
+    subscribers.set(subscriber, performance.now());
     try {
-      return await serialize(() => join(subscriber, after));
-    } finally {
-      joining--;
-      stopIfUnused();
+      if (!isPolling) await begin();
+      const isUpToDate = after !== undefined && after === (await findNewestChange(app.db));
+      if (!isPolling) void pollWhileUsed();
+      send(subscriber, isUpToDate ? new Set() : undefined);
+    } catch (error) {
+      subscribers.delete(subscriber);
+      throw error;
     }
+    if (isClosed) subscriber.end();
+    return () => void subscribers.delete(subscriber);
   };
 
   const close = () => {
@@ -118,64 +149,4 @@ export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed
   };
 
   return { subscribe, close };
-};
-
-/** Serialises asynchronous work. */
-const openQueue = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work, work);
-    last = done;
-    return done;
-  };
-};
-
-/** Polls at an interval, and soon after a notification from another process. */
-const openPoller = (app: App, onError: (error: unknown) => void, work: () => Promise<void>) => {
-  let stopListening: (() => void) | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isBusy = false;
-  let isNotified = false;
-  let isFailing = false;
-
-  const schedule = (wait: number) => {
-    clearTimeout(timer);
-    if (stopListening) timer = setTimeout(run, wait);
-  };
-
-  const run = async () => {
-    // a notification during a run causes another run after it
-    if (isBusy) return;
-    isBusy = true;
-    isNotified = false;
-    try {
-      await work();
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) onError(error);
-      isFailing = true;
-    }
-    isBusy = false;
-    schedule(isFailing ? intervals.afterFailure : isNotified ? intervals.notified : intervals.usual);
-  };
-
-  const onNotify = () => {
-    if (isNotified) return;
-    isNotified = true;
-    if (!isFailing) schedule(intervals.notified);
-  };
-
-  const start = () => {
-    if (stopListening) return;
-    stopListening = app.listen(onNotify);
-    schedule(intervals.usual);
-  };
-
-  const stop = () => {
-    clearTimeout(timer);
-    stopListening?.();
-    stopListening = undefined;
-  };
-
-  return { start, stop };
 };

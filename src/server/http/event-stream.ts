@@ -7,10 +7,10 @@ type EventStream = {
   end: () => void;
 };
 
-// in bytes: beyond this, events for a slow client are merged
+// in bytes
 const buffered = 4096;
 
-/** Server-sent events with backpressure: events that a slow client cannot take yet are merged into one. */
+/** Server-sent events with backpressure: instead of events that a slow client cannot take yet it gets one reload. */
 export const openEventStream = (onClose: () => void): EventStream => {
   let pending: ChangeEvent | undefined;
   let isWanted = false;
@@ -38,7 +38,7 @@ export const openEventStream = (onClose: () => void): EventStream => {
   return {
     body,
     send: (event) => {
-      pending = pending ? merge(pending, event) : event;
+      pending = pending ? { name: 'reload', id: event.id, person_ids: [] } : event;
       flush();
     },
     end: () => {
@@ -46,16 +46,6 @@ export const openEventStream = (onClose: () => void): EventStream => {
       body.push(null);
     },
   };
-};
-
-const merge = (earlier: ChangeEvent, later: ChangeEvent): ChangeEvent => {
-  const name = [earlier, later].some((event) => event.name === 'reload')
-    ? 'reload'
-    : earlier.name === 'changes' || later.name === 'changes'
-      ? 'changes'
-      : 'beat';
-  const person_ids = name === 'changes' ? [...new Set([...earlier.person_ids, ...later.person_ids])] : [];
-  return { name, id: later.id, person_ids };
 };
 
 const write = ({ name, id, person_ids }: ChangeEvent) =>

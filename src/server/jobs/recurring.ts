@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { deleteOldNotes } from '../domain/audit.ts';
 import { type BackupRetention, isDailyBackup } from '../domain/backup/backup-retention.ts';
-import { deleteOldChanges } from '../domain/change-log.ts';
+import { deleteOldChanges } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
 import { deleteExpiredBuilds, deleteWithdrawnBuilds } from '../domain/keepsake/builds.ts';

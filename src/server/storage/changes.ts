@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isPostgres } from './database/dialect.ts';
 import type { Database } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
@@ -26,25 +25,15 @@ export const noteChanges = async (db: Database, people: string[]): Promise<void>
       .values(batch.map((person_id) => ({ person_id })))
       .execute(),
   );
-  if (isPostgres(db)) await sql`select pg_notify('family_stories_changes', '')`.execute(db);
 };
 
-/** The lowest and the highest stored number; undefined if the table is empty. */
-export const findBounds = async (db: Database): Promise<{ first: number; last: number } | undefined> => {
-  // two subqueries, so that each is a single index lookup
-  const { first, last } = await db
-    .selectNoFrom((e) => [
-      e
-        .selectFrom('family_stories_changes')
-        .select((s) => s.fn.min('number').as('first'))
-        .as('first'),
-      e
-        .selectFrom('family_stories_changes')
-        .select((s) => s.fn.max('number').as('last'))
-        .as('last'),
-    ])
+/** The highest number; 0 if the table is empty. */
+export const findNewestChange = async (db: Database): Promise<number> => {
+  const { number } = await db
+    .selectFrom('family_stories_changes')
+    .select((e) => e.fn.max('number').as('number'))
     .executeTakeFirstOrThrow();
-  return first === null || last === null ? undefined : { first: Number(first), last: Number(last) };
+  return Number(number ?? 0);
 };
 
 /** Deletes all changes up to and including this number. */
@@ -52,18 +41,5 @@ export const deleteChanges = async (db: Database, up_to: number): Promise<void> 
   await db.deleteFrom('family_stories_changes').where('number', '<=', up_to).execute();
 };
 
-/** Whether a lower number may become visible after a higher one. SQLite has one writer at a time. */
-export const mayCommitOutOfOrder = (db: Database): boolean => isPostgres(db);
-
-/** The id of this transaction. Every transaction that has written anything so far has a lower id. */
-export const findTransactionId = async (db: Database): Promise<string> => {
-  const { id } = await db.selectNoFrom(sql<string>`pg_current_xact_id()::text`.as('id')).executeTakeFirstOrThrow();
-  return id;
-};
-
-/** Whether all transactions with a lower id have ended. */
-export const haveTransactionsEnded = async (db: Database, before: string): Promise<boolean> => {
-  const isOver = sql<boolean>`pg_snapshot_xmin(pg_current_snapshot()) >= ${before}::text::xid8`;
-  const { ended } = await db.selectNoFrom(isOver.as('ended')).executeTakeFirstOrThrow();
-  return ended;
-};
+/** Whether changes become visible in the order of their numbers: SQLite has one writer at a time. */
+export const commitsInOrder = (db: Database): boolean => !isPostgres(db);

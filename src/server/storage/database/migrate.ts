@@ -28,6 +28,7 @@ import * as readingCovers from '../migrations/025-reading-covers.ts';
 import * as summaries from '../migrations/026-summaries.ts';
 import * as publicUrl from '../migrations/027-public-url.ts';
 import * as movedAway from '../migrations/028-moved-away.ts';
+import * as noNotifications from '../migrations/029-no-notifications.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -67,6 +68,7 @@ export const migrations = {
   '026-summaries': summaries,
   '027-public-url': publicUrl,
   '028-moved-away': movedAway,
+  '029-no-notifications': noNotifications,
 } satisfies Migrations;
 
 /** The name of the newest schema. */
