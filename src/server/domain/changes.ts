@@ -33,6 +33,8 @@ export type ChangeFeedOptions = {
   /** In ms. */
   heartbeatInterval?: number | undefined;
   maxSubscribers?: number | undefined;
+  /** In ms; see `unsettled`. */
+  settledAfter?: number | undefined;
 };
 
 // in ms
@@ -42,9 +44,9 @@ const kept = 10_000;
 // with more ids than this a reload is quicker
 const maxNamed = 200;
 /**
- * PostgreSQL numbers changes before they are committed, so a lower number may appear after a higher one: the last 1,000 at
- * the start, and then those that were first read a minute ago (in ms), are read again. What a longer transaction changed
- * is shown with the next reload. SQLite commits in order.
+ * PostgreSQL numbers changes before they are committed, so a lower number may appear after a higher one. Each poll
+ * therefore reads again what was first read in the last minute (in ms), and at the start the last 1,000 changes. What a
+ * longer transaction changed is shown with the next reload. SQLite commits in order.
  */
 const unsettled = { changes: 1000, time: 60_000 };
 
@@ -58,31 +60,35 @@ export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed
   const isOrdered = commitsInOrder(app.db);
   /** With the time of the last event sent to each. */
   const subscribers = new Map<Subscriber, number>();
-  let isPolling = false;
+  /** Resolves once the cursor is set. Undefined without subscribers. */
+  let started: Promise<void> | undefined;
   let isClosed = false;
-  /** All changes up to `settled` were read, and of those up to `last` the ones in `seen`. */
-  let cursor = { settled: 0, last: 0, seen: new Set<number>(), since: 0 };
+  /**
+   * No number up to `settled` is expected any more. Of those above it the ones in `seen` were read. At `since` (in ms) the
+   * highest was `next`, which becomes `settled`.
+   */
+  let cursor = { settled: 0, next: 0, since: 0, seen: new Set<number>() };
 
   const begin = async () => {
-    const last = await findNewestChange(app.db);
-    const settled = isOrdered ? last : last - unsettled.changes;
+    const newest = await findNewestChange(app.db);
+    const settled = isOrdered ? newest : Math.max(newest - unsettled.changes, 0);
     const seen = new Set((await listChanges(app.db, settled, kept)).map(({ number }) => number));
-    cursor = { settled, last, seen, since: performance.now() };
+    cursor = { settled, next: newest, since: performance.now(), seen };
   };
 
   /** The people who have changed since the last call; undefined if there were too many changes. */
   const read = async (): Promise<Set<string> | undefined> => {
-    const { settled, last, seen, since } = cursor;
+    const { seen, settled, next, since } = cursor;
     const changes = await listChanges(app.db, settled, kept);
     if (changes.length === kept) {
       await begin();
       return undefined;
     }
-    const now = performance.now();
-    const newest = changes.at(-1)?.number ?? last;
-    cursor = { settled, last: newest, seen: new Set(changes.map(({ number }) => number)), since };
+    const newest = changes.at(-1)?.number ?? settled;
+    cursor.seen = new Set(changes.map(({ number }) => number));
     if (isOrdered) cursor.settled = newest;
-    else if (now - since > unsettled.time) Object.assign(cursor, { settled: last, since: now });
+    else if (performance.now() - since > (options.settledAfter ?? unsettled.time))
+      Object.assign(cursor, { settled: next, next: newest, since: performance.now() });
     return new Set(changes.filter(({ number }) => !seen.has(number)).map(({ person_id }) => person_id));
   };
 
@@ -90,7 +96,7 @@ export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed
     const name = people === undefined || people.size > maxNamed ? 'reload' : people.size > 0 ? 'changes' : 'beat';
     subscribers.set(subscriber, performance.now());
     const person_ids = name === 'changes' ? [...(people as Set<string>)] : [];
-    subscriber.send({ name, id: Math.max(cursor.settled, 0), person_ids });
+    subscriber.send({ name, id: cursor.settled, person_ids });
   };
 
   const endWithoutSession = async () => {
@@ -112,7 +118,6 @@ export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed
   };
 
   const pollWhileUsed = async () => {
-    isPolling = true;
     let isFailing = false;
     while (subscribers.size > 0) {
       try {
@@ -124,16 +129,26 @@ export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed
         isFailing = true;
       }
     }
-    isPolling = false;
+    started = undefined;
+  };
+
+  const start = async () => {
+    try {
+      await begin();
+    } catch (error) {
+      started = undefined;
+      throw error;
+    }
+    void pollWhileUsed();
   };
 
   const subscribe: ChangeFeed['subscribe'] = async (subscriber, after) => {
     if (isClosed || subscribers.size >= maxSubscribers) throw new Problem('too_many_dashboards', { retry_after: 30 });
     subscribers.set(subscriber, performance.now());
     try {
-      if (!isPolling) await begin();
+      started ??= start();
+      await started;
       const isUpToDate = after !== undefined && after === (await findNewestChange(app.db));
-      if (!isPolling) void pollWhileUsed();
       send(subscriber, isUpToDate ? new Set() : undefined);
     } catch (error) {
       subscribers.delete(subscriber);
