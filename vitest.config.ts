@@ -4,7 +4,7 @@ import { postgresFiles, postgresOnly } from './test/projects.ts';
 
 const named = (...names: string[]) => names.map((name) => `test/server/${name}.test.ts`);
 
-// left out by npm run check: files that take more than three seconds, but for those about answers
+// left out by npm run check: files that take more than three seconds, except those about answers
 const slow = [
   ...['faults/**', 'fuzz/**', 'book*', 'archive*'].map((files) => `test/server/${files}`),
   ...named('audit', 'buckets', 'builds', 'changes', 'daily-backup', 'backup', 'difficult-texts', 'editor-content'),
@@ -18,7 +18,17 @@ const slow = [
     'metrics',
     'migrations',
   ),
-  ...named('network', 'orphans', 'password', 'query-plans', 'readers', 'request-parsing', 'search', 'second-step'),
+  ...named(
+    'links',
+    'network',
+    'orphans',
+    'password',
+    'query-plans',
+    'readers',
+    'request-parsing',
+    'search',
+    'second-step',
+  ),
   ...named('session', 'settings', 'shared-data-folder', 'slow-requests', 'wastebasket'),
   // they build, install, start processes or render images
   ...named('build', 'dev-server', 'file-permissions', 'image-formats', 'image-rendering', 'images', 'install'),

@@ -18,7 +18,7 @@ import { measureRequests } from './http/metrics.ts';
 import { handleClientError, handleError, problemOf } from './http/problem.ts';
 import { type IsReady, requireReady } from './http/readiness.ts';
 import { makeRequestId } from './http/request-id.ts';
-import { openApi } from './http/route.ts';
+import { routeContext } from './http/route.ts';
 import { createNotFoundHandler } from './pages/not-found.ts';
 import { pageRoutes, readPage } from './pages/pages.ts';
 import { answerRoutes } from './routes/answers.ts';
@@ -163,14 +163,14 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   await server.register(cookie);
   await server.register(async (stores) => {
     stores.addHook('onRequest', async () => requireReady(isReady));
-    const api = openApi(stores, app, options.public_url);
-    for (const addRoutes of resources) addRoutes(api);
-    settingsRoutes(api, options.in_container ?? false);
-    changeRoutes(api, options.changes);
+    const context = routeContext(stores, app, options.public_url);
+    for (const addRoutes of resources) addRoutes(context);
+    settingsRoutes(context, options.in_container ?? false);
+    changeRoutes(context, options.changes);
     // a plugin of its own, because it parses other bodies
-    await stores.register(async (own) => exchangeRoutes(openApi(own, app, options.public_url)));
+    await stores.register(async (own) => exchangeRoutes(routeContext(own, app, options.public_url)));
   });
-  healthRoutes(openApi(server, app, options.public_url), isReady, options.shutdown);
+  healthRoutes(routeContext(server, app, options.public_url), isReady, options.shutdown);
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   if (options.pages !== false) await server.register(pageRoutes(app, isReady, options.public_url));
   return server;

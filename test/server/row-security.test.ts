@@ -221,6 +221,11 @@ describe('row security', () => {
         expect(JSON.stringify(rows)).not.toContain(secret);
       expect(await summaries(reader.token)).toMatchObject([{ question_id: mine.id, is_cover: true, content: null }]);
       expect(await places(reader.token)).toMatchObject([{ question_id: mine.id, stories: 1 }]);
+      // nobody who has no story
+      await t.addPerson('Nobody yet');
+      const forAll = (await t.asAdmin('POST', '/api/readers', { name: 'Ann' })).json();
+      expect(JSON.stringify(await list(forAll.token))).not.toContain('Nobody yet');
+      await t.asAdmin('DELETE', `/api/readers/${forAll.id}`);
       // a draft, and another person's
       expect(await story(reader.token, other.id)).toMatchObject([{ content: null, person_name: null }]);
       for (const unknown of ['', 'aaaaaaaaaaaa', mine.access_token]) {

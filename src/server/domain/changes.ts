@@ -19,8 +19,8 @@ type Subscriber = {
 /** Publishes whose cards changed, in this process or any other. Idle without subscribers. */
 type ChangeFeed = {
   /**
-   * Starts with a reload, unless nothing has changed after the id `after`; returns the unsubscribe function. Throws
-   * `too_many_dashboards`.
+   * Sends a `reload` first, or a `beat` if nothing has changed since the event with the id `after`. Returns the unsubscribe
+   * function. Throws `too_many_dashboards`.
    */
   subscribe: (subscriber: Subscriber, after: number | undefined) => Promise<() => void>;
   /** Ends all streams and refuses new ones. */

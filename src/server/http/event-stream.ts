@@ -7,10 +7,10 @@ type EventStream = {
   end: () => void;
 };
 
-// in bytes
+// of the stream, in bytes
 const buffered = 4096;
 
-/** Server-sent events with backpressure: instead of events that a slow client cannot take yet it gets one reload. */
+/** Server-sent events with backpressure: events that pile up for a slow client are replaced by one `reload`. */
 export const openEventStream = (onClose: () => void): EventStream => {
   let pending: ChangeEvent | undefined;
   let isWanted = false;

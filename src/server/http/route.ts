@@ -8,7 +8,7 @@ import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
 import { requireAdmin, requireSession } from './session.ts';
 import { forms, notValidated, uploadForm } from './uploads.ts';
 
-/** Of Fastify, as they are. */
+/** Fastify's own options, which are passed on. */
 type Options = Pick<
   RouteShorthandOptions,
   'attachValidation' | 'bodyLimit' | 'config' | 'errorHandler' | 'exposeHeadRoute' | 'onRequest' | 'preValidation'
@@ -22,7 +22,7 @@ type Described<Path, Params, Query, Body, Result> = Options & {
   who: 'admin' | 'open page' | 'link' | 'everyone';
   summary: string;
   description?: string;
-  /** Default: an `id`, if the path has one. */
+  /** Default: `id`, if the path has one. */
   params?: Params;
   query?: Query;
   headers?: TObject;
@@ -35,13 +35,13 @@ type Described<Path, Params, Query, Body, Result> = Options & {
   isUpload?: boolean;
   /** What the handler returns; default: nothing, answered with 204. */
   returns?: Result;
-  /** Default: 200 with `returns`. */
+  /** Of a success. Default: 200 if `returns` is given, else 204. */
   status?: 201 | 202;
-  /** More responses, for OpenAPI. */
+  /** More responses, for the OpenAPI document only. */
   responses?: Record<number, unknown>;
-  /** Statuses besides those that follow from the rest (`refusedAnyway`). */
+  /** Error statuses, for the OpenAPI document, besides those of `usualRefusals`. */
   refuses?: number[];
-  /** Its result is the body of the response if `returns` describes it, unless the handler sends the reply itself. */
+  /** Returns the body that `returns` describes, or sends the reply itself. */
   handle: (
     request: FastifyRequest<{ Params: ParamsOf<Path, Params>; Querystring: StaticOf<Query>; Body: StaticOf<Body> }>,
     reply: FastifyReply,
@@ -68,18 +68,19 @@ type AddRoute = <
   described: Described<Path, Params, Query, Body, Result>,
 ) => void;
 
-/** What the files in `routes` get. */
-export type Api = {
+/** What the files in `routes` add their routes with. */
+export type RouteContext = {
   app: App;
   server: FastifyInstance;
   public_url: string | undefined;
-  /** The origin for links, as `publicOrigin` says. */
+  /** The origin for links; see `publicOrigin`. */
   originOf: (request: FastifyRequest) => Promise<string>;
-  /** For routes with this tag in the OpenAPI document. */
+  /** Returns the function that adds routes with this tag of the OpenAPI document. */
   routesOf: (tag: string) => AddRoute;
 };
 
-export const openApi = (server: FastifyInstance, app: App, public_url: string | undefined): Api => {
+/** Routes are added to `server`, and inherit its hooks and body parsers. */
+export const routeContext = (server: FastifyInstance, app: App, public_url: string | undefined): RouteContext => {
   const checks = { admin: [requireAdmin(app)], 'open page': [requireSession(app)], link: [], everyone: [] };
   const routesOf =
     (tag: string): AddRoute =>
@@ -133,13 +134,14 @@ const schemaOf = (tag: string, url: string, described: AnyDescribed) => {
     consumes: isUpload ? ['multipart/form-data'] : consumes,
     response: {
       ...(returns || !responses ? { [statusOf(described)]: returns ?? noContent } : {}),
-      ...refusals(...refusedAnyway(url, described), ...refuses),
+      ...refusals(...usualRefusals(url, described), ...refuses),
       ...responses,
     },
   });
 };
 
-const refusedAnyway = (url: string, { who, query, body, isUpload, bodyLimit }: AnyDescribed): number[] => [
+/** The error statuses that follow from who may call a route, and from what it takes. */
+const usualRefusals = (url: string, { who, query, body, isUpload, bodyLimit }: AnyDescribed): number[] => [
   ...{ admin: [401], 'open page': [401], link: [403, 404, 410, 429], everyone: [] }[who],
   ...(url.includes('/:') ? [404] : []),
   ...(query || body || isUpload ? [422] : []),

@@ -5,7 +5,7 @@ import { hasSession } from '../domain/sign-in/session.ts';
 import { accessTokenOf } from '../http/access-token.ts';
 import { hasShortBody } from '../http/body-budget.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { refusal } from '../http/schemas.ts';
 import { secretOf } from '../http/session.ts';
 
@@ -13,7 +13,7 @@ import { secretOf } from '../http/session.ts';
 const maxBodyBytes = 8 * 1024 * 1024;
 
 /** Reading and saving an answer, with its access token. */
-export const answerRoutes = ({ app, routesOf }: Api): void => {
+export const answerRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('answer');
 
   // short saves, whose token is not checked before the body is read: the save checks it anyway

@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { auditLogSchema } from '../../shared/audit.ts';
 import { idSchema } from '../../shared/questions.ts';
 import { findAuditLog } from '../domain/audit.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 const pageSchema = Type.Object({ after: Type.Optional(idSchema) }, { additionalProperties: false });
 
 /** The audit log; for the admin. */
-export const auditRoutes = ({ app, routesOf }: Api): void => {
+export const auditRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('session');
 
   route('GET', '/api/audit-log', {

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { addBook, changeBook, findBooks, requireBook } from '../domain/keepsake/books.ts';
 import { removeBookAndBuilds } from '../domain/keepsake/builds.ts';
 import { findBookProblems } from '../domain/keepsake/makers.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { closedSignal } from '../http/uploads.ts';
 
 // each story may be in `left_out` as well; ids have up to 64 bytes, and characters of texts several
@@ -13,7 +13,7 @@ const largest = {
 };
 
 /** Books, for the admin. */
-export const bookRoutes = ({ app, routesOf }: Api): void => {
+export const bookRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('books');
 
   route('GET', '/api/books', {

@@ -21,7 +21,7 @@ import {
 import { hasRange, isUnchanged, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { binary } from '../http/uploads.ts';
 
 const volumeSchema = Type.Object(
@@ -41,7 +41,7 @@ const fileResponse = {
 const unchangedResponse = { description: 'If-None-Match names the ETag of the file', type: 'null' };
 
 /** Builds of books, e-books and archives, for the admin. */
-export const buildRoutes = ({ app, originOf, routesOf }: Api): void => {
+export const buildRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
   const route = routesOf('builds');
 
   const build = async (request: FastifyRequest, wanted: Parameters<typeof requestBuild>[1]) =>

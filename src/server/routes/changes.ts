@@ -6,7 +6,7 @@ import { type ChangeFeedOptions, openChangeFeed } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { sessionId } from '../domain/sign-in/session.ts';
 import { openEventStream } from '../http/event-stream.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { secretOf } from '../http/session.ts';
 
 const numberSchema = Type.String({ pattern: '^[0-9]{1,15}$', description: 'The id of the last event received' });
@@ -25,7 +25,7 @@ const closeTimeout = 1000;
 
 /** Server-sent events for open dashboards: the people whose cards have changed; for the admin. */
 export const changeRoutes = (
-  { app, server, routesOf }: Api,
+  { app, server, routesOf }: RouteContext,
   options: Omit<ChangeFeedOptions, 'onError'> = {},
 ): void => {
   const route = routesOf('people');

@@ -11,7 +11,7 @@ import { placeInTable, readTable, type Table } from '../domain/exchange/table.ts
 import { describeFieldError, type ValidationError } from '../http/fields.ts';
 import { parseJson, readBody } from '../http/json.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 const formatSchema = Type.Object(
   { format: Type.Optional(Type.Enum([...exportFormats])) },
@@ -39,7 +39,7 @@ const exportResponse = {
 const mediaTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' };
 
 /** People, questions and answers as one file, out and in; for the admin. */
-export const exchangeRoutes = ({ app, server, routesOf }: Api): void => {
+export const exchangeRoutes = ({ app, server, routesOf }: RouteContext): void => {
   const route = routesOf('export');
 
   route('GET', '/api/export', {

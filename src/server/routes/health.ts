@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { openReadiness } from '../domain/health.ts';
 import { type IsReady, requireNotShuttingDown, requireReady } from '../http/readiness.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { version } from '../root.ts';
 
 const okSchema = Type.Object({ status: Type.Literal('ok') });
 const healthSchema = Type.Object({ status: Type.Literal('ok'), version: Type.String() });
 
 /** Liveness and readiness checks for monitoring and load balancers. */
-export const healthRoutes = ({ app, routesOf }: Api, isReady: IsReady, shutdown?: AbortSignal): void => {
+export const healthRoutes = ({ app, routesOf }: RouteContext, isReady: IsReady, shutdown?: AbortSignal): void => {
   const route = routesOf('health');
   const checkReadiness = openReadiness(app);
 

@@ -15,7 +15,7 @@ import {
 import { accessTokenOf } from '../http/access-token.ts';
 import { hasRange, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { binary, closedSignal, drain, readUpload } from '../http/uploads.ts';
 
 const imageResponse = {
@@ -35,7 +35,7 @@ const sandboxed = async (_request: FastifyRequest, reply: FastifyReply) => {
 };
 
 /** Images: uploaded with an access token, readable by everyone who knows the name. */
-export const imageRoutes = ({ app, routesOf }: Api): void => {
+export const imageRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('images');
 
   route('POST', '/api/answer/images', {

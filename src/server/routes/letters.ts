@@ -4,7 +4,7 @@ import { type LetterOptions, letterQuery, lettersSchema, questionCode } from '..
 import { limits } from '../../shared/limits.ts';
 import { missingLettersHeader, writeMissingLetters } from '../../shared/missing-letters.ts';
 import { printLetters } from '../domain/letters.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { closedSignal } from '../http/uploads.ts';
 
 // only documented: the PDF is sent as it is
@@ -21,7 +21,7 @@ const pdfResponse = {
 };
 
 /** Printed letters with the question, lines to write on, and the QR code of the link; for the admin. */
-export const letterRoutes = ({ app, originOf, routesOf }: Api): void => {
+export const letterRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
   const route = routesOf('questions');
 
   const sendLetters = async (

@@ -7,7 +7,7 @@ import {
   ownQuestionSchema,
 } from '../../shared/library.ts';
 import { addOwnQuestion, changeOwnQuestion, findLibrary, removeOwnQuestion } from '../domain/library.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 const languageSchema = Type.Object(
   { lang: Type.Optional(Type.Enum([...libraryLanguages])) },
@@ -15,7 +15,7 @@ const languageSchema = Type.Object(
 );
 
 /** Questions to choose from; for the admin. */
-export const libraryRoutes = ({ app, routesOf }: Api): void => {
+export const libraryRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('library');
 
   route('GET', '/api/library', {

@@ -2,10 +2,10 @@ import { linkChangeSchema, wholeQuestionSchema } from '../../shared/questions.ts
 import { changeLink, renewLink, withLink } from '../domain/links.ts';
 import { noteSharing } from '../domain/questions.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 /** The private link of a question, for the admin. */
-export const linkRoutes = ({ app, originOf, routesOf }: Api): void => {
+export const linkRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
   const route = routesOf('questions');
 
   route('POST', '/api/questions/:id/link', {

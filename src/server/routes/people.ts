@@ -16,7 +16,7 @@ import { withLinks } from '../domain/links.ts';
 import { addPerson, changePerson, findNames, findPeople, orderPeople, requireWholePerson } from '../domain/people.ts';
 import { deletePerson } from '../domain/wastebasket.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { closedSignal, drain, readUpload } from '../http/uploads.ts';
 
 const pageSchema = Type.Object(
@@ -38,7 +38,7 @@ const removalSchema = Type.Object(
 );
 
 /** People with their questions; for the admin. */
-export const peopleRoutes = ({ app, originOf, routesOf }: Api): void => {
+export const peopleRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
   const route = routesOf('people');
 
   route('GET', '/api/people', {

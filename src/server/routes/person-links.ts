@@ -9,10 +9,10 @@ import {
 } from '../domain/person-links.ts';
 import { accessTokenOf } from '../http/access-token.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 /** The link to all questions of a person, for the admin. */
-export const personLinkRoutes = ({ app, originOf, routesOf }: Api): void => {
+export const personLinkRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
   const route = routesOf('people');
 
   route('GET', '/api/people/:id/link', {
@@ -50,7 +50,7 @@ export const personLinkRoutes = ({ app, originOf, routesOf }: Api): void => {
 };
 
 /** What the link of a person opens, with its token. */
-export const personPageRoutes = ({ app, routesOf }: Api): void => {
+export const personPageRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('answer');
 
   route('GET', '/api/for', {

@@ -10,10 +10,10 @@ import { withLink } from '../domain/links.ts';
 import { addQuestion, changeQuestion, countAllQuestions, noteReading, requireQuestion } from '../domain/questions.ts';
 import { deleteQuestion } from '../domain/wastebasket.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 /** Asking, reading, locking and deleting questions; for the admin. */
-export const questionRoutes = ({ app, originOf, routesOf }: Api): void => {
+export const questionRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
   const route = routesOf('questions');
 
   route('POST', '/api/people/:id/questions', {

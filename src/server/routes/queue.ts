@@ -11,13 +11,13 @@ import {
 import { withLink } from '../domain/links.ts';
 import { askNext, askPeople, changeQueue, findQueue, importQuestions } from '../domain/queue.ts';
 import { trimTexts } from '../http/fields.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 // 1,000 lines of 2,000 characters, of which each may have several bytes
 const maxBodyBytes = 8 * 1024 * 1024;
 
 /** Questions to be asked later, and many at once; for the admin. */
-export const queueRoutes = ({ app, originOf, routesOf }: Api): void => {
+export const queueRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
   const withLinks = ({ questions }: Imported, origin: string) =>
     questions.map(({ access_token, ...question }) =>
       access_token === undefined ? question : withLink({ ...question, access_token }, origin),

@@ -32,10 +32,10 @@ import {
 } from '../domain/readers.ts';
 import { accessTokenOf } from '../http/access-token.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 /** Reading links and thanks, for the admin. */
-export const readerRoutes = ({ app, originOf, routesOf }: Api): void => {
+export const readerRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
   const route = routesOf('readers');
 
   route('GET', '/api/readers', {
@@ -110,7 +110,7 @@ export const readerRoutes = ({ app, originOf, routesOf }: Api): void => {
 };
 
 /** Stories, for the token of a reading link. */
-export const readRoutes = ({ app, routesOf }: Api): void => {
+export const readRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('read');
 
   route('GET', '/api/read', {
@@ -143,7 +143,7 @@ export const readRoutes = ({ app, routesOf }: Api): void => {
 };
 
 /** Who can read an answer, for the access token of its question. */
-export const answerReadersRoutes = ({ app, routesOf }: Api): void => {
+export const answerReadersRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('answer');
 
   route('GET', '/api/answer/reading', {

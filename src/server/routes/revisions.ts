@@ -4,7 +4,7 @@ import { revisionsSchema, wholeRevisionSchema } from '../../shared/revisions.ts'
 import { findRevisions, findRevisionsOf, requireRevision, requireRevisionOf } from '../domain/revisions.ts';
 import { accessTokenOf } from '../http/access-token.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 // nine digits: fits the integers of every database, and lasts 90 years at one save every three seconds
 const versionSchema = Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'A version' });
@@ -12,7 +12,7 @@ const versionParams = Type.Object({ version: versionSchema });
 const idAndVersionParams = Type.Object({ id: idSchema, version: versionSchema });
 
 /** The revisions of an answer, with its access token. */
-export const answerRevisionRoutes = ({ app, routesOf }: Api): void => {
+export const answerRevisionRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('answer');
 
   route('GET', '/api/answer/revisions', {
@@ -34,7 +34,7 @@ export const answerRevisionRoutes = ({ app, routesOf }: Api): void => {
 };
 
 /** The revisions of any question; for the admin. */
-export const questionRevisionRoutes = ({ app, routesOf }: Api): void => {
+export const questionRevisionRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('questions');
 
   route('GET', '/api/questions/:id/revisions', {

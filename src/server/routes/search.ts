@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { searchSchema } from '../../shared/search.ts';
 import { search } from '../domain/search/search.ts';
 import { logFailure } from '../http/problem.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 const querySchema = Type.Object(
   {
@@ -16,7 +16,7 @@ const querySchema = Type.Object(
 const usualLimit = 20;
 
 /** Search over names, questions and answers; for the admin. */
-export const searchRoutes = ({ app, routesOf }: Api): void => {
+export const searchRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('search');
 
   route('GET', '/api/search', {

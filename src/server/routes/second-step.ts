@@ -13,11 +13,11 @@ import {
   turnOnSecondStep,
 } from '../domain/sign-in/second-step.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { secretOf } from '../http/session.ts';
 
 /** Two-step sign-in; for the admin. The host of `public_url` becomes the account's label in authenticator apps. */
-export const secondStepRoutes = ({ app, public_url, routesOf }: Api): void => {
+export const secondStepRoutes = ({ app, public_url, routesOf }: RouteContext): void => {
   const route = routesOf('two-step sign-in');
 
   const account = public_url === undefined ? 'admin' : new URL(public_url).host;

@@ -6,14 +6,14 @@ import { endOtherSessions, findSessions, sessionLife, signOut } from '../domain/
 import { type Credentials, signIn } from '../domain/sign-in/sign-in.ts';
 import { browserCookie, deleteCookie, sessionCookie, writeCookie } from '../http/cookies.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { secretOf } from '../http/session.ts';
 
 // cookie lifetimes in s
 const ages = { session: sessionLife.absolute / 1000, browser: knownBrowserLife / 1000 };
 
 /** Signing in and out. */
-export const sessionRoutes = ({ app, public_url, routesOf }: Api): void => {
+export const sessionRoutes = ({ app, public_url, routesOf }: RouteContext): void => {
   const route = routesOf('session');
 
   route('POST', '/api/session', {
@@ -46,7 +46,7 @@ export const sessionRoutes = ({ app, public_url, routesOf }: Api): void => {
 };
 
 /** Open sessions and the password; for the admin. */
-export const sessionsRoutes = ({ app, public_url, routesOf }: Api): void => {
+export const sessionsRoutes = ({ app, public_url, routesOf }: RouteContext): void => {
   const route = routesOf('session');
 
   route('GET', '/api/sessions', {

@@ -11,14 +11,14 @@ import {
   requireAskerUpload,
 } from '../domain/settings.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 import { closedSignal, drain, readUpload } from '../http/uploads.ts';
 
 // all templates, whose characters may have several bytes and be escaped
 const maxBodyBytes = limits.templates * limits.templateText * 12;
 
 /** Who asks, templates of messages, what is recorded, and the origin for links; for the admin. */
-export const settingsRoutes = ({ app, public_url, server, routesOf }: Api, in_container: boolean): void => {
+export const settingsRoutes = ({ app, public_url, server, routesOf }: RouteContext, in_container: boolean): void => {
   const route = routesOf('settings');
   // the environment's origin counts more than that of the settings
   const show = (settings: Settings): Settings => ({ ...settings, ...(public_url !== undefined && { public_url }) });

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { idSchema } from '../../shared/questions.ts';
 import { storiesSchema, storytellersSchema } from '../../shared/stories.ts';
 import { findStorytellers, listStories } from '../domain/stories.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 const pageSchema = Type.Object(
   {
@@ -21,7 +21,7 @@ const pageSchema = Type.Object(
 const usualLimit = 24;
 
 /** Stories without their content, for the admin's reading room. */
-export const storyRoutes = ({ app, routesOf }: Api): void => {
+export const storyRoutes = ({ app, routesOf }: RouteContext): void => {
   const route = routesOf('stories');
 
   route('GET', '/api/stories', {

@@ -10,10 +10,10 @@ import {
   restoreDeletedQuestion,
 } from '../domain/wastebasket.ts';
 import { requesterOf } from '../http/requester.ts';
-import type { Api } from '../http/route.ts';
+import type { RouteContext } from '../http/route.ts';
 
 /** Deleted people and questions, which rest for 30 days; for the admin. */
-export const wastebasketRoutes = ({ app, originOf, routesOf }: Api): void => {
+export const wastebasketRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
   const route = routesOf('wastebasket');
 
   route('GET', '/api/wastebasket', {

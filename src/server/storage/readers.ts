@@ -97,7 +97,7 @@ export const arePeople = async (db: Database, ids: string[]): Promise<boolean> =
   return found.length === new Set(ids).size;
 };
 
-// What tokens open; the parameters have a prefix, because columns have the same names.
+// What tokens open. Parameters have a prefix where a column has the same name.
 
 const isFor = (person_id: string) =>
   `(r.is_for_all = 1 or exists (select 1 from family_stories_reader_people c
@@ -114,7 +114,8 @@ const tokenAndTime = { its_token: 'text', at_time: 'text' } as const;
 // people first: SQLite then finds the questions of each by index
 const inOrder = 'p.position, p.id, q.created_at, q.id';
 const listed = `listed as materialized (
-  select r.name as reader_name, r.link_expires_at, r.link_paused, p.id as person_id, p.name as person_name,
+  select r.name as reader_name, r.link_expires_at, r.link_paused,
+    case when q.id is not null then p.id end as person_id, case when q.id is not null then p.name end as person_name,
     q.id as question_id, q.question_text, case when q.id is null then null else ${answeredTime} end as answered_at,
     row_number() over (order by ${inOrder}) as nth
   from family_stories_readers r
@@ -122,10 +123,10 @@ const listed = `listed as materialized (
   left join family_stories_questions q on q.person_id = p.id and ${readableCondition}
   where r.access_token = @its_token)`;
 
-/** A row for each story that a reading link opens; one row without a story if there is none or the link is closed. */
+/** A row for each story that a reading link opens, and one or more without if there is none or the link is closed. */
 export type ReadingListRow = Link & { reader_name: string } & (
     | { person_id: string; person_name: string; question_id: string; question_text: string; answered_at: string }
-    | { person_id: string | null; person_name: string | null; question_id: null }
+    | { person_id: null; person_name: null; question_id: null }
   );
 
 const readingList: TokenFunction = {
@@ -326,7 +327,6 @@ export const setOnlyAdmin = async (
   await callTokenFunction(db, chooseOnlyAdmin, { its_token, its_value: Number(only_admin), at_time });
 };
 
-/** All of these. */
 export const readerFunctions: TokenFunction[] = [
   readingList,
   readSummaries,

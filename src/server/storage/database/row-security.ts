@@ -51,7 +51,7 @@ const rights: Right[] = [
   },
 ];
 
-/** What the role may call. */
+/** The functions that the role may call. */
 const functions = [personPage, ...readerFunctions];
 
 /** Row security hides all rows from the user in DATABASE_URL. */
@@ -102,7 +102,7 @@ const findFault = async (db: Database, schema: string): Promise<string | undefin
   );
 };
 
-/** Creates functions that are missing, and replaces those with another text. */
+/** Creates missing functions, and replaces those whose body differs. */
 const installFunctions = async (db: Database, schema: string): Promise<void> => {
   const { rows } = await sql<{ name: string; source: string }>`
     select proname as name, prosrc as source from pg_proc where pronamespace = ${schema}::regnamespace`.execute(db);

@@ -3,7 +3,7 @@ import { isPostgres } from './dialect.ts';
 import { type PreparedStatement, preparedStatement } from './prepared-statement.ts';
 import type { TokenDatabase } from './tables.ts';
 
-/** SQL that the two databases write differently. */
+/** SQL that differs between the databases. */
 export type Dialect = {
   /** True if the column has one of the values of a parameter of the type `text[]`. */
   isAmong: (column: string, parameter: string) => string;
@@ -30,12 +30,11 @@ const sqlite: Dialect = {
 type Value = string | number | string[];
 
 /**
- * What a token opens beyond the rows that the policies of row security let the answerer's role see: one text for both
- * databases. On PostgreSQL it is a function with the rights of its owner, which `row-security.ts` installs at the start and
- * the role may call; SQLite runs the text itself.
+ * A query for holders of a token that needs rows which row security hides from the answerer's role. SQLite runs its text.
+ * On PostgreSQL the text is the body of a `security definer` function, which `row-security.ts` creates at the start.
  */
 export type TokenFunction = {
-  /** A function with other parameters or columns needs another name: the release before calls it during an update. */
+  /** Change it together with the parameters or columns: during an update the earlier release still calls the old function. */
   name: string;
   /** Types by name, in the function's order. */
   parameters: Record<string, 'text' | 'integer' | 'text[]'>;
@@ -83,17 +82,17 @@ const withValues = <Row>(text: string, values: Record<string, Value>): RawBuilde
     sql.raw(''),
   )}`;
 
-/** As in `grant execute on function`. */
+/** Name and parameter types, as `grant execute on function` takes them. */
 export const signatureOf = ({ name, parameters }: TokenFunction): string =>
   `${name}(${Object.values(parameters).join(', ')})`;
 
-/** What PostgreSQL keeps of it (`prosrc`), with the tables of this schema. */
+/** The body of the function (`prosrc`), with qualified table names. */
 export const sourceOf = ({ text }: TokenFunction, schema: string): string =>
   text(postgres)
     .replaceAll(/@(\w+)/g, '$1')
     .replaceAll(/\bfamily_stories_\w+/g, `${schema}.$&`);
 
-/** Statements that create it or replace its text; who may call it stays. */
+/** Creates the function or replaces its body. Its privileges stay. */
 export const createStatements = (created: TokenFunction, schema: string): string[] => {
   const { name, parameters, returns, isStable } = created;
   const typed = Object.entries(parameters).map(([parameter, type]) => `${parameter} ${type}`);

@@ -1,2 +1,2 @@
-/** Created a function on PostgreSQL, which nothing calls any more. Token functions are installed at the start. */
+/** Created a PostgreSQL function that nothing calls any more. */
 export const up = async (): Promise<void> => {};

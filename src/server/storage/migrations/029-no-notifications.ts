@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Nobody listens for changes any more, and NOTIFY takes a lock that all commits of a PostgreSQL server share. */
+/** Nobody listens for changes any more. Each NOTIFY takes a lock at commit that the whole PostgreSQL server shares. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   const { rows } = await sql<{ definition: string }>`
