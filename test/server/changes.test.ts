@@ -332,6 +332,15 @@ describe('an event stream', () => {
     },
   );
 
+  test('that its client closes is no fault for the log', async () => {
+    const lines: string[] = [];
+    const log_to = { write: (line: string) => void lines.push(line) };
+    const t = await open({ changes: { maxSubscribers: 1 }, log_level: 'warn', log_to });
+    (await followed(t)).close();
+    await expect.poll(async () => (await follow(t)).status).toBe(200);
+    expect(lines).toEqual([]);
+  });
+
   test('is limited in number, and a closed one frees its slot', async () => {
     const t = await open({ changes: { maxSubscribers: 3 } });
     const streams = await Promise.all([followed(t), followed(t), followed(t)]);

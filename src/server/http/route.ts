@@ -37,11 +37,11 @@ type Described<Path, Params, Query, Body, Result> = Options & {
   returns?: Result;
   /** Of a success. Default: 200 if `returns` is given, else 204. */
   status?: 201 | 202;
-  /** More responses, for the OpenAPI document only. */
+  /** More responses, for the OpenAPI document only. Without `returns`: those that the handler sends itself. */
   responses?: Record<number, unknown>;
   /** Error statuses, for the OpenAPI document, besides those of `usualRefusals`. */
   refuses?: number[];
-  /** Returns the body that `returns` describes, or sends the reply itself. */
+  /** Returns the body that `returns` describes, or the reply that it has sent (see `responses`). */
   handle: (
     request: FastifyRequest<{ Params: ParamsOf<Path, Params>; Querystring: StaticOf<Query>; Body: StaticOf<Body> }>,
     reply: FastifyReply,
@@ -88,6 +88,12 @@ export const routeContext = (server: FastifyInstance, app: App, public_url: stri
       const { who, trims = [], isUpload = false, onRequest = [], preValidation = [] } = described;
       const { attachValidation, bodyLimit, config, errorHandler, exposeHeadRoute } = described;
       const options = { attachValidation, bodyLimit, config, errorHandler, exposeHeadRoute };
+      const handle = (request: FastifyRequest, reply: FastifyReply) =>
+        described.handle(request as Parameters<typeof described.handle>[0], reply);
+      const sendResult = async (request: FastifyRequest, reply: FastifyReply) => {
+        const result = await handle(request, reply);
+        return reply.code(statusOf(described)).send(described.returns ? result : null);
+      };
       const route = {
         method,
         url,
@@ -96,11 +102,7 @@ export const routeContext = (server: FastifyInstance, app: App, public_url: stri
         onRequest: [...checks[who], ...[onRequest].flat()],
         preValidation: [...(trims.length > 0 ? [trimFields(...trims)] : []), ...[preValidation].flat()],
         schema: schemaOf(tag, url, described),
-        handler: async (request: FastifyRequest, reply: FastifyReply) => {
-          const result = await described.handle(request as Parameters<typeof described.handle>[0], reply);
-          if (reply.sent) return reply;
-          return reply.code(statusOf(described)).send(described.returns ? result : null);
-        },
+        handler: sendsItself(described) ? handle : sendResult,
       };
       if (!isUpload) return void server.route(route);
       // a plugin of its own, because only its route reads forms
@@ -114,6 +116,8 @@ export const routeContext = (server: FastifyInstance, app: App, public_url: stri
 
 type Schema = TSchema | undefined;
 type AnyDescribed = Omit<Described<string, Schema, Schema, Schema, Schema>, 'handle'>;
+
+const sendsItself = ({ returns, responses }: AnyDescribed) => !returns && responses !== undefined;
 
 const statusOf = ({ status, returns }: AnyDescribed) => status ?? (returns ? 200 : 204);
 
@@ -133,7 +137,7 @@ const schemaOf = (tag: string, url: string, described: AnyDescribed) => {
     body,
     consumes: isUpload ? ['multipart/form-data'] : consumes,
     response: {
-      ...(returns || !responses ? { [statusOf(described)]: returns ?? noContent } : {}),
+      ...(!sendsItself(described) ? { [statusOf(described)]: returns ?? noContent } : {}),
       ...refusals(...usualRefusals(url, described), ...refuses),
       ...responses,
     },
