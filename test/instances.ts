@@ -4,8 +4,6 @@ import { type App, openApp } from '../src/server/app.ts';
 import { runCommand } from '../src/server/commands/run-command.ts';
 import type { Config } from '../src/server/config.ts';
 import { imageKeys, readStoredImage } from '../src/server/domain/images/images.ts';
-import { makers } from '../src/server/domain/keepsake/makers.ts';
-import { startBuilds } from '../src/server/jobs/builds.ts';
 import { buildServer } from '../src/server/server.ts';
 import { insertPasswordHash } from '../src/server/storage/admin.ts';
 import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/copied-tables.ts';
@@ -14,6 +12,7 @@ import { type Calls, callServer } from './call-server.ts';
 import { passwordHash } from './open-test-app.ts';
 import { jpeg } from './sample-images.ts';
 import { shareRenderer } from './shared-renderer.ts';
+import { startBuilds } from './start-builds.ts';
 import { envOf, type Program, startProgram } from './start-program.ts';
 import { type RealServer, startServer } from './start-server.ts';
 import { until } from './stores/processes.ts';
@@ -77,7 +76,7 @@ export const startHere = async (config: Stores & { data_dir: string }): Promise<
   await insertPasswordHash(app.db, passwordHash);
   const quiet = { public_url: undefined, trust_proxy: false, log_level: 'silent', pages: false } as const;
   const server = await buildServer(app, quiet);
-  const stopBuilds = startBuilds(app, config, server.log, makers);
+  const stopBuilds = startBuilds(app, config, server.log);
   const stop = async () => {
     const closed = server.close();
     // connections that are kept alive

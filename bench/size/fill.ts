@@ -39,7 +39,9 @@ export const fill = async ({ data_dir, database_url }: Place, options: DatasetOp
 const columnsOf = (table: Batch['table']) => Object.entries(datasetTables[table]);
 
 const jobDone = (first: string, second: string) =>
-  `insert into family_stories_jobs (name, done_until) values (${first}, ${second}) on conflict (name) do nothing`;
+  `insert into family_stories_background_jobs (id, kind, payload, state, run_at, created_at, result)
+    values (${first}, ${first}, '{}', 'waiting', ${second}, ${second}, '{"done_until":"' || ${second} || '"}')
+    on conflict (id) do nothing`;
 
 const fillSqlite = (file: string, batches: Iterable<Batch>, retentionDone: string[]) => {
   const db = new SQLite(file);
@@ -52,7 +54,7 @@ const fillSqlite = (file: string, batches: Iterable<Batch>, retentionDone: strin
     const insert = db.prepare(`insert into ${table} (${names}) values (${columns.map(() => '?').join(', ')})`);
     for (const row of rows) insert.run(row);
   }
-  db.prepare(jobDone('?', '?')).run(retentionDone);
+  db.prepare(jobDone('?1', '?2')).run(retentionDone);
   db.exec('commit');
   db.pragma('wal_checkpoint(truncate)');
   db.close();

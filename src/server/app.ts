@@ -33,8 +33,8 @@ export type App = {
   imageRenderer: ImageRenderer;
   uploads: Uploads;
   typesetter: Typesetter;
-  /** Events within this process: an answer was saved, a build was requested, the build with this id was cancelled. */
-  events: EventEmitter<{ saved: []; build_requested: []; build_cancelled: [id: string] }>;
+  /** Events within this process: something was added to the queue of jobs. */
+  events: EventEmitter<{ job_added: [] }>;
   image_quota: ImageQuota;
   clock: () => number;
   /** Length of new access tokens, in characters. */

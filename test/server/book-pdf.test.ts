@@ -9,8 +9,6 @@ import { bleed, layoutOf, spineOf } from '../../src/server/domain/keepsake/book-
 import { findBookProblems, splitChapters, typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
 import { makeEpub } from '../../src/server/domain/keepsake/epub.ts';
 import type { Everything } from '../../src/server/domain/keepsake/everything.ts';
-import { makers } from '../../src/server/domain/keepsake/makers.ts';
-import { startBuilds } from '../../src/server/jobs/builds.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { type Book, type BookEdition, type Build, type BuildProgress, bookFormats } from '../../src/shared/books.ts';
@@ -23,6 +21,7 @@ import { readStructure } from '../pdf-structure.ts';
 import { childProcesses } from '../render-processes.ts';
 import { jpeg } from '../sample-images.ts';
 import { seedFamily } from '../seed-family.ts';
+import { startBuilds } from '../start-builds.ts';
 import { canUnzip, unzip } from '../unzip.ts';
 
 const isNative = process.platform === 'linux' && process.arch === 'x64';
@@ -268,7 +267,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     t.app.typesetter = { ...typesetter, typesetBook: small.typesetBook };
     const logged: object[] = [];
     const log = { error: (fields: object) => void logged.push(fields) };
-    const stop = startBuilds(t.app, t, log, makers, { every: 50, lease: 30_000, interval: 50 });
+    const stop = startBuilds(t.app, t, log);
     onTestFinished(async () => {
       t.app.typesetter = typesetter;
       await stop();

@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makers } from '../../src/server/domain/keepsake/makers.ts';
 import { ensureReadingLink } from '../../src/server/domain/keepsake/reading-link.ts';
-import { startBuilds } from '../../src/server/jobs/builds.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import type { Book, BookEdition, Build } from '../../src/shared/books.ts';
 import { limits } from '../../src/shared/limits.ts';
@@ -12,6 +10,7 @@ import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { canReadPdf, readPdf } from '../pdf.ts';
 import { readQrCode } from '../qr-code.ts';
+import { startBuilds } from '../start-builds.ts';
 
 let t: TestApp;
 const origin = 'https://stories.example.org';
@@ -24,7 +23,7 @@ beforeEach(async () => {
   await t.asAdmin('PATCH', '/api/settings', { public_url: origin });
   errors.length = 0;
   const log = { error: (fields: object) => void errors.push(fields) };
-  stop = startBuilds(t.app, { data_dir: t.data_dir }, log, makers, { every: 50, lease: 30_000, interval: 20 });
+  stop = startBuilds(t.app, { data_dir: t.data_dir }, log);
 });
 afterEach(async () => {
   await stop();

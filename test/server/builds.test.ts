@@ -7,16 +7,18 @@ import { type App, openApp } from '../../src/server/app.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { deleteExpiredBuilds, deleteWithdrawnBuilds } from '../../src/server/domain/keepsake/builds.ts';
 import type { Made, MakeArchive, MakeEdition, MakeOptions } from '../../src/server/domain/keepsake/make.ts';
-import type { Makers } from '../../src/server/domain/keepsake/make-builds.ts';
+import type { Makers } from '../../src/server/domain/keepsake/make-build.ts';
 import { makers } from '../../src/server/domain/keepsake/makers.ts';
-import { startBuilds } from '../../src/server/jobs/builds.ts';
-import { recurringJobs } from '../../src/server/jobs/recurring.ts';
+import { localJobs, recurringJobs } from '../../src/server/jobs/jobs.ts';
+import { type JobKind, usualTimes } from '../../src/server/jobs/runner.ts';
 import type { Book, Build } from '../../src/shared/books.ts';
 import { imageBucket } from '../../src/shared/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
+import { startBuilds } from '../start-builds.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -36,7 +38,7 @@ afterEach(async () => {
 /** A process that makes builds; returns a function that stops it. */
 const start = (made: Makers, app = t.app) => {
   const log = { error: (fields: object) => void logged.push(fields) };
-  const stop = startBuilds(app, { data_dir: t.data_dir }, log, made, { every: 50, lease: 30_000, interval: 20 });
+  const stop = startBuilds(app, { data_dir: t.data_dir }, log, made);
   stops.push(stop);
   return stop;
 };
@@ -51,6 +53,11 @@ const startLooking = (made: Makers) => {
   start(made, { ...t.app, clock });
   // the third look comes after the second one has ended
   return { looked: () => expect.poll(() => looks).toBeGreaterThan(2) };
+};
+
+/** Something of a book, or of the archive, changes after it was made. */
+const later = () => {
+  t.clock.now += 1000;
 };
 
 /** A maker whose runs end when the test says so. */
@@ -165,45 +172,20 @@ describe('a build', () => {
     const maker = openMaker();
     const log = { error: () => {} };
     // polls only once an hour
-    stops.push(startBuilds(t.app, { data_dir: t.data_dir }, log, maker.makers, { every: 3_600_000, lease: 30_000 }));
+    stops.push(startBuilds(t.app, { data_dir: t.data_dir }, log, maker.makers, { poll: 3_600_000 }));
     const id = await build(await addBook());
     await maker.ended(0);
     await reach(id, 'done');
   });
 
-  test('of the same book and edition is the same as long as nothing has changed', async () => {
+  test('that still waits is not made twice; one that has begun is made again', async () => {
     const maker = openMaker();
-    start(maker.makers);
-    const { access_token, id: question_id } = await t.addQuestion();
-    const chapters = [{ title: 'All', questions: [question_id] }];
-    const book = (await t.asAdmin('POST', '/api/books', { title: 'Ours', chapters })).json().id;
-    const first = await build(book);
-    expect(await build(book)).toBe(first);
-    await maker.ended(0);
-    await reach(first, 'done');
-    expect(await build(book)).toBe(first);
-    // a draft is in no book
-    await t.save(access_token, { content: '<p>My father</p>' });
-    expect(await build(book)).toBe(first);
-    const others = [await build(book, 'print')];
-    await t.asAdmin('PATCH', `/api/books/${book}`, { subtitle: 'All of us' });
-    others.push(await build(book));
-    await t.save(access_token, { content: '<p>My father</p>', status: 'submitted', base_version: 1 });
-    others.push(await build(book));
-    await t.asAdmin('PATCH', `/api/questions/${question_id}`, { question_text: 'Who, then?' });
-    others.push(await build(book));
-    expect(new Set([first, ...others]).size).toBe(5);
-    // a waiting build of an earlier state of the book is cancelled
-    expect((await look(others[1] as string)).state).toBe('cancelled');
-  });
-
-  test('is made anew with another font of the admin', async () => {
-    start(quick());
     const book = await addBook();
     const first = await build(book);
-    await reach(first, 'done');
-    await mkdir(join(t.data_dir, 'fonts'));
-    await writeFile(join(t.data_dir, 'fonts', 'korean.ttf'), 'A font');
+    expect(await build(book)).toBe(first);
+    expect(await build(book, 'print')).not.toBe(first);
+    start(maker.makers);
+    await maker.begun(0);
     const second = await build(book);
     expect(second).not.toBe(first);
     expect(await build(book)).toBe(second);
@@ -288,7 +270,7 @@ describe('a finished build whose stories change', () => {
     return id;
   };
 
-  test('is outdated once its book or a story of it has changed, and not before', async () => {
+  test('is outdated once its book, a story of it or its person has changed since it was begun', async () => {
     start(withStories());
     const [story, other] = [await tell(), await tell()];
     const book = await addBookOf(story);
@@ -298,50 +280,29 @@ describe('a finished build whose stories change', () => {
       expect((await listed(book)).find((one) => one.id === id)?.outdated).toBe(outdated);
       return outdated;
     };
-    expect(await isOutdated(first)).toBe(false);
+    later();
     // a story that is not in the book
     await t.save(other.access_token, { content: '<p>Something else</p>', status: 'submitted', base_version: 1 });
-    await t.asAdmin('PATCH', `/api/people/${story.person_id}`, { notes: 'She tires at four.' });
     await t.asAdmin('PATCH', '/api/settings', { asker_name: 'Lina' });
-    await t.asAdmin('PATCH', `/api/questions/${story.id}`, { status: 'locked' });
+    await t.asAdmin('PATCH', `/api/people/${other.person_id}`, { name: 'Ruth' });
     expect(await isOutdated(first)).toBe(false);
-    expect(await build(book)).toBe(first);
-    await t.asAdmin('PATCH', `/api/questions/${story.id}`, { status: 'submitted' });
-    t.clock.now += 1000;
     const { version } = (await t.read(story.access_token)).question;
     await t.save(story.access_token, { content: '<p>By the sea.</p>', status: 'submitted', base_version: version });
     expect(await isOutdated(first)).toBe(true);
     // the file has the words that she had submitted
     expect((await fetchFile(first)).statusCode).toBe(200);
-    const second = await made(book);
-    expect([await isOutdated(first), await isOutdated(second)]).toEqual([true, false]);
-    await t.asAdmin('PATCH', `/api/people/${story.person_id}`, { name: 'Rosa' });
-    expect(await isOutdated(second)).toBe(true);
-    const rosa = await made(book);
-    // a change that is taken back
-    await t.asAdmin('PATCH', `/api/people/${story.person_id}`, { name: 'Rose' });
-    expect(await isOutdated(rosa)).toBe(true);
-    const third = await made(book);
-    expect(await isOutdated(third)).toBe(false);
-    expect((await listed(book))[0]?.id).toBe(third);
-    await t.asAdmin('PATCH', `/api/books/${book}`, { subtitle: 'All of us' });
-    expect(await isOutdated(third)).toBe(true);
-  });
-
-  test('is not outdated by a question that joins the book, but by its answer', async () => {
-    start(withStories());
-    const [story, asked] = [await tell(), await t.addQuestion()];
-    const book = await addBookOf(story);
-    const first = await made(book);
-    const chapters = [
-      { title: 'All', questions: [story.id, asked.id] },
-      { title: 'Still to come', questions: [] },
+    const changes = [
+      () => t.asAdmin('PATCH', `/api/people/${story.person_id}`, { name: 'Rosa' }),
+      () => t.asAdmin('PATCH', `/api/questions/${story.id}`, { question_text: 'Where?' }),
+      () => t.asAdmin('PATCH', `/api/books/${book}`, { subtitle: 'All of us' }),
     ];
-    expect((await t.asAdmin('PATCH', `/api/books/${book}`, { chapters })).json().chapters).toEqual(chapters);
-    expect((await look(first)).outdated).toBe(false);
-    expect(await build(book)).toBe(first);
-    await t.save(asked.access_token, { content: '<p>By the mill.</p>', status: 'submitted', base_version: 0 });
-    expect((await look(first)).outdated).toBe(true);
+    for (const change of changes) {
+      const id = await made(book);
+      expect(await isOutdated(id)).toBe(false);
+      later();
+      expect((await change()).statusCode).toBe(200);
+      expect(await isOutdated(id)).toBe(true);
+    }
   });
 
   test('is not handed out once a story of it is for the admin alone, or deleted', async () => {
@@ -382,37 +343,34 @@ describe('a finished build whose stories change', () => {
   });
 
   test.each([
-    ['waited', false],
-    ['was made', true],
-  ])(
-    'is outdated if a story was deleted while it %s and restored since: the next request makes it again',
-    async (_when, begun) => {
-      const maker = openMaker();
-      const [story, other] = [await tell(), await tell()];
-      const book = await addBookOf(story, other);
-      const id = await build(book);
-      if (begun) start(maker.makers);
-      if (begun) await maker.begun(0);
-      await t.asAdmin('DELETE', `/api/questions/${story.id}`);
-      if (!begun) start(maker.makers);
-      await maker.ended(0);
-      await reach(id, 'done');
-      await t.asAdmin('POST', `/api/wastebasket/${story.id}/restore`);
-      expect((await look(id)).outdated).toBe(true);
-      const again = await build(book);
-      expect(again).not.toBe(id);
-      await maker.ended(1);
-      await reach(again, 'done');
-      expect((await look(again)).outdated).toBe(false);
-      expect(await build(book)).toBe(again);
-    },
-  );
+    ['a question', (story: Told) => [`/api/questions/${story.id}`, `/api/wastebasket/${story.id}`] as const],
+    [
+      'a person',
+      ({ person_id }: Told) =>
+        [`/api/people/${person_id}?with_questions=true`, `/api/wastebasket/people/${person_id}`] as const,
+    ],
+  ])('is outdated if %s was deleted while it was made and restored since', async (_what, pathsOf) => {
+    const maker = openMaker();
+    start(maker.makers);
+    const [story, other] = [await tell(), await tell()];
+    const id = await build(await addBookOf(story, other));
+    await maker.begun(0);
+    later();
+    const [path, resting] = pathsOf(story);
+    expect((await t.asAdmin('DELETE', path)).statusCode).toBe(204);
+    await maker.ended(0);
+    await reach(id, 'done');
+    later();
+    expect((await t.asAdmin('POST', `${resting}/restore`)).statusCode).toBe(200);
+    expect((await look(id)).outdated).toBe(true);
+  });
 
   test('is deleted with its files by the next round of the job, unless that was taken back; what is outdated stays', async () => {
     start(withStories());
     const [story, other] = [await tell(), await tell()];
     const [book, without] = [await addBookOf(story), await addBookOf(other)];
     const [id, unconcerned] = [await made(book), await made(without)];
+    later();
     await t.asAdmin('PATCH', `/api/people/${other.person_id}`, { name: 'Rosa' });
     expect((await look(unconcerned)).outdated).toBe(true);
     await keepPrivate(story, true);
@@ -421,9 +379,8 @@ describe('a finished build whose stories change', () => {
     expect(await storedFiles()).toHaveLength(2);
     await keepPrivate(story, true);
     const log = { info: () => {}, error: () => {} };
-    const jobs = recurringJobs(t.app, { data_dir: t.data_dir, database_url: undefined, backups: undefined }, log);
-    const { signal } = new AbortController();
-    await jobs.find(({ name }) => name === 'expired books and archives')?.run({ signal, since: 0 });
+    const tidying = recurringJobs(t.app, log).find(({ kind }) => kind === 'expired books and archives') as JobKind;
+    expect(await runJob(t.app, tidying)).toBe(true);
     expectProblem(await t.asAdmin('GET', url(id)), 'unknown_build');
     expect(await listed(book)).toEqual([]);
     expect(await storedFiles()).toHaveLength(1);
@@ -436,6 +393,7 @@ describe('a finished build whose stories change', () => {
     const { id } = (await t.asAdmin('POST', '/api/archives')).json();
     await reach(id, 'done');
     expect((await look(id)).outdated).toBe(false);
+    later();
     await t.asAdmin('DELETE', `/api/questions/${story.id}`);
     expect((await look(id)).outdated).toBe(true);
     expect((await fetchFile(id)).body).toBe('All');
@@ -476,7 +434,7 @@ describe('cancelling', () => {
     expect(again).not.toBe(id);
     await maker.begun(1);
     await t.asAdmin('DELETE', url(again));
-    expect(maker.runs[1]?.options.signal.aborted).toBe(true);
+    await expect.poll(() => maker.runs[1]?.options.signal.aborted).toBe(true);
     await expect.poll(workingFiles).toEqual([]);
     expect([(await look(id)).state, (await look(again)).state]).toEqual(['cancelled', 'cancelled']);
     expect(await storedFiles()).toEqual([]);
@@ -524,18 +482,15 @@ describe('a restart in the middle', () => {
     expect((await look(id)).problems).toEqual([]);
   });
 
-  /** What a killed process leaves: a running build, and a lease. */
+  /** What a killed process leaves: a running build. */
   const kill = async (id: string) => {
     await t.app.db
-      .updateTable('family_stories_builds')
-      .set((e) => ({ state: 'running' as const, holder: 'killed', attempts: e('attempts', '+', 1) }))
+      .updateTable('family_stories_background_jobs')
+      .set((e) => ({
+        ...{ state: 'running' as const, lease_holder: 'killed', attempts: e('attempts', '+', 1) },
+        leased_until: new Date(t.clock.now + 20_000).toISOString(),
+      }))
       .where('id', '=', id)
-      .execute();
-    const leased_until = new Date(t.clock.now + 20_000).toISOString();
-    await t.app.db
-      .insertInto('family_stories_jobs')
-      .values({ name: 'builds', done_until: new Date(0).toISOString(), lease_holder: 'killed', leased_until })
-      .onConflict((c) => c.column('name').doUpdateSet({ lease_holder: 'killed', leased_until }))
       .execute();
   };
 
@@ -552,30 +507,32 @@ describe('a restart in the middle', () => {
     await reach(id, 'done');
   });
 
-  test('leaves no unfinished files, even if the build was cancelled before the restart', async () => {
-    const id = await build(await addBook());
-    await kill(id);
-    await mkdir(join(t.data_dir, 'keepsake', id), { recursive: true });
-    await writeFile(join(t.data_dir, 'keepsake', id, 'everything.zip'), 'All');
-    expect((await t.asAdmin('DELETE', url(id))).statusCode).toBe(204);
-    await startLooking(quick()).looked();
-    // its lease might be that of a process that still works
-    expect(await workingFiles()).toEqual([id]);
-    t.clock.now += 20_000;
-    await expect.poll(workingFiles).toEqual([]);
+  test('leaves no unfinished files of a killed process, and does not touch those of one that works', async () => {
+    const maker = openMaker();
+    start(maker.makers);
+    const [killed, working] = [await build(await addBook()), await build(await addBook(), 'print')];
+    await maker.begun(0);
+    expect((await look(killed)).state).toBe('running');
+    await mkdir(join(t.data_dir, 'keepsake', `${working}-1`), { recursive: true });
+    const config = { data_dir: t.data_dir, database_url: undefined, backups: undefined };
+    const log = { info: () => {}, error: () => {} };
+    const tidying = localJobs(t.app, config, log).find(({ name }) => name === 'unfinished builds');
+    await tidying?.run(new AbortController().signal);
+    expect(await workingFiles()).toEqual([`${killed}-1`]);
+    await maker.ended(0);
+    await reach(killed, 'done');
+    await maker.ended(1);
   });
 
   test('does not harm the next attempt if the process was only suspended', async () => {
     const maker = openMaker();
     const log = { error: () => {} };
     // its lease is lost without its noticing
-    const suspended = startBuilds(t.app, { data_dir: t.data_dir }, log, maker.makers, {
-      ...{ every: 50, lease: 3_600_000, interval: 3_600_000 },
-    });
+    const suspended = startBuilds(t.app, { data_dir: t.data_dir }, log, maker.makers, { heartbeat: 3_600_000 });
     stops.push(suspended);
     const id = await build(await addBook());
     await maker.begun(0);
-    await t.app.db.updateTable('family_stories_jobs').set({ lease_holder: null, leased_until: null }).execute();
+    t.clock.now += usualTimes.lease;
     start(maker.makers);
     await maker.begun(1);
     const [first, working] = maker.runs.map(({ options }) => options.folder) as [string, string];
@@ -606,10 +563,9 @@ test('several processes make each build once', async () => {
   for (const _n of [1, 2]) others.push(await openApp({ data_dir: t.data_dir, ...t.settings }));
   for (const app of [t.app, ...others]) start(maker.makers, app);
   const book = await addBook();
-  const ids = await Promise.all([build(book), build(book), build(book)]);
-  expect(new Set(ids).size).toBe(1);
+  const id = await build(book);
   await maker.ended(0);
-  await reach(ids[0] as string, 'done');
+  await reach(id, 'done');
   const more = [await build(await addBook()), await build(await addBook())];
   await maker.ended(1);
   await maker.ended(2);
@@ -623,7 +579,7 @@ test('whose end was stored, but not acknowledged, keeps its files', async () => 
   const endings = new WeakSet<object>();
   const breaking: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"done"')) endings.add(queryId);
+      if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"value":"done"')) endings.add(queryId);
       return node;
     },
     transformResult: async ({ result, queryId }) => {
@@ -743,7 +699,7 @@ describe('the file', () => {
     t.clock.now += 2 * day;
     await deleteOrphans(t.app);
     expect(await storedFiles()).toEqual([key]);
-    await t.app.db.deleteFrom('family_stories_builds').execute();
+    await t.app.db.deleteFrom('family_stories_background_jobs').execute();
     await deleteOrphans(t.app);
     expect(await storedFiles()).toEqual([]);
   });
@@ -777,7 +733,7 @@ test('problems without end are cut short, and say so', async () => {
   ]);
 });
 
-test('no more wait than there may be, and one that replaces another may always', async () => {
+test('no more wait than there may be', async () => {
   // nothing is made
   const books: string[] = [];
   for (let n = 0; n < 5; n += 1) books.push(await addBook());
@@ -790,10 +746,7 @@ test('no more wait than there may be, and one that replaces another may always',
     expectProblem(refused, 'too_many_builds');
   const same = await build(books[0] as string);
   expect(await build(books[0] as string)).toBe(same);
-  await t.asAdmin('PATCH', `/api/books/${books[0]}`, { subtitle: 'All of us' });
-  expect(await build(books[0] as string)).not.toBe(same);
-  expect((await look(same)).state).toBe('cancelled');
-  await t.asAdmin('DELETE', url(await build(books[0] as string)));
+  await t.asAdmin('DELETE', url(same));
   expect((await ask(next)).statusCode).toBe(202);
 });
 
@@ -812,31 +765,6 @@ test('of archives the newest is kept', async () => {
   expectProblem(await t.asAdmin('GET', url(first)), 'unknown_build');
 });
 
-test('the one requested last is the newest, also after the clock was set back', async () => {
-  start(quick());
-  const book = await addBook();
-  const make = async (request: () => Promise<string>) => {
-    const id = await request();
-    await reach(id, 'done');
-    return id;
-  };
-  const archive = async () => (await t.asAdmin('POST', '/api/archives')).json().id as string;
-  await make(archive);
-  for (const subtitle of ['a', 'b']) {
-    await t.asAdmin('PATCH', `/api/books/${book}`, { subtitle });
-    await make(() => build(book));
-  }
-  t.clock.now -= 3_600_000;
-  await t.addPerson('Rose');
-  await t.asAdmin('PATCH', `/api/books/${book}`, { subtitle: 'c' });
-  for (const request of [archive, () => build(book)]) {
-    const id = await make(request);
-    expect(await look(id)).toMatchObject({ state: 'done', outdated: false });
-    expect((await fetchFile(id)).body).toBe('The book');
-    expect(await request()).toBe(id);
-  }
-});
-
 test('an archive is made of everything, and how large it will be is told before', async () => {
   const { access_token, person_id } = await t.addQuestion();
   await t.save(access_token, { content: '<p>My father</p>' });
@@ -849,14 +777,17 @@ test('an archive is made of everything, and how large it will be is told before'
   await reach(id, 'done');
   expect(await look(id)).toMatchObject({ book_id: null, edition: 'whole' });
   expect((await t.asAdmin('GET', '/api/archives')).json().builds).toMatchObject([{ id }]);
-  expect(await archive()).toBe(id);
+  later();
   // drafts are in it as well
   await t.save(access_token, { content: '<p>My father.</p>', base_version: 1 });
+  expect((await look(id)).outdated).toBe(true);
   const second = await archive();
-  expect(second).not.toBe(id);
+  await reach(second, 'done');
+  later();
   // and what is known of the person
+  expect((await look(second)).outdated).toBe(false);
   expect((await t.asAdmin('PATCH', `/api/people/${person_id}`, { notes: 'Born at sea' })).statusCode).toBe(200);
-  expect(await archive()).not.toBe(second);
+  expect((await look(second)).outdated).toBe(true);
 });
 
 test('an archive leaves out what the admin wants, and each choice is an archive of its own', async () => {
@@ -875,7 +806,6 @@ test('an archive leaves out what the admin wants, and each choice is an archive 
   const choices = [['unfinished', 'notes'], ['notes'], ['unfinished'], []];
   for (const leave_out of choices) {
     const id = await archive({ leave_out });
-    expect(await archive({ leave_out })).toBe(id);
     await reach(id, 'done');
     const { edition, left_out = [], outdated } = await look(id);
     expect({ edition, left_out, outdated }).toEqual({
@@ -891,10 +821,10 @@ test('an archive leaves out what the admin wants, and each choice is an archive 
     url: '/api/archives',
     headers: { cookie: t.cookie, 'content-type': 'application/json' },
   } as const;
-  expect((await t.call(bare)).json().id).toBe(await archive());
-  expect(made).toHaveLength(choices.length);
+  await reach((await t.call(bare)).json().id, 'done');
+  expect(made.slice(choices.length)).toEqual([[]]);
   // of each choice the newest is kept
-  await t.save(access_token, { content: '<p>My father.</p>', base_version: 1 });
+  later();
   await reach(await archive(), 'done');
   await expect.poll(storedFiles).toHaveLength(choices.length);
   for (const body of [{ leave_out: ['photos'] }, { leave_out: ['notes', 'notes'] }, { notes: false }])

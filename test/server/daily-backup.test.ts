@@ -6,7 +6,8 @@ import { type ConfigError, readConfig } from '../../src/server/config.ts';
 import { restoreBackup } from '../../src/server/domain/backup/backup.ts';
 import { backupName, backupsToDelete } from '../../src/server/domain/backup/backup-retention.ts';
 import { makeDailyBackup } from '../../src/server/domain/backup/daily-backup.ts';
-import { startJobs } from '../../src/server/jobs/recurring.ts';
+import { localJobs } from '../../src/server/jobs/jobs.ts';
+import { startRunner } from '../../src/server/jobs/runner.ts';
 import { openBackupFolder } from '../../src/server/outside/backups/backup-folder.ts';
 import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
 import { describeSharedFile, readPassphrase } from '../../src/server/outside/backups/passphrase-file.ts';
@@ -246,7 +247,8 @@ describe('the daily backup', { timeout: 120_000 }, () => {
     // a file in place of the folder
     await writeFile(folder(), '');
     const config = { data_dir, database_url: t.settings.database_url, backups: { days: 7, weeks: 4 } };
-    const stop = startJobs(t.app, config, log as never, { first: 10, every: 50 });
+    const local = localJobs(t.app, config, log).map((job) => ({ ...job, every: 50 }));
+    const stop = startRunner(t.app, { queued: [], local }, log, { poll: 50 });
     await expect.poll(() => lines).toContain('job failed');
     await rm(folder());
     await expect.poll(() => lines, { timeout: 20_000 }).toContain('backup made');

@@ -6,8 +6,6 @@ import { EpubCheck } from '@likecoin/epubcheck-ts';
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Everything } from '../../src/server/domain/keepsake/everything.ts';
-import { makers } from '../../src/server/domain/keepsake/makers.ts';
-import { startBuilds } from '../../src/server/jobs/builds.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import type { Build, BuildEdition } from '../../src/shared/books.ts';
 import { limits } from '../../src/shared/limits.ts';
@@ -19,6 +17,7 @@ import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { canReadPdf, readPdf } from '../pdf.ts';
 import { readStructure } from '../pdf-structure.ts';
 import { jpeg } from '../sample-images.ts';
+import { startBuilds } from '../start-builds.ts';
 import { canUnzip, unzip } from '../unzip.ts';
 
 const texts = Object.values(difficultTexts);
@@ -39,7 +38,7 @@ beforeAll(async () => {
   t.app.typesetter = checkingOnce(t.app.typesetter);
   folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
   const log = { error: (fields: object) => void logged.push(fields) };
-  stop = startBuilds(t.app, t, log, makers, { every: 50, lease: 30_000, interval: 50 });
+  stop = startBuilds(t.app, t, log);
 });
 afterAll(async () => {
   await stop();

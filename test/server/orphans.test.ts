@@ -11,14 +11,15 @@ import {
   eraseDeletedQuestion,
   restoreDeletedQuestion,
 } from '../../src/server/domain/wastebasket.ts';
-import { recurringJobs, startJobs } from '../../src/server/jobs/recurring.ts';
-import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
+import { localJobs, recurringJobs } from '../../src/server/jobs/jobs.ts';
+import { type JobKind, startRunner } from '../../src/server/jobs/runner.ts';
 import { FileStoreUnavailable, inMemory } from '../../src/server/outside/files/file-store.ts';
 import { readRows } from '../../src/server/storage/copied-tables.ts';
 import type { ListedQuestion } from '../../src/server/storage/questions.ts';
 import type { Question } from '../../src/shared/questions.ts';
 import { fc } from '../fast-check.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
 import { onPostgres } from '../stores.ts';
 import { testRequester } from '../test-requester.ts';
@@ -305,12 +306,11 @@ test('the job runs once a day for all processes, and logs what was deleted', asy
   await remove(question);
   const said: unknown[] = [];
   const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
-  const config = { data_dir: '/nowhere', database_url: undefined, backups: undefined };
-  const cleanup = recurringJobs(t.app, config, log).find(({ name }) => name === 'orphan cleanup') as Job;
-  const asked = await Promise.all([1, 2, 3].map(() => runJob(t.app, cleanup, new AbortController().signal)));
+  const cleanup = recurringJobs(t.app, log).find(({ kind }) => kind === 'orphan cleanup') as JobKind;
+  const asked = await Promise.all([1, 2, 3].map(() => runJob(t.app, cleanup)));
   expect(asked.filter((hasRun) => hasRun)).toHaveLength(1);
   t.clock.now += 2 * day;
-  const stop = startJobs(t.app, config, log, { first: 1, every: 5 });
+  const stop = startRunner(t.app, { queued: [cleanup] }, log);
   await expect.poll(rows).toEqual([]);
   await expect.poll(() => said).toEqual([[{ images: 1, files: 0 }, 'unused images deleted']]);
   await stop();
@@ -325,7 +325,8 @@ test('an outage of the image store is logged in a line, a bug with its stack; th
     throw failures.shift() ?? fault;
   };
   const config = { data_dir: '/nowhere', database_url: undefined, backups: undefined };
-  const stop = startJobs(t.app, config, log, { first: 1, every: 5 });
+  const local = localJobs(t.app, config, log).filter(({ name }) => name === 'upload cleanup');
+  const stop = startRunner(t.app, { queued: [], local: local.map((job) => ({ ...job, every: 5 })) }, log, { poll: 5 });
   await expect.poll(() => said.length).toBeGreaterThan(1);
   await stop();
   expect(said.slice(0, 2)).toEqual([

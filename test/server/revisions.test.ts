@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
-import { recurringJobs } from '../../src/server/jobs/recurring.ts';
-import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
+import { recurringJobs } from '../../src/server/jobs/jobs.ts';
+import { type JobKind, planRecurring } from '../../src/server/jobs/runner.ts';
 import { deleteRevisions } from '../../src/server/storage/revisions.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { runJob } from '../run-job.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -175,29 +176,26 @@ describe('revision retention', () => {
   });
 
   test('continues where the last run of any process ended, whatever its clock', async () => {
-    const signal = new AbortController().signal;
-    const config = { data_dir: '/nowhere', database_url: undefined, backups: undefined };
-    const jobs = recurringJobs(t.app, config, { info: () => {}, error: () => {} });
-    const retention = jobs.find(({ name }) => name === 'revision retention') as Job;
+    const jobs = recurringJobs(t.app, { info: () => {}, error: () => {} });
+    const retention = jobs.find(({ kind }) => kind === 'revision retention') as JobKind;
     const doneUntil = async (time: number) => {
-      const done_until = new Date(time).toISOString();
+      await planRecurring(t.app, [retention]);
       await t.app.db
-        .insertInto('family_stories_jobs')
-        .values({ name: retention.name, done_until })
-        .onConflict((c) => c.column('name').doUpdateSet({ done_until }))
+        .updateTable('family_stories_background_jobs')
+        .set({ result: JSON.stringify({ done_until: new Date(time).toISOString() }) })
         .execute();
     };
     const { access_token } = await t.addQuestion();
     for (const n of [1, 2, 3]) await saveLater(access_token, 1, `<p>${n}</p>`, 'in_progress');
     t.clock.now += 20 * 24 * hour;
     await doneUntil(t.clock.now - hour);
-    expect(await runJob(t.app, retention, signal)).toBe(true);
+    expect(await runJob(t.app, retention)).toBe(true);
     expect(await versionsOf(access_token)).toEqual([3, 2, 1]);
     await saveLater(access_token, 1, '<p>4</p>', 'in_progress');
     await doneUntil(t.clock.now + 300 * 24 * hour);
-    expect(await runJob(t.app, retention, signal)).toBe(true);
+    t.clock.now += hour;
+    expect(await runJob(t.app, retention)).toBe(true);
     expect(await versionsOf(access_token)).toEqual([4, 3]);
-    await expect(runJob(t.app, { ...retention, every: 0 }, AbortSignal.abort())).rejects.toThrow(/abort/i);
   });
 
   test('of hundreds delays no save', async () => {

@@ -103,7 +103,7 @@ describe('row security', () => {
     'select * from family_stories_queue',
     'select * from family_stories_library',
     'select * from family_stories_books',
-    'select * from family_stories_builds',
+    'select * from family_stories_background_jobs',
     'delete from family_stories_person_links',
     'select * from family_stories_images',
     'select only_admin from family_stories_questions',

@@ -12,9 +12,7 @@ import {
 } from '../domain/sign-in/password.ts';
 import { listenForMetrics } from '../http/metrics.ts';
 import { createShutdown } from '../http/shutdown.ts';
-import { startBuilds } from '../jobs/builds.ts';
-import { startIndexing } from '../jobs/indexing.ts';
-import { startJobs } from '../jobs/recurring.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import { describeSharedFile } from '../outside/backups/passphrase-file.ts';
 import { restrictPermissions } from '../outside/data-folder.ts';
 import type { Metrics } from '../outside/metrics.ts';
@@ -36,15 +34,13 @@ export const serve = async (config: Config): Promise<void> => {
   const shutdown = new AbortController();
   let isReady = false;
   let stopJobs = async () => {};
-  let stopBuilds = async () => {};
-  let stopIndexing = async () => {};
   let stopMetrics = () => {};
   const server = await buildServer(app, { ...config, isReady: () => isReady, shutdown: shutdown.signal });
   const stopServer = createShutdown(server);
   exitOnUncaughtException(server.log);
   closeOnSignal(app, shutdown, config.drain_seconds, server.log, () => {
     stopMetrics();
-    return Promise.all([stopServer(), stopJobs(), stopBuilds(), stopIndexing()]);
+    return Promise.all([stopServer(), stopJobs()]);
   });
   if (metrics) stopMetrics = await startMetrics(metrics, config, server);
   const listen = listenOnce(server, config);
@@ -77,9 +73,7 @@ export const serve = async (config: Config): Promise<void> => {
   if (shutdown.signal.aborted) return;
   if (lossy !== undefined) server.log.warn({ why: lossy }, 'database');
   for (const why of findSharedFiles(config)) server.log.warn({ why }, 'files');
-  stopJobs = startJobs(app, config, server.log);
-  stopBuilds = startBuilds(app, config, server.log, makers);
-  stopIndexing = startIndexing(app, server.log);
+  stopJobs = startJobs(app, config, makers, server.log);
   for (const why of findUnencryptedConnections(config)) server.log.warn({ why }, 'unencrypted connection');
   const outage = await findFileOutage(app);
   if (outage !== undefined) server.log.error({ why: outage }, 'images cannot be stored or shown');

@@ -82,10 +82,8 @@ export const saveAnswer = async (
     ...{ ...requested, content, access_token, updated_at: now(app), length: textLength(content) },
     summary: storedSummary(content, requested.base_version + 1),
   };
-  if (await app.tokenAccess.saveAnswer(change)) {
-    app.events.emit('saved');
+  if (await app.tokenAccess.saveAnswer(change))
     return { status: requested.status, content, version: requested.base_version + 1, updated_at: change.updated_at };
-  }
   const { question } = await requireAnswer(app, access_token, requester);
   return acknowledgeRepeatedSave(question, content, requested.status);
 };

@@ -92,7 +92,7 @@ export const changePerson = async (context: Context, id: string, change: PersonC
   if (Object.keys(change).length === 0)
     throw new Problem('invalid_fields', { errors: [{ field: 'name', message: fieldErrors.required }] });
   await inTransaction(context, async (transaction) => {
-    if (!(await updatePerson(transaction.db, id, change))) throw new Problem('unknown_person');
+    if (!(await updatePerson(transaction.db, id, change, now(context)))) throw new Problem('unknown_person');
     if (change.name !== undefined)
       await indexChangedText(transaction, { person_id: id, question_id: null, text: change.name });
   });

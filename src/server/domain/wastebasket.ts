@@ -82,7 +82,7 @@ export const restoreDeletedQuestion = async (
     if (person_id === undefined) throw new Problem('unknown_question');
     // the person first, as everywhere: two transactions must not wait for each other. It also locks a person who is not
     // in there: deleted meanwhile, they would take all of their questions along but this one
-    await restorePerson(db, person_id);
+    await restorePerson(db, person_id, now(context));
     if (!(await restoreQuestion(db, id))) throw new Problem('unknown_question');
     await recordSuccess(transaction, 'question_restored', requester);
   });
@@ -97,7 +97,7 @@ export const restoreDeletedPerson = async (
 ): Promise<ListedPerson> => {
   await inTransaction(context, async (transaction) => {
     const { db } = transaction;
-    const deleted_at = await restorePerson(db, id);
+    const deleted_at = await restorePerson(db, id, now(context));
     if (deleted_at === undefined) throw new Problem('unknown_person');
     await restoreQuestionsOf(db, id, deleted_at);
     await recordSuccess(transaction, 'person_restored', requester);

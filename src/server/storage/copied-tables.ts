@@ -27,10 +27,11 @@ export const copiedTables = {
 export const leftOutTables: Record<string, string> = {
   admin_sessions: 'sessions end: everyone signs in again',
   attempts: 'rate limits start again',
-  family_stories_builds: 'made again from the books when they are wanted',
+  family_stories_background_jobs: 'books and archives are made again when they are wanted, recurring jobs run again',
+  family_stories_builds: 'of earlier releases',
   family_stories_changes: 'dashboards reload',
   family_stories_image_store: 'identifies one database in the file store',
-  family_stories_jobs: 'jobs run again',
+  family_stories_jobs: 'of earlier releases',
   family_stories_moves: 'of releases that had a command for moves; empty',
   family_stories_search: 'built again from the other tables',
   family_stories_search_answers: 'built again from the other tables',

@@ -1,66 +1,143 @@
-import type { Database } from './database/tables.ts';
+import { sql } from 'kysely';
+import type { Database, JobRow, JobState } from './database/tables.ts';
 
-/** Times in ms since 1970, durations in ms. */
-type Claim = { now: number; every: number; lease: number };
-
-const never = new Date(0).toISOString();
 const iso = (time: number) => new Date(time).toISOString();
 
-/**
- * Compare-and-set: gives the job to `holder` for the length of the lease, if its last run is at least `every` ago and
- * no other process has a lease. Returns the time (ISO 8601) up to which it has done its work; undefined if it was not claimed.
- * A time further ahead than it can be was written by a process whose clock was ahead, and does not count.
- */
-export const claimJob = async (
+// the condition of the index
+const isUnfinished = sql<boolean>`state in ('waiting', 'running')`;
+
+export const addJob = async (
   db: Database,
-  name: string,
-  holder: string,
-  { now, every, lease }: Claim,
-): Promise<string | undefined> => {
-  const claim = { lease_holder: holder, leased_until: iso(now + lease) };
-  const row = await db
-    .insertInto('family_stories_jobs')
-    .values({ name, done_until: never, ...claim })
-    .onConflict((c) =>
-      c
-        .column('name')
-        .doUpdateSet(claim)
-        .where((e) =>
-          e.or([
-            e('family_stories_jobs.leased_until', 'is', null),
-            e('family_stories_jobs.leased_until', '<=', iso(now)),
-            e('family_stories_jobs.leased_until', '>', iso(now + 2 * lease)),
-          ]),
-        )
-        .where((e) =>
-          e.or([
-            e('family_stories_jobs.done_until', '<=', iso(now - every)),
-            e('family_stories_jobs.done_until', '>', iso(now + every)),
-          ]),
-        ),
-    )
-    .returning('done_until')
-    .executeTakeFirst();
-  return row?.done_until;
+  row: Pick<JobRow, 'id' | 'kind' | 'subject' | 'payload' | 'created_at'>,
+): Promise<void> => {
+  await db
+    .insertInto('family_stories_background_jobs')
+    .values({ ...row, state: 'waiting', run_at: row.created_at })
+    .execute();
 };
 
-/** Extends the lease; false if it is no longer this holder's. */
-export const renewLease = async (db: Database, name: string, holder: string, until: number): Promise<boolean> => {
-  const result = await db
-    .updateTable('family_stories_jobs')
-    .set({ leased_until: iso(until) })
-    .where('name', '=', name)
-    .where('lease_holder', '=', holder)
+/**
+ * Adds a recurring job, due now, if it is not there. Times in ms. One that is due later than it can be was planned by a
+ * process whose clock was ahead: it is due now as well.
+ */
+export const ensureRecurringJob = async (db: Database, kind: string, every: number, now: number): Promise<void> => {
+  const due = iso(now);
+  await db
+    .insertInto('family_stories_background_jobs')
+    .values({ id: kind, kind, payload: '{}', state: 'waiting', run_at: due, created_at: due })
+    .onConflict((c) =>
+      c
+        .column('id')
+        .doUpdateSet({ run_at: due })
+        .where('family_stories_background_jobs.run_at', '>', iso(now + every)),
+    )
+    .execute();
+};
+
+/** Times in ms. */
+type Claim = { holder: string; now: number; lease: number };
+
+/**
+ * Claims the job of these kinds that is due first, if no other process has a lease for a job of its kind. A lease
+ * further ahead than it can be was written by a process whose clock was ahead, and does not count.
+ */
+export const claimDueJob = async (
+  db: Database,
+  kinds: string[],
+  { holder, now, lease }: Claim,
+): Promise<JobRow | undefined> => {
+  if (kinds.length === 0) return undefined;
+  const due = await db
+    .selectFrom('family_stories_background_jobs as j')
+    .select(['id', 'attempts', 'run_at'])
+    .where('kind', 'in', kinds)
+    .where(isUnfinished)
+    .where('run_at', '<=', iso(now))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('family_stories_background_jobs as r')
+            .select('r.id')
+            .whereRef('r.kind', '=', 'j.kind')
+            .where(sql<boolean>`r.state in ('waiting', 'running')`)
+            .where('r.leased_until', '>', iso(now))
+            .where('r.leased_until', '<=', iso(now + 2 * lease)),
+        ),
+      ),
+    )
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return undefined;
+  return (
+    db
+      .updateTable('family_stories_background_jobs')
+      .set({
+        ...{ state: 'running', lease_holder: holder, leased_until: iso(now + lease), started_at: iso(now) },
+        ...{ attempts: due.attempts + 1, progress: null },
+      })
+      .where('id', '=', due.id)
+      .where(isUnfinished)
+      // compare-and-set: a claim increments one, the end of a recurring job changes the other
+      .where('attempts', '=', due.attempts)
+      .where('run_at', '=', due.run_at)
+      .returningAll()
+      .executeTakeFirst()
+  );
+};
+
+/** An attempt of a job. */
+export type Attempt = { id: string; holder: string };
+
+const ofAttempt = (db: Database, { id, holder }: Attempt) =>
+  db.updateTable('family_stories_background_jobs').where('id', '=', id).where('lease_holder', '=', holder);
+
+/** Extends the lease until this time (ms) and stores the progress; false if the job was cancelled or taken over. */
+export const renewLease = async (
+  db: Database,
+  attempt: Attempt,
+  until: number,
+  progress: string | null,
+): Promise<boolean> => {
+  const result = await ofAttempt(db, attempt)
+    .set({ leased_until: iso(until), progress })
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };
 
-/** Ends this holder's lease. With `done_until` (ms since 1970) the job has done its work up to then. */
-export const releaseLease = async (db: Database, name: string, holder: string, done_until?: number): Promise<void> => {
-  await db
-    .updateTable('family_stories_jobs')
-    .set({ lease_holder: null, leased_until: null, ...(done_until !== undefined && { done_until: iso(done_until) }) })
-    .where('name', '=', name)
-    .where('lease_holder', '=', holder)
-    .execute();
+type End = Partial<Pick<JobRow, 'progress' | 'result' | 'run_at' | 'attempts' | 'expires_at'>> & { state: JobState };
+
+/** Ends an attempt, and its lease; false if the job was cancelled or taken over. */
+export const endAttempt = async (db: Database, attempt: Attempt, end: End): Promise<boolean> => {
+  const result = await ofAttempt(db, attempt)
+    .set({ ...end, lease_holder: null, leased_until: null })
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** False if the job has ended already. */
+export const cancelJob = async (db: Database, id: string, expires_at: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_background_jobs')
+    .set({ state: 'cancelled', lease_holder: null, leased_until: null, expires_at })
+    .where('id', '=', id)
+    .where(isUnfinished)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Deletes a job that has ended, and returns it; undefined if there is none. */
+export const deleteEndedJob = (db: Database, id: string): Promise<JobRow | undefined> =>
+  db
+    .deleteFrom('family_stories_background_jobs')
+    .where('id', '=', id)
+    .where('state', 'in', ['done', 'failed', 'cancelled'])
+    .returningAll()
+    .executeTakeFirst();
+
+export const listExpiredJobs = async (db: Database, now: string): Promise<string[]> => {
+  const query = db.selectFrom('family_stories_background_jobs').select('id').where('expires_at', '<=', now);
+  return (await query.execute()).map(({ id }) => id);
 };

@@ -168,10 +168,11 @@ export const updatePerson = async (
   db: Database,
   id: string,
   change: PersonChange & { photo?: string | null },
+  changed_at: string,
 ): Promise<boolean> => {
   const result = await db
     .updateTable('family_stories_people')
-    .set(change as Updateable<Tables['family_stories_people']>)
+    .set({ ...change, changed_at } as Updateable<Tables['family_stories_people']>)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -121,16 +121,16 @@ export const restoreQuestion = async (db: Database, id: string): Promise<boolean
 };
 
 /**
- * Takes a person out of the wastebasket and returns when they were put there; undefined if they are not in there. Locks
- * their row in either case: they are not deleted before the transaction ends, and their questions are not being indexed
+ * Takes a person out of the wastebasket and returns when they were put there; undefined if they are not in there. Sets
+ * `changed_at` in either case: books of theirs are outdated if only a question comes back. And locks their row: they are not deleted before the transaction ends, and their questions are not being indexed
  * (`keepQuestions`), of which the next statement locks many.
  */
-export const restorePerson = async (db: Database, id: string): Promise<string | undefined> => {
+export const restorePerson = async (db: Database, id: string, changed_at: string): Promise<string | undefined> => {
   const person = db.selectFrom('family_stories_people').select('deleted_at').where('id', '=', id);
   const found = await (isPostgres(db) ? person.forUpdate() : person).executeTakeFirst();
-  if (!found?.deleted_at) return undefined;
-  await db.updateTable('family_stories_people').set({ deleted_at: null }).where('id', '=', id).execute();
-  return found.deleted_at;
+  if (!found) return undefined;
+  await db.updateTable('family_stories_people').set({ deleted_at: null, changed_at }).where('id', '=', id).execute();
+  return found.deleted_at ?? undefined;
 };
 
 /** Takes the questions out that were deleted together with their person. */

@@ -260,7 +260,11 @@ const batchesOf = <Row>(rows: Row[], length: (row: Row) => number): Row[][] => {
 
 /** Adds people, and their names to the search. */
 export const writePeople = async (transaction: Transaction, rows: NewPersonRow[]): Promise<void> => {
-  await insertPeople(transaction.db, rows);
+  const changed_at = now(transaction);
+  await insertPeople(
+    transaction.db,
+    rows.map((row) => ({ ...row, changed_at })),
+  );
   await indexNewTexts(
     transaction,
     rows.map(({ id, name }) => ({ person_id: id, question_id: null, text: name })),

@@ -2,6 +2,7 @@ import { Problem } from '../../../shared/errors.ts';
 import type { App } from '../../app.ts';
 import { insertPortrait } from '../../storage/images.ts';
 import { lockPerson, updatePerson } from '../../storage/people.ts';
+import { now } from '../now.ts';
 import { requirePerson, requireWholePerson } from '../people.ts';
 import { inTransaction } from '../transaction.ts';
 import { requireFreeQueue, storeImage, type Upload } from './images.ts';
@@ -23,7 +24,7 @@ export const replacePhoto = async (app: App, id: string, upload: Upload, closed:
         inTransaction(app, async ({ db }) => {
           if (!(await lockPerson(db, id))) return false;
           await insertPortrait(db, row);
-          return updatePerson(db, id, { photo: row.name });
+          return updatePerson(db, id, { photo: row.name }, now(app));
         }),
     },
     upload,
@@ -34,5 +35,5 @@ export const replacePhoto = async (app: App, id: string, upload: Upload, closed:
 };
 
 export const removePhoto = async (app: App, id: string): Promise<void> => {
-  if (!(await updatePerson(app.db, id, { photo: null }))) throw new Problem('unknown_person');
+  if (!(await updatePerson(app.db, id, { photo: null }, now(app)))) throw new Problem('unknown_person');
 };

@@ -2,7 +2,7 @@ import type { Book, BuildProblem } from '../../../shared/books.ts';
 import type { App } from '../../app.ts';
 import { limitProblems } from './builds.ts';
 import type { MakeEdition } from './make.ts';
-import type { Makers } from './make-builds.ts';
+import type { Makers } from './make-build.ts';
 
 const typeset = async (): Promise<MakeEdition> => (await import('./book-pdf.ts')).typesetBook;
 

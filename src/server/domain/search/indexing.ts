@@ -235,7 +235,8 @@ const indexSaves = async (app: App, indexedUntil: string, isOver: () => boolean)
     }
     if (answers.length < page) break;
   }
-  // not with every search: the next one then looks at a few answers again
-  if (Date.parse(until) - Date.parse(indexedUntil) > progressInterval) await recordIndexedUntil(app.db, until);
+  // not with every search: the next one then looks at a few answers again; and not if there was nothing to index
+  const isFarther = Date.parse(until) - Date.parse(indexedUntil) > progressInterval;
+  if (isFarther && after.question_id !== '') await recordIndexedUntil(app.db, until);
   return true;
 };

@@ -29,6 +29,7 @@ import * as summaries from '../migrations/026-summaries.ts';
 import * as publicUrl from '../migrations/027-public-url.ts';
 import * as movedAway from '../migrations/028-moved-away.ts';
 import * as noNotifications from '../migrations/029-no-notifications.ts';
+import * as backgroundJobs from '../migrations/030-background-jobs.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -69,6 +70,7 @@ export const migrations = {
   '027-public-url': publicUrl,
   '028-moved-away': movedAway,
   '029-no-notifications': noNotifications,
+  '030-background-jobs': backgroundJobs,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

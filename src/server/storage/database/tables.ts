@@ -1,12 +1,14 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { AuditEvent } from '../../../shared/audit.ts';
-import type { BookEdition, BuildState } from '../../../shared/books.ts';
+import type { BookEdition } from '../../../shared/books.ts';
 import type { SearchField } from '../../../shared/search.ts';
 import type { QuestionStatus, SavedStatus } from '../../../shared/status.ts';
 
 /** An archive that leaves parts out is an edition of its own, whose name has these parts after hyphens. */
 export type ArchiveEdition = 'whole' | `whole-${string}`;
 export type StoredEdition = BookEdition | ArchiveEdition;
+
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** Times are UTC ISO 8601 text on both databases, so that they sort and compare alike. */
 export type Tables = {
@@ -31,6 +33,8 @@ export type Tables = {
     notes: ColumnType<string | null, string | null | undefined>;
     /** The name of an image. */
     photo: ColumnType<string | null, string | null | undefined>;
+    /** When one of the columns above was last changed; null: not since that is recorded. */
+    changed_at: ColumnType<string | null, string | null | undefined>;
   };
   family_stories_questions: {
     id: string;
@@ -180,28 +184,30 @@ export type Tables = {
     /** The reading link for its QR codes; null: none yet, or deleted. */
     reader_id: ColumnType<string | null, string | null | undefined>;
   };
-  /** Builds of books, and of archives (`book_id` is null). `progress`, `problems` and `files` are JSON. */
-  family_stories_builds: {
+  /**
+   * Background work: recurring jobs, whose id is their kind, and builds of books and archives. `payload`, `progress` and
+   * `result` are JSON.
+   */
+  family_stories_background_jobs: {
     id: string;
-    book_id: string | null;
-    edition: StoredEdition;
-    /** Checksums of what it is made from (domain/keepsake/builds.ts). */
-    input: string;
-    /** Where readers reach this instance, '' if unknown. */
-    origin: string;
-    state: BuildState;
-    /** Random id of the process's run that makes it; null unless running. */
-    holder: ColumnType<string | null, string | null | undefined>;
-    /** How often it was started. */
+    kind: string;
+    /** What it is about: the id of a book. */
+    subject: ColumnType<string | null, string | null | undefined>;
+    payload: string;
+    state: JobState;
+    /** When it is due. */
+    run_at: string;
+    /** How often it was started since it was added, or since its last complete run. */
     attempts: Generated<number>;
-    progress: string;
-    problems: string;
-    files: string;
-    pages: ColumnType<number | null, number | null | undefined>;
-    spine_mm: ColumnType<number | null, number | null | undefined>;
+    /** When the last attempt began. */
+    started_at: ColumnType<string | null, string | null | undefined>;
+    /** Random id of the attempt that is running. */
+    lease_holder: ColumnType<string | null, string | null | undefined>;
+    leased_until: ColumnType<string | null, string | null | undefined>;
+    progress: ColumnType<string | null, string | null | undefined>;
+    result: ColumnType<string | null, string | null | undefined>;
     created_at: string;
-    updated_at: string;
-    /** When row and files are deleted; null until it has ended. */
+    /** When the row and its files are deleted; null until it has ended. */
     expires_at: ColumnType<string | null, string | null | undefined>;
   };
   /**
@@ -232,13 +238,6 @@ export type Tables = {
   family_stories_audit_log: { id: string; at: string; event: AuditEvent; client: string; device: string };
   /** Counters of the rate limits; a window ends at `ends_at` (ms since 1970). */
   attempts: { name: string; count: number; ends_at: number };
-  /** Each job: the time up to which it has done its work, and which process runs it now (jobs/run-job.ts). */
-  family_stories_jobs: {
-    name: string;
-    done_until: string;
-    lease_holder: string | null;
-    leased_until: string | null;
-  };
 };
 
 /** The database, or a transaction on it. */
@@ -249,7 +248,7 @@ export type PersonRow = Selectable<Tables['family_stories_people']>;
 export type NewPersonRow = Insertable<Tables['family_stories_people']>;
 export type ImageRow = Selectable<Tables['family_stories_images']>;
 export type NewImageRow = Insertable<Tables['family_stories_images']>;
-export type BuildRow = Selectable<Tables['family_stories_builds']>;
+export type JobRow = Selectable<Tables['family_stories_background_jobs']>;
 export type SessionRow = Selectable<Tables['admin_sessions']>;
 export type AuditNoteRow = Selectable<Tables['family_stories_audit_log']>;
 

@@ -1,0 +1,17 @@
+import type { App } from '../src/server/app.ts';
+import type { Makers } from '../src/server/domain/keepsake/make-build.ts';
+import { makers as ours } from '../src/server/domain/keepsake/makers.ts';
+import { buildJobs } from '../src/server/jobs/jobs.ts';
+import { startRunner, type Times } from '../src/server/jobs/runner.ts';
+
+type Log = { error: (fields: object, message: string) => void };
+
+/** Makes books and archives as the server does, but looks more often. Returns a function that stops it. */
+export const startBuilds = (
+  app: App,
+  { data_dir }: { data_dir: string },
+  log: Log,
+  makers: Makers = ours,
+  times: Partial<Times> = {},
+): (() => Promise<void>) =>
+  startRunner(app, buildJobs(app, { data_dir }, makers, log), log, { poll: 50, heartbeat: 20, ...times });
