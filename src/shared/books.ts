@@ -172,7 +172,7 @@ export const buildSchema = Type.Object({
     },
   ),
   outdated: Type.Optional(
-    Type.Boolean({ description: 'Of one that is done: the book, or what it is made from, has changed since' }),
+    Type.Boolean({ description: 'Of one that is done: it was made before the last change of the book or its stories' }),
   ),
   problems: Type.Array(buildProblemSchema),
   created_at: Type.String(),

@@ -513,28 +513,6 @@ test('the preview shows the very PDF, spread by spread, and says when the book h
   expect(errors).toEqual([]);
 });
 
-test('a question that joins the book leaves its preview as new as it was', async ({ page, admin, tell }) => {
-  await tell('Rose', 'The lake');
-  const { id } = await (await admin.post('/api/books', { data: { title: 'Ours' } })).json();
-  const build = await (await admin.post(`/api/books/${id}/builds`, { data: { edition: 'screen' } })).json();
-  const stateOf = async () => (await (await admin.get(`/api/builds/${build.id}`)).json()).state;
-  await expect.poll(stateOf).toBe('done');
-  let isStored = false;
-  page.on('response', (response) => {
-    isStored ||= response.request().method() === 'PATCH';
-  });
-  const told = page.waitForResponse((response) => isStored && response.url().endsWith(`/api/books/${id}/builds`));
-  await page.goto('/admin/keepsake');
-  const changed = page.getByText('The book or its stories have changed since this preview.');
-  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
-  await expect(changed).toBeHidden();
-  await saved(page);
-  expect((await (await told).json()).builds).toMatchObject([{ id: build.id, outdated: false }]);
-  await expect(changed).toBeHidden();
-  await page.getByLabel('Cover title').fill('The Second Title');
-  await expect(changed).toBeVisible();
-});
-
 test('the message that an e-book is ready hides no button of the bar, at any width', async ({ page, tell }) => {
   await tell('Rose', 'The lake');
   await openBook(page);

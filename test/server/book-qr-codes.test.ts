@@ -136,10 +136,9 @@ describe('a book with QR codes', { timeout: 120_000 }, () => {
     const [first, second] = [await tell(rose.id, 'Who taught you?'), await tell(luis.id, 'What did you sing?')];
     const unanswered = (await t.asAdmin('POST', `/api/people/${luis.id}/questions`, { question_text: 'Why?' })).json();
     const book = await addBook([[first.id, unanswered.id]]);
-    const built = await build(book, 'epub');
+    await build(book, 'epub');
     const link = await onlyLink();
     expect(link.people).toEqual([rose.id]);
-    expect((await build(book, 'epub')).id).toBe(built.id);
 
     await t.asAdmin('PATCH', `/api/books/${book.id}`, { chapters: [{ title: '', questions: [first.id, second.id] }] });
     await build(book, 'epub');

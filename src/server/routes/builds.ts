@@ -49,7 +49,7 @@ export const buildRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
 
   route('POST', '/api/books/:id/builds', {
     who: 'admin',
-    summary: 'Make an edition of a book; if nothing has changed since, the one that is there',
+    summary: 'Make an edition of a book; if one is waiting, that one',
     body: newBuildSchema,
     returns: startedBuildSchema,
     status: 202,
@@ -69,7 +69,7 @@ export const buildRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
 
   route('POST', '/api/archives', {
     who: 'admin',
-    summary: 'Make an archive of everything; if nothing has changed since, the one that is there',
+    summary: 'Make an archive of everything; if one is waiting, that one',
     description: 'Without a body nothing is left out.',
     body: newArchiveSchema,
     config: { isBodyOptional: true },

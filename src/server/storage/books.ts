@@ -77,8 +77,8 @@ export const findBookReader = async (db: Database, id: string): Promise<StoredRe
   return row?.reader_id ? findReader(db, row.reader_id) : undefined;
 };
 
-export const setBookReader = async (db: Database, id: string, reader_id: string): Promise<void> => {
-  await db.updateTable('family_stories_books').set({ reader_id }).where('id', '=', id).execute();
+export const setBookReader = async (db: Database, id: string, reader_id: string, updated_at: string): Promise<void> => {
+  await db.updateTable('family_stories_books').set({ reader_id, updated_at }).where('id', '=', id).execute();
 };
 
 type Answered = { person_id: string; name: string; question_id: string };

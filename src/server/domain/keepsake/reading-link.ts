@@ -36,7 +36,7 @@ export const ensureReadingLink = (
     if (!before) {
       const name = [...format(texts.readingLink.name, { title: book.title })].slice(0, limits.name).join('');
       const { id } = await makeReader(transaction, { name, people }, origin, requester);
-      await setBookReader(db, book.id, id);
+      await setBookReader(db, book.id, id, now(context));
     }
     return findBookReader(db, book.id);
   });
