@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageBucket } from '../src/shared/image-names.ts';
+import { imageBucket } from '../src/shared/content/image-names.ts';
 import { runLoadOn, type Target } from './answers.ts';
 import { openMaker } from './builds.ts';
 import { makeFamily } from './family.ts';

@@ -7,7 +7,7 @@ import { addPerson } from '../src/server/domain/people.ts';
 import { addQuestion } from '../src/server/domain/questions.ts';
 import { setPassword } from '../src/server/domain/sign-in/password.ts';
 import { insertImages } from '../src/server/storage/images.ts';
-import { imageBucket } from '../src/shared/image-names.ts';
+import { imageBucket } from '../src/shared/content/image-names.ts';
 import { testRequester } from '../test/test-requester.ts';
 import { answerOf } from './answer-text.ts';
 import type { Photograph } from './photographs.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '../src/shared/answers.ts';
-import type { Question } from '../src/shared/questions.ts';
+import type { Answer } from '../src/shared/answers/answers.ts';
+import type { Question } from '../src/shared/questions/questions.ts';
 
 export const password = 'lamp-paper-plum-stair';
 

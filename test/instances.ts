@@ -7,7 +7,7 @@ import { imageKeys, readStoredImage } from '../src/server/domain/images/images.t
 import { buildServer } from '../src/server/server.ts';
 import { insertPasswordHash } from '../src/server/storage/admin.ts';
 import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/copied-tables.ts';
-import type { Reader } from '../src/shared/readers.ts';
+import type { Reader } from '../src/shared/reading/readers.ts';
 import { type Calls, callServer } from './call-server.ts';
 import { passwordHash } from './open-test-app.ts';
 import { jpeg } from './sample-images.ts';

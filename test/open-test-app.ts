@@ -7,9 +7,9 @@ import { type App, openApp } from '../src/server/app.ts';
 import type { BucketConfig } from '../src/server/outside/files/bucket-files.ts';
 import { buildServer, type ServerOptions } from '../src/server/server.ts';
 import { insertPasswordHash } from '../src/server/storage/admin.ts';
-import type { Answer, AnswerChange } from '../src/shared/answers.ts';
-import type { Person } from '../src/shared/people.ts';
-import type { Question } from '../src/shared/questions.ts';
+import type { Answer, AnswerChange } from '../src/shared/answers/answers.ts';
+import type { Person } from '../src/shared/people/people.ts';
+import type { Question } from '../src/shared/questions/questions.ts';
 import { shareRenderer } from './shared-renderer.ts';
 import { openMigratedStore, type TestStore } from './stores.ts';
 

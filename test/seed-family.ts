@@ -4,7 +4,7 @@ import { saveAnswer } from '../src/server/domain/answers.ts';
 import { addImage, requireUploadable } from '../src/server/domain/images/images.ts';
 import { addPerson } from '../src/server/domain/people.ts';
 import { addQuestion, lockAnswer } from '../src/server/domain/questions.ts';
-import type { Image } from '../src/shared/images.ts';
+import type { Image } from '../src/shared/content/images.ts';
 import { type CastQuestion, family, type PhotoKey, photos } from './family.ts';
 import { testRequester } from './test-requester.ts';
 

@@ -1,6 +1,6 @@
 import type { App } from '../src/server/app.ts';
-import type { Makers } from '../src/server/domain/keepsake/make-build.ts';
-import { makers as ours } from '../src/server/domain/keepsake/makers.ts';
+import type { Makers } from '../src/server/domain/books/make-build.ts';
+import { makers as ours } from '../src/server/domain/books/makers.ts';
 import { buildJobs } from '../src/server/jobs/jobs.ts';
 import { startRunner, type Times } from '../src/server/jobs/runner.ts';
 

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { QuestionStatus } from '../../src/shared/status.ts';
+import type { QuestionStatus } from '../../src/shared/answers/status.ts';
 import { openRandom } from './random.ts';
 
 /** The size of a generated data set; equal options give equal data. `until` is its newest time (ms since 1970). */

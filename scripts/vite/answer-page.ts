@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import type { AnswerPageTemplates } from '../../src/shared/answer-page.ts';
+import type { AnswerPageTemplates } from '../../src/shared/answers/answer-page.ts';
 import { bundleScript } from './bundle-script.ts';
 import { clientFolder } from './paths.ts';
 

@@ -14,7 +14,7 @@ export const addReadPageScript = (licences: Plugin): Plugin => ({
     async handler(_options, bundle) {
       const page = bundle['read-page.html'];
       if (page?.type !== 'asset') throw new Error('read-page.html was not built.');
-      const source = await bundleScript('read-page/main.ts', 'readPage', licences);
+      const source = await bundleScript('story/main.ts', 'readPage', licences);
       const script = this.getFileName(this.emitFile({ type: 'asset', name: 'read-page.js', source }));
       page.source = page.source.toString().replace('</head>', () => `<script defer src="/${script}"></script></head>`);
     },

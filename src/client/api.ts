@@ -1,6 +1,6 @@
-import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../shared/answers.ts';
+import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../shared/answers/answers.ts';
+import type { Image } from '../shared/content/images.ts';
 import type { FieldError, ProblemCode } from '../shared/errors.ts';
-import type { Image } from '../shared/images.ts';
 import { format } from '../shared/messages/format.ts';
 import { messages } from './ui/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Revisions, WholeRevision } from '../shared/revisions.ts';
+import type { Revisions, WholeRevision } from '../shared/answers/revisions.ts';
 import { call } from './api.ts';
 import { path } from './path.ts';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { imageBucket } from '../shared/image-names.ts';
+import { imageBucket } from '../shared/content/image-names.ts';
 import { limits } from '../shared/limits.ts';
 import { type Config, defaultImageQuota } from './config.ts';
 import { makeFolder } from './durable-folders.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { imageBucket } from '../shared/image-names.ts';
+import { imageBucket } from '../shared/content/image-names.ts';
 import { limits } from '../shared/limits.ts';
 import { readOrigin } from '../shared/read-origin.ts';
 import { minPassphraseLength, readPassphrase } from './outside/backups/passphrase-file.ts';

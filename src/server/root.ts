@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { imageBucket } from '../shared/image-names.ts';
+import { imageBucket } from '../shared/content/image-names.ts';
 
 /** The running release. Bundled by the build, so it stays right if package.json is replaced before the restart. */
 export const version: string = packageJson.version;

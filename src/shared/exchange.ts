@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { questionStatuses } from './answers/status.ts';
 import { limits } from './limits.ts';
-import { personChangeSchema } from './people.ts';
-import { daysSchema } from './questions.ts';
-import { questionStatuses } from './status.ts';
+import { personChangeSchema } from './people/people.ts';
+import { daysSchema } from './questions/questions.ts';
 
 const idOf = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
 const timeOf = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));

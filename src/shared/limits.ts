@@ -1,4 +1,4 @@
-import { answerLimits } from './answer-limits.ts';
+import { answerLimits } from './answers/answer-limits.ts';
 
 /** Limits that server and client share. Sizes in bytes, times in milliseconds, lengths in characters. */
 export const limits = {

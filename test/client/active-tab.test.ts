@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openFromPage, openFromServer } from '../../src/client/answer/session/opened.ts';
 import { createSession } from '../../src/client/answer/session/session.ts';
-import type { Answer } from '../../src/shared/answers.ts';
+import type { Answer } from '../../src/shared/answers/answers.ts';
 import { openChannels } from './model/channels.ts';
 import { openModelDevice } from './model/device.ts';
 import { type ModelPage, openModelPage } from './model/page.ts';

@@ -6,10 +6,10 @@ import {
   regroup,
   toNeighbour,
   withNewStories,
-} from '../../src/client/keepsake/chapters.ts';
-import { spreadsOf, spreadWith } from '../../src/client/keepsake/spreads.ts';
-import type { Stories, Story } from '../../src/client/keepsake/stories.ts';
-import type { Library } from '../../src/shared/library.ts';
+} from '../../src/client/admin/book/chapters.ts';
+import { spreadsOf, spreadWith } from '../../src/client/admin/book/spreads.ts';
+import type { Stories, Story } from '../../src/client/admin/book/stories.ts';
+import type { Library } from '../../src/shared/library/library.ts';
 import { limits } from '../../src/shared/limits.ts';
 
 const story = (id: string, name: string, more: Partial<Story> = {}): [string, Story] => [

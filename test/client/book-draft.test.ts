@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { openDraft } from '../../src/client/admin/book/draft.ts';
+import type { KeptFields } from '../../src/client/admin/book/kept-fields.ts';
 import { ApiError } from '../../src/client/api.ts';
-import { openDraft } from '../../src/client/keepsake/draft.ts';
-import type { KeptFields } from '../../src/client/keepsake/kept-fields.ts';
 import type { Book, BookChange } from '../../src/shared/books.ts';
 
 const first = { id: 'b', title: 'One', subtitle: '', chapters: [], version: 1 } as unknown as Book;

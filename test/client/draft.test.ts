@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeDraft } from '../../src/client/answer/device/draft.ts';
 import { fingerprint } from '../../src/client/answer/device/fingerprint.ts';
 import type { Draft } from '../../src/client/answer/device/store.ts';
-import type { AnsweredQuestion } from '../../src/shared/answers.ts';
+import type { AnsweredQuestion } from '../../src/shared/answers/answers.ts';
 
 const question: AnsweredQuestion = {
   id: 'q',

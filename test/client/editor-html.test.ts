@@ -2,7 +2,7 @@ import { DOMSerializer, type Mark, type Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { schema, storedSerializer } from '../../src/client/answer/editor/schema.ts';
 import { editorHtml } from '../../src/server/pages/editor-html.ts';
-import { escapeHtml } from '../../src/shared/escape-html.ts';
+import { escapeHtml } from '../../src/shared/content/escape-html.ts';
 
 const sorted = (attributes: string[]) => attributes.toSorted((a, b) => (a < b ? -1 : 1)).join('');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findQuestions } from '../../src/client/library/find-questions.ts';
-import { parseLines } from '../../src/client/ui/ask/parse-lines.ts';
-import { fillName } from '../../src/shared/name-place.ts';
+import { parseLines } from '../../src/client/admin/ask/parse-lines.ts';
+import { findQuestions } from '../../src/client/admin/library/find-questions.ts';
+import { fillName } from '../../src/shared/people/name-place.ts';
 
 test.each([
   ['What did your street sound like?', ['What did your street sound like?']],

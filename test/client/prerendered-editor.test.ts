@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../src/client/answer/device/fingerprint.ts';
 import { type JournalEntry, openJournal, withJournal } from '../../src/client/answer/device/journal.ts';
 import type { Database, Draft } from '../../src/client/answer/device/store.ts';
-import type { Answer } from '../../src/shared/answers.ts';
+import type { Answer } from '../../src/shared/answers/answers.ts';
 import { openModelText } from './model/text.ts';
 
 const stored = new Map<string, string>();

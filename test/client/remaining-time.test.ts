@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dueDate } from '../../src/shared/due-date.ts';
-import { remainingTime } from '../../src/shared/remaining-time.ts';
+import { dueDate } from '../../src/shared/answers/due-date.ts';
+import { remainingTime } from '../../src/shared/answers/remaining-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const second = 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropIndex, type Extent, moved } from '../../src/client/ui/reorder/moved.ts';
+import { dropIndex, type Extent, moved } from '../../src/client/admin/reorder/moved.ts';
 
 test('an element is moved up, down, or nowhere', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../src/client/answer/device/fingerprint.ts';
 import { createSaver } from '../../src/client/answer/session/saving.ts';
 import { ApiError } from '../../src/client/api.ts';
-import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../src/shared/answers.ts';
+import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../src/shared/answers/answers.ts';
 
 const question: AnsweredQuestion = {
   id: 'q',

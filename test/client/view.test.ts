@@ -3,7 +3,7 @@ import type { Saving } from '../../src/client/answer/session/saving.ts';
 import type { SessionState } from '../../src/client/answer/session/session.ts';
 import { noSubmission } from '../../src/client/answer/session/submission.ts';
 import { indicatorOf, type PageFacts, viewOf } from '../../src/client/answer/session/view.ts';
-import type { AnsweredQuestion } from '../../src/shared/answers.ts';
+import type { AnsweredQuestion } from '../../src/shared/answers/answers.ts';
 
 const saved: Saving = {
   indicator: 'saved',

@@ -3,9 +3,9 @@
  * Playwright takes files by name: this one comes first, because it has the longest test.
  */
 import type { APIResponse, Locator, Page, Response } from '@playwright/test';
+import { missingCharactersHeader } from '../../src/shared/letters/missing-characters.ts';
 import { library } from '../../src/shared/library/en.ts';
-import { missingLettersHeader } from '../../src/shared/missing-letters.ts';
-import { fillName } from '../../src/shared/name-place.ts';
+import { fillName } from '../../src/shared/people/name-place.ts';
 import { dad } from '../family/dad.ts';
 import { fumiko } from '../family/fumiko.ts';
 import { luis } from '../family/luis.ts';
@@ -303,7 +303,7 @@ const printLetters = async (page: Page, origin: string, names: string[]) => {
   await bar.getByRole('button', { name: 'Print letters' }).click();
   const response = await printed;
   expect(response.headers()).toMatchObject({ 'content-type': 'application/pdf' });
-  expect(response.headers()).not.toHaveProperty(missingLettersHeader);
+  expect(response.headers()).not.toHaveProperty(missingCharactersHeader);
   const pdf = await response.body();
   await (await opened).close();
   await bar.getByRole('button', { name: 'Done' }).click();

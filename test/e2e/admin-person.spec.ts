@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { WholePerson } from '../../src/shared/people.ts';
-import type { Queue } from '../../src/shared/queue.ts';
+import type { WholePerson } from '../../src/shared/people/people.ts';
+import type { Queue } from '../../src/shared/questions/queue.ts';
 import { jpeg } from '../sample-images.ts';
 import { hold } from './answer-steps.ts';
 import { expectAccessible } from './axe.ts';

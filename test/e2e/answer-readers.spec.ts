@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Answer } from '../../src/shared/answers.ts';
-import type { Question } from '../../src/shared/questions.ts';
-import type { Reader } from '../../src/shared/readers.ts';
+import type { Answer } from '../../src/shared/answers/answers.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
+import type { Reader } from '../../src/shared/reading/readers.ts';
 import { test as base, editorOf, expect, openAnswer } from './answer-steps.ts';
 import { appearances, setWidth } from './appearances.ts';
 import { violationsOf } from './axe.ts';

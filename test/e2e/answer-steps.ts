@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Answer } from '../../src/shared/answers.ts';
-import type { NewQuestion, Question } from '../../src/shared/questions.ts';
+import type { Answer } from '../../src/shared/answers/answers.ts';
+import type { NewQuestion, Question } from '../../src/shared/questions/questions.ts';
 import { test as base, expect } from './fixtures.ts';
 
 type Steps = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { QuestionStatus } from '../../src/shared/status.ts';
+import type { QuestionStatus } from '../../src/shared/answers/status.ts';
 import { test as base, openAnswer } from './answer-steps.ts';
 import { expect, signedIn } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Question } from '../../src/shared/questions.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
 import { editorOf, expect, hold, openAnswer, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 

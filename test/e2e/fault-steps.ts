@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test';
-import type { Question } from '../../src/shared/questions.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
 import { reportCounts } from '../report-counts.ts';
 import { editorOf, expect, indicatorOf } from './answer-steps.ts';
 

@@ -9,9 +9,9 @@ import {
   type PlaywrightTestOptions,
   type TestFixture,
 } from '@playwright/test';
-import { messageTimer } from '../../src/client/ui/display-times.ts';
-import type { Person } from '../../src/shared/people.ts';
-import type { NewQuestion, Question } from '../../src/shared/questions.ts';
+import { messageTimer } from '../../src/client/admin/frame/display-times.ts';
+import type { Person } from '../../src/shared/people/people.ts';
+import type { NewQuestion, Question } from '../../src/shared/questions/questions.ts';
 import { startCluster } from '../cluster.ts';
 import { startServer } from '../start-server.ts';
 import { openStore } from '../stores/open-store.ts';

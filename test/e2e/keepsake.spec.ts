@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Book } from '../../src/shared/books.ts';
-import type { Library } from '../../src/shared/library.ts';
+import type { Library } from '../../src/shared/library/library.ts';
 import { setWidth } from './appearances.ts';
 import { expectAccessible, violationsOf } from './axe.ts';
 import { moveFingers, type Point } from './fingers.ts';

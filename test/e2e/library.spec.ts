@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { library } from '../../src/shared/library/en.ts';
-import type { Library, OwnQuestion } from '../../src/shared/library.ts';
-import type { Question } from '../../src/shared/questions.ts';
-import type { Queue } from '../../src/shared/queue.ts';
+import type { Library, OwnQuestion } from '../../src/shared/library/library.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
+import type { Queue } from '../../src/shared/questions/queue.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 

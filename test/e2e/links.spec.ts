@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { LinkChange, Question } from '../../src/shared/questions.ts';
+import type { LinkChange, Question } from '../../src/shared/questions/questions.ts';
 import { jpeg } from '../sample-images.ts';
 import { autosave, countStored, editorOf, expect, indicatorOf, openAnswer, skipPauses, test } from './answer-steps.ts';
 import { violationsOf } from './axe.ts';

@@ -2,7 +2,7 @@ import type { APIRequestContext, ElementHandle, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { answer as messages } from '../../src/shared/messages/en/answer.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
-import type { Question } from '../../src/shared/questions.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
 import {
   autosave,
   autosaveDelay,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page, Route } from '@playwright/test';
-import type { Question } from '../../src/shared/questions.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
 import { isLong } from '../long-form.ts';
 import { jpeg } from '../sample-images.ts';
 import {

@@ -1,4 +1,4 @@
-import type { QuestionStatus } from '../../src/shared/status.ts';
+import type { QuestionStatus } from '../../src/shared/answers/status.ts';
 import type { PhotoKey } from './photos.ts';
 
 /** One question as the seed asks it. `content` is answer HTML as the editor writes it; `{{photo:KEY}}` stands where a photo of `photos` belongs, on its own between blocks. */

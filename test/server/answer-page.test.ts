@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type CopiedTable, copiedTables, type Row, readRows } from '../../src/server/storage/copied-tables.ts';
-import type { Answer } from '../../src/shared/answers.ts';
+import type { Answer } from '../../src/shared/answers/answers.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { fc } from '../fast-check.ts';
 import { hostileHtml } from '../hostile-html.ts';

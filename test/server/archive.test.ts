@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { makeArchive } from '../../src/server/domain/archive/archive.ts';
+import type { Everything } from '../../src/server/domain/archive/everything.ts';
 import { textOfContent } from '../../src/server/domain/content/text-paragraphs.ts';
-import { makeArchive } from '../../src/server/domain/keepsake/archive.ts';
-import type { Everything } from '../../src/server/domain/keepsake/everything.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { canUnzip, unzip } from '../unzip.ts';

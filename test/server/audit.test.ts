@@ -4,7 +4,7 @@ import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { describeDevice } from '../../src/server/http/requester.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
-import type { AuditLog, AuditNote } from '../../src/shared/audit.ts';
+import type { AuditLog, AuditNote } from '../../src/shared/sign-in/audit.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { refuseWrites } from '../refuse-writes.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findBookProblems, typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
+import { findBookProblems, typesetBook } from '../../src/server/domain/books/book-pdf.ts';
 import { bookOf, checkingOnce } from '../books.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ensureReadingLink } from '../../src/server/domain/keepsake/reading-link.ts';
+import { ensureReadingLink } from '../../src/server/domain/books/reading-link.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import type { Book, BookEdition, Build } from '../../src/shared/books.ts';
 import { limits } from '../../src/shared/limits.ts';
-import type { Reader } from '../../src/shared/readers.ts';
+import type { Reader } from '../../src/shared/reading/readers.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { canReadPdf, readPdf } from '../pdf.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBlocks, textOfBlocks } from '../../src/server/domain/keepsake/blocks.ts';
-import { languageInBook } from '../../src/server/domain/keepsake/language.ts';
-import { readBook, readStories } from '../../src/server/domain/keepsake/stories.ts';
+import { readBlocks, textOfBlocks } from '../../src/server/domain/books/blocks.ts';
+import { readBook, readStories } from '../../src/server/domain/books/book-stories.ts';
+import { languageInBook } from '../../src/server/domain/books/language.ts';
 import type { Book } from '../../src/shared/books.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { writeTexts } from '../../src/server/domain/keepsake/book-data.ts';
-import { typesetVolumes } from '../../src/server/domain/keepsake/book-pdf.ts';
-import { type BookStory, lineOf } from '../../src/server/domain/keepsake/stories.ts';
+import { writeTexts } from '../../src/server/domain/books/book-data.ts';
+import { typesetVolumes } from '../../src/server/domain/books/book-pdf.ts';
+import { type BookStory, lineOf } from '../../src/server/domain/books/book-stories.ts';
 import { bookOf } from '../books.ts';
 
 const book = bookOf([]);

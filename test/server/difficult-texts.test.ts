@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Everything } from '../../src/server/domain/keepsake/everything.ts';
+import type { Everything } from '../../src/server/domain/archive/everything.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import type { Build, BuildEdition } from '../../src/shared/books.ts';
 import { limits } from '../../src/shared/limits.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeEpub } from '../../src/server/domain/keepsake/epub.ts';
+import { makeEpub } from '../../src/server/domain/books/epub.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import type { Book } from '../../src/shared/books.ts';
 import { bookOf } from '../books.ts';

@@ -3,8 +3,8 @@ import { refreshIndex } from '../../src/server/domain/search/indexing.ts';
 import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
 import type { Exchange, ExchangedPerson, ImportSummary } from '../../src/shared/exchange.ts';
 import { limits } from '../../src/shared/limits.ts';
-import type { Person } from '../../src/shared/people.ts';
-import type { Question, WholeQuestion } from '../../src/shared/questions.ts';
+import type { Person } from '../../src/shared/people/people.ts';
+import type { Question, WholeQuestion } from '../../src/shared/questions/questions.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 

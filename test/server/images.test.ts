@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteOrphanFiles } from '../../src/server/domain/images/orphan-files.ts';
 import { openUploads } from '../../src/server/outside/files/uploads.ts';
-import { imagePath } from '../../src/shared/image-names.ts';
+import { imagePath } from '../../src/shared/content/image-names.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { refuseWrites } from '../refuse-writes.ts';

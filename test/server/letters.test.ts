@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { ProcessLimits } from '../../src/server/outside/processes/process-limits.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { fontsFolder } from '../../src/server/root.ts';
-import { questionCode } from '../../src/shared/letters.ts';
+import { questionCode } from '../../src/shared/letters/letters.ts';
+import { missingCharactersHeader, readMissingCharacters } from '../../src/shared/letters/missing-characters.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { letter as texts } from '../../src/shared/messages/en/letter.ts';
 import { format } from '../../src/shared/messages/format.ts';
-import { missingLettersHeader, readMissingLetters } from '../../src/shared/missing-letters.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { family } from '../family.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -41,8 +41,8 @@ const write = async (question_text: string, name?: string): Promise<Letter> => (
 /** A PDF, and the letters that it lacks. */
 const read = (response: Awaited<ReturnType<TestApp['asAdmin']>>) => {
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
-  const header = response.headers[missingLettersHeader] as string | undefined;
-  return { pdf: readPdf(response.rawPayload), missing: readMissingLetters(header ?? null) };
+  const header = response.headers[missingCharactersHeader] as string | undefined;
+  return { pdf: readPdf(response.rawPayload), missing: readMissingCharacters(header ?? null) };
 };
 
 const print = async (id: string, query = '') => read(await t.asAdmin('GET', `/api/questions/${id}/letter${query}`));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { library as english } from '../../src/shared/library/en.ts';
-import type { Library, LibraryQuestion } from '../../src/shared/library.ts';
+import type { Library, LibraryQuestion } from '../../src/shared/library/library.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
-import type { LinkChange, Question, WholeQuestion } from '../../src/shared/questions.ts';
+import type { LinkChange, Question, WholeQuestion } from '../../src/shared/questions/questions.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { sendRaw } from '../raw-http.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { describeChanges } from '../../src/client/dashboard/describe-changes.ts';
+import { describeChanges } from '../../src/client/admin/dashboard/describe-changes.ts';
 import {
   allParts,
   everyoneOn,
@@ -9,9 +9,9 @@ import {
   partsOf,
   reload,
   watchReloads,
-} from '../../src/client/dashboard/people-queries.ts';
-import { createQueryClient } from '../../src/client/ui/cache.ts';
-import type { Person } from '../../src/shared/people.ts';
+} from '../../src/client/admin/dashboard/people-queries.ts';
+import { createQueryClient } from '../../src/client/admin/queries/cache.ts';
+import type { Person } from '../../src/shared/people/people.ts';
 import { openStream, type Stream } from '../change-stream.ts';
 import { fc } from '../fast-check.ts';
 import { times } from '../long-form.ts';

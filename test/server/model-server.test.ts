@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { AnswerChange } from '../../src/shared/answers.ts';
+import type { AnswerChange } from '../../src/shared/answers/answers.ts';
 import { openModelServer } from '../client/model/server.ts';
 import { fc } from '../fast-check.ts';
 import { openTestApp } from '../open-test-app.ts';

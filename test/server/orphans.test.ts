@@ -16,7 +16,7 @@ import { type JobKind, startRunner } from '../../src/server/jobs/runner.ts';
 import { FileStoreUnavailable, inMemory } from '../../src/server/outside/files/file-store.ts';
 import { readRows } from '../../src/server/storage/copied-tables.ts';
 import type { ListedQuestion } from '../../src/server/storage/questions.ts';
-import type { Question } from '../../src/shared/questions.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
 import { fc } from '../fast-check.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { runJob } from '../run-job.ts';

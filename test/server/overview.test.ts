@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { isShownBy, questionFilters } from '../../src/shared/question-filters.ts';
-import type { Question } from '../../src/shared/questions.ts';
+import { isShownBy, questionFilters } from '../../src/shared/questions/question-filters.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PersonPage } from '../../src/shared/person-links.ts';
-import type { Question } from '../../src/shared/questions.ts';
+import type { PersonPage } from '../../src/shared/people/person-links.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 

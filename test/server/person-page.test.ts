@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Question } from '../../src/shared/questions.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
 import { breakDatabase, databaseOutage } from '../break-database.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Question } from '../../src/shared/questions.ts';
-import type { Reader, ReadingList } from '../../src/shared/readers.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
+import type { Reader, ReadingList } from '../../src/shared/reading/readers.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planRetention, type RetentionCandidate } from '../../src/server/domain/revision-retention.ts';
-import { textLength } from '../../src/shared/revisions.ts';
+import { textLength } from '../../src/shared/answers/revisions.ts';
 import { fc } from '../fast-check.ts';
 
 const minute = 60_000;

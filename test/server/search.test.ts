@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { refreshIndex } from '../../src/server/domain/search/indexing.ts';
 import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
-import type { Search } from '../../src/shared/search.ts';
+import type { Search } from '../../src/shared/search/search.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { onPostgres } from '../stores.ts';

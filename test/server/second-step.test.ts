@@ -9,7 +9,7 @@ import { recoveryCodeId } from '../../src/server/domain/sign-in/recovery-codes.t
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { buildServer } from '../../src/server/server.ts';
 import { consumeRecoveryCode, consumeTotpStep } from '../../src/server/storage/second-step.ts';
-import type { OfferedSecret, RecoveryCodes } from '../../src/shared/second-step.ts';
+import type { OfferedSecret, RecoveryCodes } from '../../src/shared/sign-in/second-step.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { onPostgres } from '../stores.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Answer } from '../../src/shared/answers.ts';
+import type { Answer } from '../../src/shared/answers/answers.ts';
 import { family } from '../family.ts';
 import { contentsOf, type Instance, instanceAt } from '../instances.ts';
 import { isLong } from '../long-form.ts';

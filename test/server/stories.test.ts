@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { summarise } from '../../src/server/domain/content/summary.ts';
 import { summariseAnswers } from '../../src/server/domain/summaries.ts';
-import type { Stories, Storyteller } from '../../src/shared/stories.ts';
+import type { Stories, Storyteller } from '../../src/shared/reading/stories.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 

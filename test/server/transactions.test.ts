@@ -5,7 +5,7 @@ import { addPerson, changePerson, findPeople } from '../../src/server/domain/peo
 import { addQuestion, lockAnswer, requireQuestion, unlockAnswer } from '../../src/server/domain/questions.ts';
 import { inTransaction, type Transaction } from '../../src/server/domain/transaction.ts';
 import { deletePerson } from '../../src/server/domain/wastebasket.ts';
-import type { AuditEvent } from '../../src/shared/audit.ts';
+import type { AuditEvent } from '../../src/shared/sign-in/audit.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { testRequester } from '../test-requester.ts';
 

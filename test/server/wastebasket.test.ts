@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
-import type { Person } from '../../src/shared/people.ts';
-import type { Question } from '../../src/shared/questions.ts';
+import type { Person } from '../../src/shared/people/people.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
 import type { Wastebasket } from '../../src/shared/wastebasket.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';

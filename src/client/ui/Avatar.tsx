@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { coverNumber, initials } from '../../shared/covers.ts';
+import { coverNumber, initials } from '../../shared/reading/covers.ts';
 
 /** A person's small photo or initials. Decorative: the name is next to it. */
 export const Avatar = ({ person: { id, name, photo } }: { person: { id: string; name: string; photo?: string } }) =>

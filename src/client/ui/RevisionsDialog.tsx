@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Revision, WholeRevision } from '../../shared/revisions.ts';
+import type { Revision, WholeRevision } from '../../shared/answers/revisions.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { formatTime } from './dates.ts';

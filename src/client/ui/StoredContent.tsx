@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { type ContainerElement, containerElements, contentModel } from '../../shared/content/elements.ts';
+import { imagePath, imageSources } from '../../shared/content/image-names.ts';
 import { hasWideNumbers, readListStart } from '../../shared/content/list-start.ts';
 import { safeUrl } from '../../shared/content/safe-url.ts';
-import { imagePath, imageSources } from '../../shared/image-names.ts';
 import { languageOf } from '../../shared/language.ts';
 import { parseHtml } from '../trusted-types.ts';
 

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { type ImportedArchive, importArchive } from '../domain/keepsake/import-archive.ts';
+import { type ImportedArchive, importArchive } from '../domain/archive/import-archive.ts';
 import { BackupError } from '../outside/backups/backup-folder.ts';
 import { describeDatabase } from '../storage/database/database.ts';
 import { requireFile } from './backup.ts';

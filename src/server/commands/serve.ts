@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type App, openStores, prepareDatabase } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { makers } from '../domain/books/makers.ts';
 import { findFileOutage } from '../domain/health.ts';
-import { makers } from '../domain/keepsake/makers.ts';
 import {
   chooseFirstPassword,
   type FirstPassword,

@@ -1,8 +1,8 @@
-import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../shared/answers.ts';
+import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../shared/answers/answers.ts';
+import { textLength } from '../../shared/answers/revisions.ts';
+import { isFinished, type QuestionStatus } from '../../shared/answers/status.ts';
+import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
-import { imageBucket } from '../../shared/image-names.ts';
-import { textLength } from '../../shared/revisions.ts';
-import { isFinished, type QuestionStatus } from '../../shared/status.ts';
 import type { App } from '../app.ts';
 import { findOpenQuestion, recordOpening } from '../storage/answers.ts';
 import { type Requester, recordFailure } from './audit.ts';

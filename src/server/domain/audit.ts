@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { AuditEvent, AuditLog } from '../../shared/audit.ts';
+import type { AuditEvent, AuditLog } from '../../shared/sign-in/audit.ts';
 import type { App } from '../app.ts';
 import {
   deleteAuditNotes,

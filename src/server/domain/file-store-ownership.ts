@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { App } from '../app.ts';
 import { type FileStore, inMemory } from '../outside/files/file-store.ts';
 import { findStoreId, listRecordedImages } from '../storage/orphans.ts';
+import { buildOfKey } from './books/build-keys.ts';
 import { imageOfKey } from './images/images.ts';
-import { buildOfKey } from './keepsake/build-keys.ts';
 
 const ownerKey = 'owner';
 

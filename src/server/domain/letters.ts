@@ -1,10 +1,10 @@
+import { textDirection } from '../../shared/content/text-direction.ts';
 import { Problem } from '../../shared/errors.ts';
 import { languageOf } from '../../shared/language.ts';
-import { type LetterOptions, questionCode } from '../../shared/letters.ts';
+import { type LetterOptions, questionCode } from '../../shared/letters/letters.ts';
+import type { MissingCharacters } from '../../shared/letters/missing-characters.ts';
 import { letter as texts } from '../../shared/messages/en/letter.ts';
 import { format, language } from '../../shared/messages/format.ts';
-import type { MissingLetters } from '../../shared/missing-letters.ts';
-import { textDirection } from '../../shared/text-direction.ts';
 import type { App } from '../app.ts';
 import { type LetterRow, listLetters } from '../storage/letters.ts';
 import { findSettings } from '../storage/settings.ts';
@@ -15,7 +15,7 @@ import { withLink } from './links.ts';
 type Requested = LetterOptions & { origin: string; closed: AbortSignal };
 
 /** A PDF, and the characters that no font has. */
-export type Letters = { pdf: Buffer; missing: MissingLetters };
+export type Letters = { pdf: Buffer; missing: MissingCharacters };
 
 // keeps the header short: the first few are enough
 const maxMissing = { questions: 20, letters: 20 };
@@ -69,7 +69,7 @@ const inLines = (text: string) => {
   return lines.join(lines.length > maxLines ? ' ' : '\n');
 };
 
-const missingIn = (rows: LetterRow[], asker: string, missing: string[]): MissingLetters =>
+const missingIn = (rows: LetterRow[], asker: string, missing: string[]): MissingCharacters =>
   rows
     .map(({ id, name, question_text }) => {
       const letters = missing.filter((letter) => `${name}${question_text}${asker}`.includes(letter));

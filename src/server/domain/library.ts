@@ -1,13 +1,13 @@
 import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
-import type { Theme } from '../../shared/library/theme.ts';
 import type {
   Library,
   libraryLanguages,
   NewOwnQuestion,
   OwnQuestion,
   OwnQuestionChange,
-} from '../../shared/library.ts';
+} from '../../shared/library/library.ts';
+import type { Theme } from '../../shared/library/theme.ts';
 import { limits } from '../../shared/limits.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import { format } from '../../shared/messages/format.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import type { LinkChange } from '../../shared/questions.ts';
+import type { LinkChange } from '../../shared/questions/questions.ts';
 import type { App } from '../app.ts';
 import { findLink, type Link, replaceToken, updateLink } from '../storage/links.ts';
 import { findQuestion } from '../storage/questions.ts';

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
+import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
-import { imageBucket } from '../../shared/image-names.ts';
 import { limits } from '../../shared/limits.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import type { Names, PersonChange } from '../../shared/people.ts';
-import type { QuestionFilter } from '../../shared/question-filters.ts';
+import type { Names, PersonChange } from '../../shared/people/people.ts';
+import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
 import {
   findNotes,
   findPerson,

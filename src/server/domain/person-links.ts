@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
-import type { PersonLink, PersonPage } from '../../shared/person-links.ts';
-import type { LinkChange } from '../../shared/questions.ts';
+import type { PersonLink, PersonPage } from '../../shared/people/person-links.ts';
+import type { LinkChange } from '../../shared/questions/questions.ts';
 import type { App } from '../app.ts';
 import { lockPerson } from '../storage/people.ts';
 import {

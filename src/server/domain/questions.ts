@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
+import { dueDate } from '../../shared/answers/due-date.ts';
 import { contentRules } from '../../shared/content/rules.ts';
-import { dueDate } from '../../shared/due-date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import type { NewQuestion, QuestionChange, QuestionCounts, WholeQuestion } from '../../shared/questions.ts';
+import type { NewQuestion, QuestionChange, QuestionCounts, WholeQuestion } from '../../shared/questions/questions.ts';
 import { lockPerson } from '../storage/people.ts';
 import {
   countQuestions,

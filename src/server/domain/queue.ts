@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import { format } from '../../shared/messages/format.ts';
-import type { NewQuestion } from '../../shared/questions.ts';
+import type { NewQuestion } from '../../shared/questions/questions.ts';
 import type {
   Imported,
   MadeForPeople,
@@ -12,7 +12,7 @@ import type {
   Queue,
   QueueChange,
   QueuedQuestion,
-} from '../../shared/queue.ts';
+} from '../../shared/questions/queue.ts';
 import { listNames } from '../storage/people.ts';
 import type { ListedQuestion } from '../storage/questions.ts';
 import {

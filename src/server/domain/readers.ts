@@ -12,8 +12,8 @@ import type {
   ReadStory,
   Thanks,
   ThanksList,
-} from '../../shared/readers.ts';
-import type { StoryImage } from '../../shared/stories.ts';
+} from '../../shared/reading/readers.ts';
+import type { StoryImage } from '../../shared/reading/stories.ts';
 import type { App } from '../app.ts';
 import type { Link } from '../storage/links.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Revision } from '../../shared/revisions.ts';
+import type { Revision } from '../../shared/answers/revisions.ts';
 
 /** `kept` is 1 for a revision that is kept for good. */
 export type RetentionCandidate = Revision & { kept: number };

@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Revisions, WholeRevision } from '../../shared/answers/revisions.ts';
 import { batchesOf } from '../../shared/batches-of.ts';
 import { Problem } from '../../shared/errors.ts';
-import type { Revisions, WholeRevision } from '../../shared/revisions.ts';
 import type { App } from '../app.ts';
 import {
   type ChangedQuestion,

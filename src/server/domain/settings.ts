@@ -1,5 +1,5 @@
+import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
-import { imageBucket } from '../../shared/image-names.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import { readOrigin } from '../../shared/read-origin.ts';
 import type { Settings, SettingsChange } from '../../shared/settings.ts';

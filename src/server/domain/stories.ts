@@ -1,5 +1,5 @@
-import { imageBucket } from '../../shared/image-names.ts';
-import type { Stories, Story, Storytellers } from '../../shared/stories.ts';
+import { imageBucket } from '../../shared/content/image-names.ts';
+import type { Stories, Story, Storytellers } from '../../shared/reading/stories.ts';
 import {
   findStories,
   listStoryPlaces,
@@ -7,7 +7,7 @@ import {
   type StoredStory,
   type StoryListing,
   type StoryPlace,
-} from '../storage/reading-room.ts';
+} from '../storage/stories.ts';
 import { summaryOf } from './content/summary.ts';
 import type { Context } from './transaction.ts';
 

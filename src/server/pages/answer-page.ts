@@ -5,12 +5,12 @@ import {
   frameKey,
   isWritable,
   type Template,
-} from '../../shared/answer-page.ts';
-import type { Answer } from '../../shared/answers.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
+} from '../../shared/answers/answer-page.ts';
+import type { Answer } from '../../shared/answers/answers.ts';
+import { remainingTime } from '../../shared/answers/remaining-time.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
+import { textDirection } from '../../shared/content/text-direction.ts';
 import { languageOf } from '../../shared/language.ts';
-import { remainingTime } from '../../shared/remaining-time.ts';
-import { textDirection } from '../../shared/text-direction.ts';
 import { editorHtml } from './editor-html.ts';
 
 /** Reads a file of the client build by its path. */

@@ -1,5 +1,5 @@
+import { imageSources } from '../../shared/content/image-names.ts';
 import { hasWideNumbers, readListStart } from '../../shared/content/list-start.ts';
-import { imageSources } from '../../shared/image-names.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { listHash } from '../../shared/answer-page.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { listHash } from '../../shared/answers/answer-page.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { languageOf } from '../../shared/language.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import { personPage as texts } from '../../shared/messages/en/person-page.ts';
 import { format, formatParts } from '../../shared/messages/format.ts';
-import type { PersonPage } from '../../shared/person-links.ts';
+import type { PersonPage } from '../../shared/people/person-links.ts';
 import type { ReadFile } from './answer-page.ts';
 
 /** The page `/for/{token}` as HTML. It needs no script. */

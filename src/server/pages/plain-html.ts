@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import type { ProblemCode } from '../../shared/errors.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
 import { linkPages as texts } from '../../shared/messages/en/link-pages.ts';
 import { openQuery } from './opened.ts';
 

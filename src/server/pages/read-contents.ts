@@ -1,10 +1,10 @@
-import { coverNumber, initials } from '../../shared/covers.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
-import { imageSources } from '../../shared/image-names.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
+import { imageSources } from '../../shared/content/image-names.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
 import { stories } from '../../shared/messages/en/stories.ts';
 import { format } from '../../shared/messages/format.ts';
-import type { ReadingList } from '../../shared/readers.ts';
+import { coverNumber, initials } from '../../shared/reading/covers.ts';
+import type { ReadingList } from '../../shared/reading/readers.ts';
 import type { AnswerSummary } from '../domain/content/summary.ts';
 import type { Name, ReadingContents, StoryPlace } from '../domain/readers.ts';
 import { avatar, dayOf, readHeader, withNames, written } from './read-html.ts';

@@ -1,10 +1,10 @@
-import { coverNumber, initials } from '../../shared/covers.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { iconPaths } from '../../shared/icon-paths.ts';
 import { languageOf } from '../../shared/language.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
 import { stories } from '../../shared/messages/en/stories.ts';
 import { formatParts, language, type Message, type Values } from '../../shared/messages/format.ts';
+import { coverNumber, initials } from '../../shared/reading/covers.ts';
 
 // shared by the contents page and the story page of a reading link
 

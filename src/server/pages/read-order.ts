@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { stories as texts } from '../../shared/messages/en/stories.ts';
-import type { ReadingList, ReadingOrder } from '../../shared/readers.ts';
+import type { ReadingList, ReadingOrder } from '../../shared/reading/readers.ts';
 import type { Name, StoryPlace } from '../domain/readers.ts';
 
 /** The path of the contents, and their order, which every URL of these pages has as a query. */

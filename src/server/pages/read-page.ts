@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
 import { format } from '../../shared/messages/format.ts';
-import { textSizeKey } from '../../shared/reading-text-size.ts';
+import { textSizeKey } from '../../shared/reading/reading-text-size.ts';
 import type { ReadFile } from './answer-page.ts';
 import { readContents } from './read-contents.ts';
 import { readStory } from './read-story.ts';

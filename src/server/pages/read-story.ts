@@ -1,11 +1,11 @@
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { languageOf } from '../../shared/language.ts';
 import { limits } from '../../shared/limits.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
 import { stories } from '../../shared/messages/en/stories.ts';
 import { format } from '../../shared/messages/format.ts';
-import type { ReadStory, Thanks } from '../../shared/readers.ts';
-import { hasInitial } from '../../shared/story-layout.ts';
+import type { ReadStory, Thanks } from '../../shared/reading/readers.ts';
+import { hasInitial } from '../../shared/reading/story-layout.ts';
 import type { Name, ReadingPlaces, StoryPlace } from '../domain/readers.ts';
 import { avatar, dayOf, icon, readHeader, withNames, written } from './read-html.ts';
 import { type Address, contentsPath, orderLinks, storyPath } from './read-order.ts';

@@ -1,7 +1,7 @@
 import { type ContainerElement, containerElements, contentModel } from '../../shared/content/elements.ts';
+import { imageSources } from '../../shared/content/image-names.ts';
 import { hasWideNumbers, readListStart } from '../../shared/content/list-start.ts';
-import { imageSources } from '../../shared/image-names.ts';
-import { storyPhotoSizes } from '../../shared/story-layout.ts';
+import { storyPhotoSizes } from '../../shared/reading/story-layout.ts';
 
 /**
  * Renders an answer, read-only, as HTML: the same as the client's StoredContent (a test compares them). `content`

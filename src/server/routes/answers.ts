@@ -1,5 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { answerChangeSchema, answeredQuestionSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
+import {
+  answerChangeSchema,
+  answeredQuestionSchema,
+  answerSchema,
+  savedAnswerSchema,
+} from '../../shared/answers/answers.ts';
 import { noteOpening, requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
 import { hasSession } from '../domain/sign-in/session.ts';
 import { accessTokenOf } from '../http/access-token.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { auditLogSchema } from '../../shared/audit.ts';
-import { idSchema } from '../../shared/questions.ts';
+import { idSchema } from '../../shared/questions/questions.ts';
+import { auditLogSchema } from '../../shared/sign-in/audit.ts';
 import { findAuditLog } from '../domain/audit.ts';
 import type { RouteContext } from '../http/route.ts';
 

@@ -1,8 +1,8 @@
 import { bookChangeSchema, bookProblemsSchema, bookSchema, booksSchema, newBookSchema } from '../../shared/books.ts';
 import { limits } from '../../shared/limits.ts';
-import { addBook, changeBook, findBooks, requireBook } from '../domain/keepsake/books.ts';
-import { removeBookAndBuilds } from '../domain/keepsake/builds.ts';
-import { findBookProblems } from '../domain/keepsake/makers.ts';
+import { addBook, changeBook, findBooks, requireBook } from '../domain/books/books.ts';
+import { removeBookAndBuilds } from '../domain/books/builds.ts';
+import { findBookProblems } from '../domain/books/makers.ts';
 import type { RouteContext } from '../http/route.ts';
 import { closedSignal } from '../http/uploads.ts';
 

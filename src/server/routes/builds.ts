@@ -17,7 +17,7 @@ import {
   requestBuild,
   requireBuild,
   requireBuiltFile,
-} from '../domain/keepsake/builds.ts';
+} from '../domain/books/builds.ts';
 import { hasRange, isUnchanged, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { requesterOf } from '../http/requester.ts';

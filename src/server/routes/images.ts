@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { imageBucket } from '../../shared/image-names.ts';
-import { imageSchema } from '../../shared/images.ts';
+import { imageBucket } from '../../shared/content/image-names.ts';
+import { imageSchema } from '../../shared/content/images.ts';
 import { limits } from '../../shared/limits.ts';
 import {
   addImage,

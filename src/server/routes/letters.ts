@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type LetterOptions, letterQuery, lettersSchema, questionCode } from '../../shared/letters.ts';
+import { type LetterOptions, letterQuery, lettersSchema, questionCode } from '../../shared/letters/letters.ts';
+import { missingCharactersHeader, writeMissingCharacters } from '../../shared/letters/missing-characters.ts';
 import { limits } from '../../shared/limits.ts';
-import { missingLettersHeader, writeMissingLetters } from '../../shared/missing-letters.ts';
 import { printLetters } from '../domain/letters.ts';
 import type { RouteContext } from '../http/route.ts';
 import { closedSignal } from '../http/uploads.ts';
@@ -11,7 +11,7 @@ import { closedSignal } from '../http/uploads.ts';
 const pdfResponse = {
   description: 'A PDF',
   headers: {
-    [missingLettersHeader]: {
+    [missingCharactersHeader]: {
       type: 'string' as const,
       description:
         'Letters that no font has and that are printed as □: percent-encoded JSON, [{question_id, letters: [letter]}]. Absent if there are none',
@@ -38,7 +38,7 @@ export const letterRoutes = ({ app, originOf, routesOf }: RouteContext): void =>
       closed: closedSignal(reply),
     };
     const { pdf, missing } = await printLetters(app, question_ids, requested);
-    if (missing.length > 0) reply.header(missingLettersHeader, writeMissingLetters(missing));
+    if (missing.length > 0) reply.header(missingCharactersHeader, writeMissingCharacters(missing));
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `inline; filename="${file_name}.pdf"`)

@@ -5,7 +5,7 @@ import {
   newOwnQuestionSchema,
   ownQuestionChangeSchema,
   ownQuestionSchema,
-} from '../../shared/library.ts';
+} from '../../shared/library/library.ts';
 import { addOwnQuestion, changeOwnQuestion, findLibrary, removeOwnQuestion } from '../domain/library.ts';
 import type { RouteContext } from '../http/route.ts';
 

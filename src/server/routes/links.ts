@@ -1,4 +1,4 @@
-import { linkChangeSchema, wholeQuestionSchema } from '../../shared/questions.ts';
+import { linkChangeSchema, wholeQuestionSchema } from '../../shared/questions/questions.ts';
 import { changeLink, renewLink, withLink } from '../domain/links.ts';
 import { noteSharing } from '../domain/questions.ts';
 import { requesterOf } from '../http/requester.ts';

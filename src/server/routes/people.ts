@@ -8,9 +8,9 @@ import {
   personChangeSchema,
   personSchema,
   wholePersonSchema,
-} from '../../shared/people.ts';
-import { questionFilters } from '../../shared/question-filters.ts';
-import { idSchema } from '../../shared/questions.ts';
+} from '../../shared/people/people.ts';
+import { questionFilters } from '../../shared/questions/question-filters.ts';
+import { idSchema } from '../../shared/questions/questions.ts';
 import { removePhoto, replacePhoto, requirePhotoUpload } from '../domain/images/portraits.ts';
 import { withLinks } from '../domain/links.ts';
 import { addPerson, changePerson, findNames, findPeople, orderPeople, requireWholePerson } from '../domain/people.ts';

@@ -1,5 +1,5 @@
-import { personLinkSchema, personPageSchema } from '../../shared/person-links.ts';
-import { linkChangeSchema } from '../../shared/questions.ts';
+import { personLinkSchema, personPageSchema } from '../../shared/people/person-links.ts';
+import { linkChangeSchema } from '../../shared/questions/questions.ts';
 import {
   changePersonLink,
   makePersonLink,

@@ -5,7 +5,7 @@ import {
   questionSchema,
   readingSchema,
   wholeQuestionSchema,
-} from '../../shared/questions.ts';
+} from '../../shared/questions/questions.ts';
 import { withLink } from '../domain/links.ts';
 import { addQuestion, changeQuestion, countAllQuestions, noteReading, requireQuestion } from '../domain/questions.ts';
 import { deleteQuestion } from '../domain/wastebasket.ts';

@@ -1,4 +1,4 @@
-import { questionSchema } from '../../shared/questions.ts';
+import { questionSchema } from '../../shared/questions/questions.ts';
 import {
   type Imported,
   importedSchema,
@@ -7,7 +7,7 @@ import {
   questionImportSchema,
   queueChangeSchema,
   queueSchema,
-} from '../../shared/queue.ts';
+} from '../../shared/questions/queue.ts';
 import { withLink } from '../domain/links.ts';
 import { askNext, askPeople, changeQueue, findQueue, importQuestions } from '../domain/queue.ts';
 import { trimTexts } from '../http/fields.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
-import { idSchema } from '../../shared/questions.ts';
+import { idSchema } from '../../shared/questions/questions.ts';
 import {
   answerReadersChangeSchema,
   answerReadersSchema,
@@ -14,7 +14,7 @@ import {
   seenThanksSchema,
   thanksListSchema,
   thanksSchema,
-} from '../../shared/readers.ts';
+} from '../../shared/reading/readers.ts';
 import {
   changeAnswerReaders,
   changeReader,

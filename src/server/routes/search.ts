@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
-import { searchSchema } from '../../shared/search.ts';
+import { searchSchema } from '../../shared/search/search.ts';
 import { search } from '../domain/search/search.ts';
 import { logFailure } from '../http/problem.ts';
 import type { RouteContext } from '../http/route.ts';

@@ -4,7 +4,7 @@ import {
   recoveryCodesSchema,
   secondStepSchema,
   turnOnSchema,
-} from '../../shared/second-step.ts';
+} from '../../shared/sign-in/second-step.ts';
 import {
   findSecondStep,
   offerSecret,

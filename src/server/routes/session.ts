@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { passwordChangeSchema, sessionsSchema, signInSchema } from '../../shared/session.ts';
+import { passwordChangeSchema, sessionsSchema, signInSchema } from '../../shared/sign-in/session.ts';
 import { knownBrowserLife } from '../domain/sign-in/known-browser.ts';
 import { changePassword } from '../domain/sign-in/password.ts';
 import { endOtherSessions, findSessions, sessionLife, signOut } from '../domain/sign-in/session.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
-import { idSchema } from '../../shared/questions.ts';
-import { storiesSchema, storytellersSchema } from '../../shared/stories.ts';
+import { idSchema } from '../../shared/questions/questions.ts';
+import { storiesSchema, storytellersSchema } from '../../shared/reading/stories.ts';
 import { findStorytellers, listStories } from '../domain/stories.ts';
 import type { RouteContext } from '../http/route.ts';
 

@@ -1,5 +1,5 @@
-import { personSchema } from '../../shared/people.ts';
-import { wholeQuestionSchema } from '../../shared/questions.ts';
+import { personSchema } from '../../shared/people/people.ts';
+import { wholeQuestionSchema } from '../../shared/questions/questions.ts';
 import { wastebasketSchema } from '../../shared/wastebasket.ts';
 import { withLink, withLinks } from '../domain/links.ts';
 import {

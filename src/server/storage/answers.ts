@@ -1,6 +1,6 @@
-import type { Answer, AnsweredQuestion } from '../../shared/answers.ts';
+import type { Answer, AnsweredQuestion } from '../../shared/answers/answers.ts';
+import type { QuestionStatus, SavedStatus } from '../../shared/answers/status.ts';
 import { contentRules } from '../../shared/content/rules.ts';
-import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
 import { preparedStatement } from './database/prepared-statement.ts';
 import type { TokenDatabase } from './database/tables.ts';
 import { isOpen, openCondition } from './links.ts';

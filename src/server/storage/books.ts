@@ -4,7 +4,7 @@ import { isPostgres } from './database/dialect.ts';
 import type { Database, Tables } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
 import { findReader, type StoredReader } from './readers.ts';
-import { isReadable } from './stories.ts';
+import { isReadable } from './story-conditions.ts';
 
 type BookRow = Selectable<Tables['family_stories_books']>;
 

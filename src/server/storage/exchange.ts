@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
+import type { QuestionStatus, SavedStatus } from '../../shared/answers/status.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewPersonRow, PersonRow } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OwnQuestion, OwnQuestionChange } from '../../shared/library.ts';
+import type { OwnQuestion, OwnQuestionChange } from '../../shared/library/library.ts';
 import type { Database } from './database/tables.ts';
-import { isAnswered } from './stories.ts';
+import { isAnswered } from './story-conditions.ts';
 
 /** The admin's own questions, in the order they were added. */
 export const listOwnQuestions = async (db: Database): Promise<OwnQuestion[]> => {

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import type { NamedPerson, Person, PersonChange } from '../../shared/people.ts';
-import type { QuestionFilter } from '../../shared/question-filters.ts';
+import type { NamedPerson, Person, PersonChange } from '../../shared/people/people.ts';
+import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
 import { withoutNull } from '../../shared/without-null.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewPersonRow, PersonRow, Tables } from './database/tables.ts';

@@ -1,4 +1,4 @@
-import type { PersonPage } from '../../shared/person-links.ts';
+import type { PersonPage } from '../../shared/people/person-links.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
 import { callTokenFunction, type TokenFunction } from './database/token-function.ts';
 import { type Link, openCondition } from './links.ts';

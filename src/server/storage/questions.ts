@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { QuestionFilter } from '../../shared/question-filters.ts';
-import type { Question, QuestionCounts, WholeQuestion } from '../../shared/questions.ts';
+import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
+import type { Question, QuestionCounts, WholeQuestion } from '../../shared/questions/questions.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewQuestionRow } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
 import type { Link } from './links.ts';
-import { isAnswered } from './stories.ts';
+import { isAnswered } from './story-conditions.ts';
 
 const conditions = {
   waiting: sql<boolean>`q.status in ('not_started', 'in_progress')`,

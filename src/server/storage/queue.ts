@@ -1,4 +1,4 @@
-import type { QueuedQuestion } from '../../shared/queue.ts';
+import type { QueuedQuestion } from '../../shared/questions/queue.ts';
 import type { Database } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnswerReaders, ReadingOrder, Thanks } from '../../shared/readers.ts';
+import type { AnswerReaders, ReadingOrder, Thanks } from '../../shared/reading/readers.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type TokenFunction,
 } from './database/token-function.ts';
 import { type Link, openCondition } from './links.ts';
-import { answeredTime, readableCondition } from './stories.ts';
+import { answeredTime, readableCondition } from './story-conditions.ts';
 
 /** A reading link with its token. `people` are the ids of the chosen people without the wastebasket; null: all. */
 export type StoredReader = Link & {

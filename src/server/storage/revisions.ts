@@ -1,4 +1,4 @@
-import type { Revision, WholeRevision } from '../../shared/revisions.ts';
+import type { Revision, WholeRevision } from '../../shared/answers/revisions.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
 import { isOpen } from './links.ts';
 

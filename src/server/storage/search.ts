@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SearchField } from '../../shared/search.ts';
+import type { SearchField } from '../../shared/search/search.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database } from './database/tables.ts';
 

@@ -1,23 +1,122 @@
-import { sql } from 'kysely';
-import type { Database, ImageRow } from './database/tables.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, ImageRow, Tables } from './database/tables.ts';
+import { shownBy } from './questions.ts';
+import { answeredAt, isReadable, isStory } from './story-conditions.ts';
+import { summaryColumns } from './summaries.ts';
 
-// What a story is, and who may read it: conditions on `family_stories_questions as q`, as text for prepared statements
-// and token functions. Each query must check itself that the person (`family_stories_people`) is not in the wastebasket.
+const isBeingWritten = sql<boolean>`q.deleted_at is null and q.status = 'in_progress' and octet_length(q.content) > 0`;
+const isNew = sql<boolean>`(${shownBy('new', '')})`;
 
-/** Submitted or locked, and not blank. Both databases know the length without reading the content. */
-const answeredCondition = `q.status in ('submitted', 'locked') and octet_length(q.content) > 0`;
-/** Answered, and not in the wastebasket. */
-export const storyCondition = `q.deleted_at is null and ${answeredCondition}`;
-/** A story that others than the admin may read. */
-export const readableCondition = `${storyCondition} and q.only_admin = 0`;
-/** The time of its newest revision: a lock or a corrected question changes `updated_at`, but not the story. */
-export const answeredTime = `coalesce((select r.created_at from family_stories_revisions r
-  where r.question_id = q.id order by r.version desc limit 1), q.updated_at)`;
+const writtenFrom = sql<string>`coalesce((select r.created_at from family_stories_revisions r
+  where r.question_id = q.id order by r.version limit 1), q.updated_at)`;
 
-export const isAnswered = sql.raw<boolean>(answeredCondition);
-export const isStory = sql.raw<boolean>(storyCondition);
-export const isReadable = sql.raw<boolean>(readableCondition);
-export const answeredAt = sql.raw<string>(answeredTime);
+/** Where a page of stories starts. */
+export type StoryPlace = { answered_at: string; id: string };
+
+export type StoryListing = {
+  person_id?: string | undefined;
+  unread?: boolean | undefined;
+  ids?: string[] | undefined;
+  after?: StoryPlace | undefined;
+  limit: number;
+};
+
+/** Stories by the time of their last change, newest first; starts after `after`. */
+export const listStoryPlaces = (
+  db: Database,
+  { person_id, unread, ids, after, limit }: StoryListing,
+): Promise<StoryPlace[]> => {
+  let stories = db
+    .selectFrom('family_stories_questions as q')
+    .select(['q.id', answeredAt.as('answered_at')])
+    .where(isStory)
+    .where('q.person_id', 'in', ofPeople);
+  if (person_id !== undefined) stories = stories.where('q.person_id', '=', person_id);
+  if (ids !== undefined) stories = stories.where('q.id', 'in', ids);
+  if (unread) stories = stories.where(isNew);
+  let places = db.selectFrom(stories.as('s')).selectAll();
+  if (after !== undefined)
+    places = places.where(sql<boolean>`(s.answered_at, s.id) < (${after.answered_at}, ${after.id})`);
+  return places.orderBy('s.answered_at', 'desc').orderBy('s.id', 'desc').limit(limit).execute();
+};
+
+const ofPeople = (e: ExpressionBuilder<Tables & { q: Tables['family_stories_questions'] }, 'q'>) =>
+  e.selectFrom('family_stories_people').select('family_stories_people.id').where('deleted_at', 'is', null);
+
+/** A story with the summary of its answer, or the answer if none is stored. */
+export type StoredStory = {
+  id: string;
+  person_id: string;
+  question_text: string;
+  summary: string | null;
+  content: string | null;
+  content_rules: number;
+  answered_at: string;
+  written_from: string;
+  is_new: boolean | number;
+  only_admin: number;
+};
+
+/** In no particular order. */
+export const findStories = async (db: Database, ids: string[]): Promise<StoredStory[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('family_stories_questions as q')
+        .select(['q.id', 'q.person_id', 'q.question_text', 'q.only_admin', ...summaryColumns])
+        .select([answeredAt.as('answered_at'), writtenFrom.as('written_from'), isNew.as('is_new')])
+        .where('q.id', 'in', ids)
+        .execute();
+
+export type StorytellerRow = {
+  id: string;
+  name: string;
+  photo: string | null;
+  stories: number;
+  unread: number;
+  cover: string | null;
+};
+
+/** The people who have stories or are writing one, in order. `cover`: the id of the first story with photos. */
+export const listStorytellers = async (db: Database): Promise<StorytellerRow[]> => {
+  const rows = await db
+    .selectFrom('family_stories_people as p')
+    .innerJoin('family_stories_questions as q', 'q.person_id', 'p.id')
+    .select(['p.id', 'p.name', 'p.photo'])
+    .select([
+      sql<number>`count(*) filter (where ${isStory})`.as('stories'),
+      sql<number>`count(*) filter (where q.deleted_at is null and ${isNew})`.as('unread'),
+    ])
+    .where('p.deleted_at', 'is', null)
+    .where(sql<boolean>`((${isStory}) or (${isBeingWritten}))`)
+    .groupBy(['p.id', 'p.name', 'p.photo', 'p.position'])
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .execute();
+  const covers = await listCoverStories(db);
+  return rows.map((row) => ({
+    ...row,
+    // PostgreSQL's driver returns counts as text
+    stories: Number(row.stories),
+    unread: Number(row.unread),
+    cover: covers.get(row.id) ?? null,
+  }));
+};
+
+/**
+ * The first story of each person that photos were uploaded for. Finding photos in the texts would mean reading them
+ * all.
+ */
+const listCoverStories = async (db: Database): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('family_stories_questions as q')
+    .select((e) => ['q.person_id', e.fn.min('q.id').as('id')])
+    .where(isStory)
+    .where((e) => e('q.id', 'in', e.selectFrom('family_stories_images').select('question_id')))
+    .groupBy('q.person_id')
+    .execute();
+  return new Map(rows.map(({ person_id, id }) => [person_id, id]));
+};
 
 /** A story with its person. */
 export type StoryRow = {

@@ -1,6 +1,6 @@
 import { type JournalEntry, withJournal } from '../../../src/client/answer/device/journal.ts';
 import type { Database, Device, Draft } from '../../../src/client/answer/device/store.ts';
-import type { Answer } from '../../../src/shared/answers.ts';
+import type { Answer } from '../../../src/shared/answers/answers.ts';
 
 type Change = { token: string; apply: () => void; done: () => void };
 

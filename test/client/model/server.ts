@@ -1,5 +1,5 @@
-import type { AnswerChange, AnsweredQuestion } from '../../../src/shared/answers.ts';
-import type { QuestionStatus } from '../../../src/shared/status.ts';
+import type { AnswerChange, AnsweredQuestion } from '../../../src/shared/answers/answers.ts';
+import type { QuestionStatus } from '../../../src/shared/answers/status.ts';
 
 /** The content of one version, and who wrote it. */
 export type Written = { content: string; status: QuestionStatus; by: string };

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Device } from '../../../src/client/answer/device/store.ts';
 import { openPrerenderedEditor } from '../../../src/client/answer/first-html/prerendered-editor.ts';
 import type { PrerenderedStatus } from '../../../src/client/answer/first-html/prerendered-status.ts';
-import type { Answer } from '../../../src/shared/answers.ts';
+import type { Answer } from '../../../src/shared/answers/answers.ts';
 
 /** The prerendered editor on an element without a DOM, before its first paint. */
 export const openModelText = (answer: Answer, device: Device) => {

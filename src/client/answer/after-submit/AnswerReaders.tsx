@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { languageOf } from '../../../shared/language.ts';
-import type { AnswerReaders as Readers, Thanks } from '../../../shared/readers.ts';
+import type { AnswerReaders as Readers, Thanks } from '../../../shared/reading/readers.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.tsx';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AnswerReaders } from '../../../shared/readers.ts';
+import type { AnswerReaders } from '../../../shared/reading/readers.ts';
 import { ApiError, call } from '../../api.ts';
 import { loadTimeouts } from '../session/opened.ts';
 

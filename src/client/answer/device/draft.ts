@@ -1,4 +1,4 @@
-import type { AnsweredQuestion } from '../../../shared/answers.ts';
+import type { AnsweredQuestion } from '../../../shared/answers/answers.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Draft } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/escape-html.ts';
+import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import type { Database, Device, Draft } from './store.ts';
 
 /** An unacknowledged text in localStorage, written synchronously, that IndexedDB may not have yet. */

@@ -1,4 +1,4 @@
-import type { AnsweredQuestion } from '../../../shared/answers.ts';
+import type { AnsweredQuestion } from '../../../shared/answers/answers.ts';
 
 type Versioned = Pick<AnsweredQuestion, 'id' | 'version'>;
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/answers.ts';
+import type { Answer } from '../../../shared/answers/answers.ts';
 import { type JournalEntry, openJournal, withJournal } from './journal.ts';
 
 /** The text of one question that the server has not acknowledged. */

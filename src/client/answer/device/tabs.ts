@@ -1,4 +1,4 @@
-import type { QuestionStatus } from '../../../shared/status.ts';
+import type { QuestionStatus } from '../../../shared/answers/status.ts';
 
 /** The state that a tab passes to the tab that becomes active. */
 export type Handover = {

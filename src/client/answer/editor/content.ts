@@ -1,5 +1,5 @@
 import { DOMParser as ContentParser, type DOMSerializer, Fragment, type Node } from 'prosemirror-model';
-import { isBlank } from '../../../shared/is-blank.ts';
+import { isBlank } from '../../../shared/content/is-blank.ts';
 import { parseHtml } from '../../trusted-types.ts';
 import { draftSerializer, schema, storedSerializer } from './schema.ts';
 

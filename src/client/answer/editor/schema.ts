@@ -8,9 +8,9 @@ import {
   Schema,
 } from 'prosemirror-model';
 import { imageSize } from '../../../shared/content/elements.ts';
+import { imagePath } from '../../../shared/content/image-names.ts';
 import { hasWideNumbers, readListStart } from '../../../shared/content/list-start.ts';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
-import { imagePath } from '../../../shared/image-names.ts';
 
 type ToDOM = (node: Node) => DOMOutputSpec;
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/answers.ts';
+import type { Answer } from '../../../shared/answers/answers.ts';
 import { continued, isStored } from '../device/draft.ts';
 import { type JournalEntry, withTyped } from '../device/journal.ts';
 import { journalDelay, writeDelay } from '../device/keeper.ts';

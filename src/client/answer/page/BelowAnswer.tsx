@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { listHash } from '../../../shared/answer-page.ts';
+import { listHash } from '../../../shared/answers/answer-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Editor } from '../editor/mount.ts';
 import { messages } from '../messages.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../shared/answers.ts';
+import type { Answer } from '../../../shared/answers/answers.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { richText } from '../../ui/rich-text.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { textDirection } from '../../../shared/content/text-direction.ts';
 import { languageOf } from '../../../shared/language.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
-import { textDirection } from '../../../shared/text-direction.ts';
 import { uploadImage } from '../../api.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';

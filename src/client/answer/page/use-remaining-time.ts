@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { remainingTime } from '../../../shared/remaining-time.ts';
+import { remainingTime } from '../../../shared/answers/remaining-time.ts';
 
 const halfMinute = 30_000;
 

@@ -2,7 +2,7 @@ import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { NodeSelection } from 'prosemirror-state';
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view';
-import { imageSources } from '../../../shared/image-names.ts';
+import { imageSources } from '../../../shared/content/image-names.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import { messages } from '../messages.ts';

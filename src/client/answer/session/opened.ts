@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/answers.ts';
+import type { Answer } from '../../../shared/answers/answers.ts';
 import { loadAnswer } from '../../api.ts';
 import { baseOf, continued, type DraftVerdict, judgeDraft } from '../device/draft.ts';
 import { isOutdated, noteVersion } from '../device/newest-version.ts';

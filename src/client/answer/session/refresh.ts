@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/answers.ts';
+import type { Answer } from '../../../shared/answers/answers.ts';
 import { ApiError, loadAnswer } from '../../api.ts';
 import { loadTimeouts } from './opened.ts';
 

@@ -1,6 +1,6 @@
-import { answerLimits } from '../../../shared/answer-limits.ts';
-import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../../shared/answers.ts';
-import type { QuestionStatus, SavedStatus } from '../../../shared/status.ts';
+import { answerLimits } from '../../../shared/answers/answer-limits.ts';
+import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../../shared/answers/answers.ts';
+import type { QuestionStatus, SavedStatus } from '../../../shared/answers/status.ts';
 import { ApiError, isClosed, isTransient, retryPause } from '../../api.ts';
 import { baseOf, type DraftVerdict } from '../device/draft.ts';
 import { fingerprint } from '../device/fingerprint.ts';

@@ -1,4 +1,4 @@
-import type { Answer, AnsweredQuestion } from '../../../shared/answers.ts';
+import type { Answer, AnsweredQuestion } from '../../../shared/answers/answers.ts';
 import { saveAnswer } from '../../api.ts';
 import { createKeeper, type DraftStatus } from '../device/keeper.ts';
 import type { Device } from '../device/store.ts';

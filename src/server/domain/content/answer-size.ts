@@ -1,4 +1,4 @@
-import { inlineTag } from '../../../shared/plain-text.ts';
+import { inlineTag } from '../../../shared/content/plain-text.ts';
 
 /** How much an answer holds, for a person who decides about it. */
 export type AnswerSize = { words: number; photos: number };

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ContainerElement, containerElements, imageSize } from '../../../shared/content/elements.ts';
+import { imagePath } from '../../../shared/content/image-names.ts';
+import { isBlank } from '../../../shared/content/is-blank.ts';
 import { readListStart } from '../../../shared/content/list-start.ts';
 import { contentRules } from '../../../shared/content/rules.ts';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
 import { Problem } from '../../../shared/errors.ts';
-import { imagePath } from '../../../shared/image-names.ts';
-import { isBlank } from '../../../shared/is-blank.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isFromEditor } from './editor-content.ts';
 import { type HtmlListener, readHtml } from './read-html.ts';

@@ -1,7 +1,7 @@
 import { containerElements, contentModel, imageSize, maxNesting } from '../../../shared/content/elements.ts';
+import { imagePath } from '../../../shared/content/image-names.ts';
 import { readListStart } from '../../../shared/content/list-start.ts';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
-import { imagePath } from '../../../shared/image-names.ts';
 
 const allowedChildren = new Map<string, Set<string>>(
   Object.entries(contentModel).map(([name, children]) => [name, new Set<string>(children)]),

@@ -1,6 +1,6 @@
-import { imagePath } from '../../../shared/image-names.ts';
-import { decodeEntities, plainText } from '../../../shared/plain-text.ts';
-import type { StoryImage } from '../../../shared/stories.ts';
+import { imagePath } from '../../../shared/content/image-names.ts';
+import { decodeEntities, plainText } from '../../../shared/content/plain-text.ts';
+import type { StoryImage } from '../../../shared/reading/stories.ts';
 import { contentToShow } from './content.ts';
 
 /** What lists show of an answer. It is stored with the answer, so that they do not read answers whole. */

@@ -1,4 +1,4 @@
-import { decodeEntities, inlineTag } from '../../../shared/plain-text.ts';
+import { decodeEntities, inlineTag } from '../../../shared/content/plain-text.ts';
 
 /**
  * The text of sanitised HTML with a blank line between its blocks. Emphasis, links and photos are left out, their text

@@ -1,14 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { v7 } from 'uuid';
+import { dueDate } from '../../../shared/answers/due-date.ts';
+import { textLength } from '../../../shared/answers/revisions.ts';
+import type { QuestionStatus } from '../../../shared/answers/status.ts';
 import { contentRules } from '../../../shared/content/rules.ts';
-import { dueDate } from '../../../shared/due-date.ts';
 import { type FieldError, Problem } from '../../../shared/errors.ts';
 import type { Exchange, ExchangedPerson, ExchangedQuestion, ImportSummary } from '../../../shared/exchange.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fieldErrors } from '../../../shared/messages/en/errors.ts';
 import { format } from '../../../shared/messages/format.ts';
-import { textLength } from '../../../shared/revisions.ts';
-import type { QuestionStatus } from '../../../shared/status.ts';
 import { noteChanges } from '../../storage/changes.ts';
 import type { Database, NewPersonRow, NewQuestionRow } from '../../storage/database/tables.ts';
 import {

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import type { ListedFile } from '../../outside/files/file-store.ts';
 import { listKnownBuilds } from '../../storage/builds.ts';
 import { listRecordedImages } from '../../storage/orphans.ts';
-import { buildOfKey } from '../keepsake/build-keys.ts';
+import { buildOfKey } from '../books/build-keys.ts';
 import { imageOfKey, isPrintCopy } from './images.ts';
 
 /** In ms: how long print copies are kept. A book that needs one later makes it again. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { batchesOf } from '../../../shared/batches-of.ts';
-import { imageNamePattern } from '../../../shared/image-names.ts';
+import { imageNamePattern } from '../../../shared/content/image-names.ts';
 import type { App } from '../../app.ts';
 import { readRows } from '../../storage/copied-tables.ts';
 import {

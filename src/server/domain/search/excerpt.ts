@@ -1,5 +1,5 @@
-import { foldText, placesOf, wantedIn } from '../../../shared/find-words.ts';
-import { fold } from '../../../shared/fold.ts';
+import { foldText, placesOf, wantedIn } from '../../../shared/search/find-words.ts';
+import { fold } from '../../../shared/search/fold.ts';
 
 // in characters: what was found is seen even where only two short lines are shown
 const before = 20;

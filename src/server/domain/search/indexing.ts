@@ -1,5 +1,5 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { plainText } from '../../../shared/plain-text.ts';
+import { plainText } from '../../../shared/content/plain-text.ts';
 import type { App } from '../../app.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import {

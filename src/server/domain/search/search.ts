@@ -1,4 +1,4 @@
-import type { Search } from '../../../shared/search.ts';
+import type { Search } from '../../../shared/search/search.ts';
 import type { App } from '../../app.ts';
 import { findTexts } from '../../storage/search.ts';
 import { excerptOf, scoreOf } from './excerpt.ts';

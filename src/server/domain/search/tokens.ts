@@ -1,5 +1,5 @@
-import { maxWords } from '../../../shared/find-words.ts';
-import { fold } from '../../../shared/fold.ts';
+import { maxWords } from '../../../shared/search/find-words.ts';
+import { fold } from '../../../shared/search/fold.ts';
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const isUnspaced = '[\\p{Script_Extensions=Han}\\p{Script_Extensions=Hiragana}\\p{Script_Extensions=Katakana}]';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Problem } from '../../../shared/errors.ts';
-import type { PasswordChange } from '../../../shared/session.ts';
+import type { PasswordChange } from '../../../shared/sign-in/session.ts';
 import type { App } from '../../app.ts';
 import { hashPassword } from '../../outside/passwords.ts';
 import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../../storage/admin.ts';

@@ -5,7 +5,7 @@ import type {
   RecoveryCodes,
   SecondStep,
   TurnOn,
-} from '../../../shared/second-step.ts';
+} from '../../../shared/sign-in/second-step.ts';
 import type { App } from '../../app.ts';
 import { findAdminSettings } from '../../storage/admin.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Sessions } from '../../../shared/session.ts';
+import type { Sessions } from '../../../shared/sign-in/session.ts';
 import type { App } from '../../app.ts';
 import type { SessionRow } from '../../storage/database/tables.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SignIn } from '../../../shared/session.ts';
+import type { SignIn } from '../../../shared/sign-in/session.ts';
 import type { App } from '../../app.ts';
 import { deleteOldSessions, deleteSession, insertSession } from '../../storage/sessions.ts';
 import { type Requester, recordSuccess } from '../audit.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TypstFontResolverBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { undefinedIfMissing } from '../missing-file.ts';
-import { findMissing } from './missing-letters.ts';
+import { findMissing } from './missing-characters.ts';
 
 /**
  * A face of a family, such as its bold; those of a collection (.ttc) have the same `bytes`. `covers` says whether it has a

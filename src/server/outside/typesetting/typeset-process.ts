@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { breakable } from './breakable.ts';
 import { type Font, loadFonts } from './fonts.ts';
-import { mapTexts, replaceMissing } from './missing-letters.ts';
+import { mapTexts, replaceMissing } from './missing-characters.ts';
 import type { CheckedTexts, ProcessAnswers, ProcessTask } from './typesetter.ts';
 
 type Task<Name extends ProcessTask['task']> = Extract<ProcessTask, { task: Name }>;

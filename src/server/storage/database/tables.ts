@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
-import type { AuditEvent } from '../../../shared/audit.ts';
+import type { QuestionStatus, SavedStatus } from '../../../shared/answers/status.ts';
 import type { BookEdition } from '../../../shared/books.ts';
-import type { SearchField } from '../../../shared/search.ts';
-import type { QuestionStatus, SavedStatus } from '../../../shared/status.ts';
+import type { SearchField } from '../../../shared/search/search.ts';
+import type { AuditEvent } from '../../../shared/sign-in/audit.ts';
 
 /** An archive that leaves parts out is an edition of its own, whose name has these parts after hyphens. */
 export type ArchiveEdition = 'whole' | `whole-${string}`;

@@ -1,4 +1,4 @@
-import type { AnswerReaders } from '../../../shared/readers.ts';
+import type { AnswerReaders } from '../../../shared/reading/readers.ts';
 import type { StoredAnswer } from '../answers.ts';
 import type { Save } from './group-commit.ts';
 import type { TokenDatabase } from './tables.ts';

@@ -35,7 +35,7 @@ export const book = {
     missingCoverPhoto: 'The cover photo is missing. The cover was made without it.',
     withdrawnCoverPhoto:
       'The cover photo is from a story that others may not read at the moment. The cover was made without it.',
-    missingLetters: 'No font has some of these letters. They appear as □.',
+    missingCharacters: 'No font has some of these letters. They appear as □.',
     noStories: 'There are no stories in this book yet. A story is added as soon as its answer is submitted.',
     tooMuch: 'The book took too long, or too much memory. Make it with fewer stories or smaller photos.',
     tooManyPages: {

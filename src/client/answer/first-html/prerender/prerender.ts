@@ -1,6 +1,11 @@
 // This folder runs in Node, while the pages are built (scripts/vite/answer-page.ts).
 import { parse, serialize, serializeOuter } from 'parse5';
-import { type AnswerPageTemplates, askerValues, frameKey, frameValues } from '../../../../shared/answer-page.ts';
+import {
+  type AnswerPageTemplates,
+  askerValues,
+  frameKey,
+  frameValues,
+} from '../../../../shared/answers/answer-page.ts';
 import { appendTo, attributeOf, fillElement, findAll, findOne, insertAfter, removeAll } from './html-tree.ts';
 import { frameStates, renderAsker, renderFrame } from './render-frame.tsx';
 import { splitTemplate, value } from './template.ts';

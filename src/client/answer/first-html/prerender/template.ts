@@ -1,4 +1,4 @@
-import type { Template } from '../../../../shared/answer-page.ts';
+import type { Template } from '../../../../shared/answers/answer-page.ts';
 
 // two characters of the private use area, which occur in none of our texts, styles and scripts
 const [start, end] = ['\ue000', '\ue001'];

@@ -1,0 +1,199 @@
+import type { ExportFormat, ImportSummary } from '../../shared/exchange.ts';
+import type { LetterOptions } from '../../shared/letters/letters.ts';
+import { missingCharactersHeader } from '../../shared/letters/missing-characters.ts';
+import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../../shared/library/library.ts';
+import type { Names, People, Person, PersonChange, WholePerson } from '../../shared/people/people.ts';
+import type { PersonLink } from '../../shared/people/person-links.ts';
+import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
+import type {
+  LinkChange,
+  NewQuestion,
+  Question,
+  QuestionChange,
+  QuestionCounts,
+  WholeQuestion,
+} from '../../shared/questions/questions.ts';
+import type { MadeForPeople, PeopleAsked, Queue, QueueChange } from '../../shared/questions/queue.ts';
+import type { NewReader, Reader, ReaderChange, ThanksList } from '../../shared/reading/readers.ts';
+import type { Stories, Storytellers } from '../../shared/reading/stories.ts';
+import type { Search } from '../../shared/search/search.ts';
+import type { Addresses, Settings, SettingsChange } from '../../shared/settings.ts';
+import type { AuditLog } from '../../shared/sign-in/audit.ts';
+import type {
+  OfferedSecret,
+  Reauthentication,
+  RecoveryCodes,
+  SecondStep,
+  TurnOn,
+} from '../../shared/sign-in/second-step.ts';
+import type { PasswordChange, Sessions } from '../../shared/sign-in/session.ts';
+import type { Wastebasket } from '../../shared/wastebasket.ts';
+import { ApiError, call, readProblem } from '../api.ts';
+import { path } from '../path.ts';
+
+// separate from api.ts, so that the answer page does not load it
+
+/** `until`: the end that the page had when it was loaded before; `filter`: only people with such a question. */
+type PeoplePage = {
+  limit: number;
+  after?: string | undefined;
+  until?: string | undefined;
+  filter?: QuestionFilter | undefined;
+};
+
+/** `code` is needed if two-step sign-in is on. */
+export const signIn = (password: string, code?: string) =>
+  call<void>('POST', '/api/session', { body: { password, ...(code === undefined ? {} : { code }) } });
+export const checkSession = () => call<void>('GET', '/api/session');
+/** `timeout` in ms. */
+export const signOut = (timeout: number) => call<void>('DELETE', '/api/session', { timeout });
+
+export const listPeople = ({ limit, ...page }: PeoplePage) => {
+  const query = new URLSearchParams({ limit: `${limit}` });
+  for (const [name, value] of Object.entries(page)) if (value !== undefined) query.set(name, value);
+  return call<People>('GET', `/api/people?${query}`);
+};
+export const listNames = () => call<Names>('GET', '/api/people/names');
+export const loadPerson = (id: string) => call<WholePerson>('GET', path`/api/people/${id}`);
+export const addPerson = (name: string) => call<Person>('POST', '/api/people', { body: { name } });
+export const changePerson = (id: string, body: PersonChange) =>
+  call<WholePerson>('PATCH', path`/api/people/${id}`, { body });
+/** Reorders these people among the places that they have now. */
+export const orderPeople = (ids: string[]) => call<void>('PUT', '/api/people/order', { body: { ids } });
+export const deletePerson = (id: string, with_questions: boolean) =>
+  call<void>('DELETE', `${path`/api/people/${id}`}${with_questions ? '?with_questions=true' : ''}`);
+
+export const replacePhoto = (id: string, file: File) => putFile<WholePerson>(path`/api/people/${id}/photo`, file);
+export const removePhoto = (id: string) => call<void>('DELETE', path`/api/people/${id}/photo`);
+
+/** Uploads a file as the only field of a form. */
+const putFile = async <T>(url: string, file: File): Promise<T> => {
+  const body = new FormData();
+  body.append('file', file);
+  const response = await send(url, { method: 'PUT', body });
+  return response.json().catch(unreachable);
+};
+
+type StoriesPage = { after?: string; limit?: string; person_id?: string; unread?: 'true'; ids?: string };
+
+export const listStories = (page: StoriesPage) => call<Stories>('GET', `/api/stories?${new URLSearchParams(page)}`);
+export const listStorytellers = () => call<Storytellers>('GET', '/api/stories/people');
+/** The newest thanks, for all answers or for one; or only those that the admin has not seen. */
+export const listThanks = (which: { question_id?: string; new?: 'true' }) =>
+  call<ThanksList>('GET', `/api/thanks?${new URLSearchParams(which)}`);
+export const noteThanksSeen = (ids: string[]) => call<void>('POST', '/api/thanks/seen', { body: { ids } });
+export const removeThanks = (id: string) => call<void>('DELETE', path`/api/thanks/${id}`);
+
+export const loadQueue = (person_id: string) => call<Queue>('GET', path`/api/people/${person_id}/queue`);
+export const changeQueue = (person_id: string, body: QueueChange) =>
+  call<Queue>('PUT', path`/api/people/${person_id}/queue`, { body });
+export const askNext = (person_id: string) => call<Question>('POST', path`/api/people/${person_id}/queue/next`);
+/** Aborted, it asks nobody unless the request has arrived already. */
+export const askPeople = async (body: PeopleAsked, signal: AbortSignal): Promise<MadeForPeople> => {
+  const headers = { 'content-type': 'application/json' };
+  const response = await send('/api/questions', { method: 'POST', headers, body: JSON.stringify(body), signal });
+  return response.json().catch(unreachable);
+};
+
+export const loadPersonLink = (person_id: string) => call<PersonLink>('GET', path`/api/people/${person_id}/link`);
+/** Makes the link, or replaces it. */
+export const makePersonLink = (person_id: string) => call<PersonLink>('POST', path`/api/people/${person_id}/link`);
+export const changePersonLink = (person_id: string, body: LinkChange) =>
+  call<PersonLink>('PATCH', path`/api/people/${person_id}/link`, { body });
+export const removePersonLink = (person_id: string) => call<void>('DELETE', path`/api/people/${person_id}/link`);
+
+export const listReaders = () => call<{ readers: Reader[] }>('GET', '/api/readers');
+export const addReader = (body: NewReader) => call<Reader>('POST', '/api/readers', { body });
+export const changeReader = (id: string, body: ReaderChange) =>
+  call<Reader>('PATCH', path`/api/readers/${id}`, { body });
+export const removeReader = (id: string) => call<void>('DELETE', path`/api/readers/${id}`);
+
+export const addQuestion = (person_id: string, body: NewQuestion) =>
+  call<Question>('POST', path`/api/people/${person_id}/questions`, { body });
+export const countQuestions = () => call<QuestionCounts>('GET', '/api/questions/counts');
+export const loadQuestion = (id: string) => call<WholeQuestion>('GET', path`/api/questions/${id}`);
+/** Either locks or unlocks the answer, or changes the text or days of the question. */
+export const changeQuestion = (id: string, body: QuestionChange) =>
+  call<WholeQuestion>('PATCH', path`/api/questions/${id}`, { body });
+/** Notes that an answer was read: this version, or the stored one. */
+export const noteReading = (id: string, version?: number) =>
+  call<WholeQuestion>('POST', path`/api/questions/${id}/read`, { body: version === undefined ? {} : { version } });
+export const deleteQuestion = (id: string) => call<void>('DELETE', path`/api/questions/${id}`);
+
+export const search = (q: string, limit = '20') =>
+  call<Search>('GET', `/api/search?${new URLSearchParams({ q, limit })}`);
+
+/** Letters of several questions as one PDF, and the header that names the characters that could not be printed. */
+export const loadLetters = async (
+  question_ids: string[],
+  options: LetterOptions,
+): Promise<{ pdf: Blob; missing: string | null }> => {
+  const body = JSON.stringify({ question_ids, ...options });
+  const response = await send('/api/letters', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  return { pdf: await response.blob().catch(unreachable), missing: response.headers.get(missingCharactersHeader) };
+};
+
+export const loadLibrary = () => call<Library>('GET', '/api/library');
+export const addOwnQuestion = (body: NewOwnQuestion) => call<OwnQuestion>('POST', '/api/library/questions', { body });
+export const changeOwnQuestion = (id: string, body: OwnQuestionChange) =>
+  call<OwnQuestion>('PATCH', path`/api/library/questions/${id}`, { body });
+export const deleteOwnQuestion = (id: string) => call<void>('DELETE', path`/api/library/questions/${id}`);
+
+export const loadAuditLog = (after: string | undefined) =>
+  call<AuditLog>('GET', `/api/audit-log?${new URLSearchParams(after === undefined ? {} : { after })}`);
+
+export const renewLink = (id: string) => call<WholeQuestion>('POST', path`/api/questions/${id}/link`);
+export const changeLink = (id: string, body: LinkChange) =>
+  call<WholeQuestion>('PATCH', path`/api/questions/${id}/link`, { body });
+
+export const noteSharing = (id: string) => call<WholeQuestion>('POST', path`/api/questions/${id}/shared`);
+
+export const loadSettings = () => call<Settings>('GET', '/api/settings');
+export const changeSettings = (body: SettingsChange) => call<Settings>('PATCH', '/api/settings', { body });
+export const loadAddresses = () => call<Addresses>('GET', '/api/settings/addresses');
+export const replaceAskerPhoto = (file: File) => putFile<Settings>('/api/settings/photo', file);
+export const removeAskerPhoto = () => call<void>('DELETE', '/api/settings/photo');
+
+export const loadWastebasket = () => call<Wastebasket>('GET', '/api/wastebasket');
+export const restoreQuestion = (id: string) => call<WholeQuestion>('POST', path`/api/wastebasket/${id}/restore`);
+export const eraseQuestion = (id: string) => call<void>('DELETE', path`/api/wastebasket/${id}`);
+export const restorePerson = (id: string) => call<Person>('POST', path`/api/wastebasket/people/${id}/restore`);
+export const erasePerson = (id: string) => call<void>('DELETE', path`/api/wastebasket/people/${id}`);
+
+export const loadSecondStep = () => call<SecondStep>('GET', '/api/second-step');
+export const offerSecret = () => call<OfferedSecret>('POST', '/api/second-step/secret');
+export const turnOnSecondStep = (body: TurnOn) => call<RecoveryCodes>('POST', '/api/second-step', { body });
+export const turnOffSecondStep = (body: Reauthentication) => call<void>('DELETE', '/api/second-step', { body });
+export const renewRecoveryCodes = (body: Reauthentication) =>
+  call<RecoveryCodes>('POST', '/api/second-step/recovery-codes', { body });
+
+export const listSessions = () => call<Sessions>('GET', '/api/sessions');
+export const endOtherSessions = () => call<void>('DELETE', '/api/sessions');
+export const changePassword = (body: PasswordChange) => call<void>('PUT', '/api/password', { body });
+
+/** Where a browser downloads everyone, their questions and answers. */
+export const exportUrl = (format: ExportFormat): string => path`/api/export?format=${format}`;
+/** A dry run of an import: what it would add, or the errors in the file. */
+export const previewImport = (file: File) => sendFile('/api/import?dry_run=true', file);
+export const importFile = (file: File) => sendFile('/api/import', file);
+
+const sendFile = async (url: string, file: File): Promise<ImportSummary> => {
+  const type = /\.json$/i.test(file.name) ? 'application/json' : 'text/csv';
+  const response = await send(url, { method: 'POST', headers: { 'content-type': type }, body: file });
+  return response.json().catch(unreachable);
+};
+
+/** For a body or a response that is no JSON; failures as of `call`. */
+const send = async (url: string, init: RequestInit): Promise<Response> => {
+  const response = await fetch(url, init).catch(unreachable);
+  if (!response.ok) throw await readProblem(response);
+  return response;
+};
+
+const unreachable = () => {
+  throw new ApiError(0);
+};

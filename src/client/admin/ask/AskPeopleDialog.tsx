@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { languageOf } from '../../../shared/language.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { fillName } from '../../../shared/people/name-place.ts';
+import type { NamedPerson } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { LoadState } from '../frame/LoadState.tsx';
+import { namesQuery } from '../queries/names-query.ts';
+import type { QuestionToAsk } from './ask-person.ts';
+import { daysFault } from './days.ts';
+import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
+import { messages } from './messages.ts';
+import { PeopleChoice } from './PeopleChoice.tsx';
+import { describeAsked, useAskPeople } from './use-ask-people.ts';
+
+export type QuestionForPeople = QuestionToAsk & {
+  id: string;
+  /** Ids of people who have it already. */
+  asked_of: string[];
+};
+
+type AskPeopleDialogProps = {
+  title: string;
+  /** In the order in which they are asked. */
+  questions: QuestionForPeople[];
+  /** What is chosen at first. */
+  options: AskOptions;
+  onClose: () => void;
+};
+
+/** Asks several people the same questions; nobody gets one twice. */
+export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopleDialogProps) => {
+  const names = useQuery(namesQuery);
+  const [options, setOptions] = useState(rest.options);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { busy, errorText, ask } = useAskPeople();
+  const announce = useAnnounce();
+  const questionsFor = ({ id }: NamedPerson) => questions.filter(({ asked_of }) => !asked_of.includes(id));
+  const people = (names.data?.people ?? []).filter(
+    (person) => chosen.has(person.id) && questionsFor(person).length > 0,
+  );
+  const { to, days } = options;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (people.length === 0 || days === undefined || daysFault(days)) return;
+    const asked = people.map((person) => ({
+      id: person.id,
+      questions: questionsFor(person).map(({ text, library_id }) => ({
+        question_text: fillName(text, person.name),
+        ...(library_id === undefined ? {} : { library_id }),
+      })),
+    }));
+    if (!(await ask({ people: asked, to, days_to_complete: days }))) return;
+    const different = new Set(people.flatMap(questionsFor));
+    flushSync(onClose);
+    announce(describeAsked(to, different.size, people));
+  };
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Texts texts={questions.map(({ text }) => fillName(text, messages.someone))} />
+        <LoadState query={names} />
+        {names.data && (
+          <PeopleChoice
+            people={names.data.people}
+            chosen={chosen}
+            onChange={setChosen}
+            reasonAgainst={(person) => (questionsFor(person).length > 0 ? undefined : messages.asked)}
+          />
+        )}
+        <HowToAsk options={options} onChange={setOptions} />
+        <ErrorMessage>{errorText}</ErrorMessage>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button type="submit" variant="main" busy={busy} disabled={people.length === 0}>
+            {people.length === 0 ? messages.askNobody[to] : format(messages.askPeople[to], { count: people.length })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+const Texts = ({ texts }: { texts: string[] }) =>
+  texts.length === 1 ? (
+    <p className="dialog-text" dir="auto" lang={languageOf(texts[0] ?? '')}>
+      {texts[0]}
+    </p>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard
+    <section className="question-lines" aria-label={messages.list} tabIndex={0}>
+      <ol>
+        {texts.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have been asked the same
+          <li key={at} dir="auto" lang={languageOf(text)}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );

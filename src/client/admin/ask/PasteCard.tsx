@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { fillName } from '../../../shared/people/name-place.ts';
+import type { NamedPerson } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { useUnsavedField } from '../frame/unsaved-fields.ts';
+import { useKnownTexts } from './known-texts.ts';
+import { messages } from './messages.ts';
+import { PasteDialog } from './PasteDialog.tsx';
+import { parseLines } from './parse-lines.ts';
+
+const texts = messages.paste;
+
+type PasteCardProps = {
+  /** Who can be asked. */
+  people: NamedPerson[];
+  /** Who is asked if nobody else is chosen; undefined while there is nobody. */
+  person: NamedPerson | undefined;
+  /** The key under which an unsent list is kept. */
+  draft: string;
+  /** Another button. */
+  children?: ReactNode;
+  /** Called once everybody has them. */
+  onDone?: () => void;
+};
+
+/** Many questions at once, a line each: counted while she types, and looked over before they are made. */
+export const PasteCard = ({ people, person, draft, children, onDone }: PasteCardProps) => {
+  const helpId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [questions, setQuestions] = useState<string[]>([]);
+  // the text that the dialog shows for a check
+  const [looked, setLooked] = useState<string | undefined>(undefined);
+  const announce = useAnnounce();
+  const known = useKnownTexts(person && questions.length > 0 ? [person.id] : []);
+  const readField = () => setQuestions(parseLines(field.current?.value ?? ''));
+  const kept = useUnsavedField(draft, field, 'sent', readField);
+
+  const isTooMany = questions.length > limits.importedLines;
+  const look = (event: FormEvent) => {
+    event.preventDefault();
+    if (questions.length === 0) field.current?.focus();
+    else if (!isTooMany) setLooked(field.current?.value);
+  };
+  const finish = (said: string) => {
+    if (looked !== undefined) kept.forget(looked);
+    // not what was typed in another tab meanwhile
+    if (field.current && field.current.value === looked) field.current.value = '';
+    flushSync(() => {
+      setLooked(undefined);
+      readField();
+    });
+    onDone?.();
+    announce(said);
+  };
+
+  return (
+    <Card className="paste-card" title={texts.title}>
+      <form className="fields" onSubmit={look}>
+        <p id={helpId} className="hint">
+          {texts.help}
+        </p>
+        <textarea
+          ref={field}
+          className="field question-field"
+          dir="auto"
+          lang=""
+          rows={6}
+          aria-label={texts.label}
+          aria-describedby={helpId}
+          onChange={readField}
+        />
+        <p role="status" className="paste-count">
+          {describeCount(questions, person, person && known.get(person.id))}
+        </p>
+        <ErrorMessage>{isTooMany && format(texts.tooMany, { limit: String(limits.importedLines) })}</ErrorMessage>
+        <div className="paste-actions">
+          {person && <Button type="submit">{texts.look}</Button>}
+          {children}
+        </div>
+      </form>
+      {looked !== undefined && person && (
+        <PasteDialog
+          questions={questions}
+          people={people}
+          person={person}
+          onClose={() => setLooked(undefined)}
+          onDone={finish}
+        />
+      )}
+    </Card>
+  );
+};
+
+const describeCount = (
+  questions: string[],
+  person: NamedPerson | undefined,
+  known: ReadonlySet<string> | undefined,
+) => {
+  if (questions.length === 0) return texts.none;
+  const found = format(texts.found, { count: questions.length });
+  if (!person || !known) return found;
+  const count = questions.filter((text) => known.has(fillName(text, person.name))).length;
+  if (count === 0) return format(texts.allNew, { found });
+  return format(texts.notAllNew, { found, known: String(count), name: person.name });
+};

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import { languageOf } from '../../../shared/language.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { fillName } from '../../../shared/people/name-place.ts';
+import type { NamedPerson } from '../../../shared/people/people.ts';
+import { ApiError } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { richText } from '../../ui/rich-text.tsx';
+import { explain } from '../frame/explain.ts';
+import { daysFault } from './days.ts';
+import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
+import { lookedUpAtMost, useKnownTexts } from './known-texts.ts';
+import { messages } from './messages.ts';
+import { Names } from './Names.tsx';
+import { PeopleChoice } from './PeopleChoice.tsx';
+import { describeAsked, useAskPeople } from './use-ask-people.ts';
+
+const texts = messages.paste;
+
+type PasteDialogProps = {
+  questions: string[];
+  people: NamedPerson[];
+  /** Is chosen at first. */
+  person: NamedPerson;
+  onClose: () => void;
+  /** Called once everybody has them. */
+  onDone: (said: string) => void;
+};
+
+/** The pasted questions as they will be made, for whom, and when. */
+export const PasteDialog = ({ questions, people, person, onClose, onDone }: PasteDialogProps) => {
+  // to the queue at first: so many questions at once are too much for most people
+  const [{ to, days }, setOptions] = useState<AskOptions>({ days: null, to: 'queue' });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([person.id]));
+  const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
+  const { busy, errorText, ask } = useAskPeople((error) => {
+    setFaults(readFaults(error));
+    return describe(error);
+  });
+  const chosenPeople = people.filter(({ id }) => chosen.has(id));
+  const known = useKnownTexts(chosenPeople.map(({ id }) => id));
+  const counts = { count: questions.length, people: `${chosenPeople.length}` };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (chosenPeople.length === 0 || days === undefined || daysFault(days)) return;
+    setFaults(new Map());
+    const asked = chosenPeople.map(({ id, name }) => ({
+      id,
+      questions: questions.map((text) => ({ question_text: fillName(text, name) })),
+    }));
+    if (await ask({ people: asked, to, days_to_complete: days }))
+      onDone(describeAsked(to, questions.length, chosenPeople));
+  };
+  const namesWhoHad = (text: string) =>
+    chosenPeople.filter(({ id, name }) => known.get(id)?.has(fillName(text, name))).map(({ name }) => name);
+
+  return (
+    <Dialog title={format(texts.preview, { count: questions.length })} className="dialog-wide" onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard */}
+        <section className="question-lines" aria-label={messages.list} tabIndex={0}>
+          <ol>
+            {questions.map((text, at) => (
+              <li key={text}>
+                <span dir="auto" lang={languageOf(text)}>
+                  {text}
+                </span>
+                <Had names={namesWhoHad(text)} />
+                <ErrorMessage>{faults.get(at)}</ErrorMessage>
+              </li>
+            ))}
+          </ol>
+        </section>
+        {people.length > 1 && <PeopleChoice people={people} chosen={chosen} onChange={setChosen} />}
+        {chosen.size > lookedUpAtMost && <p className="hint">{texts.notLookedAt}</p>}
+        <HowToAsk options={{ to, days }} onChange={setOptions} />
+        <ErrorMessage>{errorText}</ErrorMessage>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button type="submit" variant="main" busy={busy} disabled={chosenPeople.length === 0}>
+            {chosenPeople.length > 1 ? format(texts.forSeveral[to], counts) : format(texts[to], counts)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+const Had = ({ names }: { names: string[] }) =>
+  names.length > 0 && <span className="hint">{richText(texts.had, {}, { names: () => <Names names={names} /> })}</span>;
+
+/** What the server says about single lines, by their place in the list. */
+const readFaults = (error: unknown): ReadonlyMap<number, string> => {
+  if (!(error instanceof ApiError)) return new Map();
+  return new Map(
+    error.errors.flatMap(({ field, message }) => {
+      const [, at] = /^people\.\d+\.questions\.(\d+)$/.exec(field) ?? [];
+      return at === undefined ? [] : [[Number(at), message] as const];
+    }),
+  );
+};
+
+/** A full queue is named with its person. */
+const describe = (error: unknown): string => {
+  if (readFaults(error).size > 0) return texts.faults;
+  const full = error instanceof ApiError && error.errors.filter(({ field }) => /^people\.\d+$/.test(field));
+  return full && full.length > 0 ? full.map(({ message }) => `${message}.`).join(' ') : explain(error);
+};

@@ -1,0 +1,53 @@
+import type { NamedPerson } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { messages } from './messages.ts';
+
+type PeopleChoiceProps = {
+  legend?: string;
+  people: NamedPerson[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  /** Why a person cannot be chosen; undefined if they can. */
+  reasonAgainst?: (person: NamedPerson) => string | undefined;
+};
+
+/** Checkboxes to choose people. */
+export const PeopleChoice = ({
+  legend = messages.people,
+  people,
+  chosen,
+  onChange,
+  reasonAgainst = () => undefined,
+}: PeopleChoiceProps) => {
+  const free = people.filter((person) => reasonAgainst(person) === undefined);
+  const hasAll = free.every(({ id }) => chosen.has(id));
+  const toggle = (id: string) =>
+    onChange(new Set(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]));
+  return (
+    <fieldset className="people-choice">
+      <legend>{legend}</legend>
+      {free.length > 1 && (
+        <Button variant="quiet" onClick={() => onChange(new Set(hasAll ? [] : free.map(({ id }) => id)))}>
+          {hasAll ? messages.noOne : messages.everyone}
+        </Button>
+      )}
+      <div className="people-choice-list">
+        {people.map((person) => {
+          const reason = reasonAgainst(person);
+          return (
+            <label key={person.id} className="choice">
+              <input
+                type="checkbox"
+                checked={chosen.has(person.id)}
+                disabled={reason !== undefined}
+                onChange={() => toggle(person.id)}
+              />
+              <bdi>{person.name}</bdi>
+              {reason && <span className="hint">{reason}</span>}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+};

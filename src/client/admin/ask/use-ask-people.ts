@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { NamedPerson } from '../../../shared/people/people.ts';
+import type { PeopleAsked } from '../../../shared/questions/queue.ts';
+import { askPeople } from '../admin-api.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { explain } from '../frame/explain.ts';
+import { type Change, useChange } from '../frame/use-change.ts';
+import { messages } from './messages.ts';
+
+type AskPeople = Change & {
+  /** True once everybody has their questions; nobody has otherwise. */
+  ask: (body: PeopleAsked) => Promise<boolean>;
+};
+
+/** Asks several people in one request. Closing the dialog aborts the wait for it, and says that it may have arrived. */
+export const useAskPeople = (describe: (error: unknown) => string = explain): AskPeople => {
+  const change = useChange(describe);
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const request = useRef<AbortController>(undefined);
+  useEffect(() => () => request.current?.abort(), []);
+
+  const ask = async (body: PeopleAsked) => {
+    const count = body.people.flatMap(({ questions }) => questions).length;
+    if (count > limits.askedTogether) {
+      change.refuse(format(messages.tooManyTogether, { count, limit: `${limits.askedTogether}` }));
+      return false;
+    }
+    return change.run(async () => {
+      const aborter = new AbortController();
+      request.current = aborter;
+      try {
+        await askPeople(body, aborter.signal);
+      } catch (error) {
+        if (aborter.signal.aborted) announce(messages.stopped[body.to]);
+        throw error;
+      } finally {
+        // library, people and queues; also after a failure, as the response of a success may have been lost
+        void client.invalidateQueries();
+      }
+    });
+  };
+  return { ...change, ask };
+};
+
+/** Says of how many people how many different questions have been asked, or where they wait. */
+export const describeAsked = (to: PeopleAsked['to'], count: number, people: NamedPerson[]): string =>
+  people.length === 1
+    ? format(messages.announced[to], { count })
+    : format(messages.announcedForSeveral[to], { count, people: `${people.length}` });

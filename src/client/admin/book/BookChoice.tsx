@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Book, NewBook } from '../../../shared/books.ts';
+import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { ignoreNotFound } from '../frame/ignore-not-found.ts';
+import { MenuButton } from '../frame/Menu.tsx';
+import { useChange } from '../frame/use-change.ts';
+import type { Draft } from './draft.ts';
+import { BookIcon } from './icons.tsx';
+import { addBook, deleteBook } from './keepsake-api.ts';
+import { hideBook, showBook } from './keepsake-queries.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.books;
+
+type BookChoiceProps = {
+  books: Book[];
+  book: Book;
+  /** The draft of the open book. */
+  draft: Draft;
+  /** Whether the book was opened with this list, which then takes the focus. */
+  isChoosing: RefObject<boolean>;
+  onOpen: (id: string) => void;
+};
+
+/** Chooses the open book; adds, copies and deletes books. */
+export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoiceProps) => {
+  const id = useId();
+  const list = useRef<HTMLSelectElement>(null);
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const change = useChange();
+  const [dialog, setDialog] = useState<'new' | 'delete'>();
+  const close = () => setDialog(undefined);
+
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    isChoosing.current = true;
+    onOpen(target.value);
+  };
+  // after the heading of the page, which takes it otherwise
+  useEffect(() => {
+    if (isChoosing.current) list.current?.focus();
+    isChoosing.current = false;
+  }, [isChoosing]);
+
+  const show = (added: Book) => {
+    showBook(client, added);
+    onOpen(added.id);
+  };
+
+  const copy = () =>
+    change.run(async () => {
+      if (!(await draft.save())) return;
+      const { id: _id, version, created_at, updated_at, title, ...fields } = draft.view().book;
+      show(await addBook({ ...fields, title: format(texts.copyOf, { title }).slice(0, limits.bookTitle) }));
+      announce(texts.copied);
+    });
+
+  const remove = async () => {
+    const isDone = await change.run(() => ignoreNotFound(deleteBook(book.id)).then(() => {}));
+    if (!isDone) return;
+    draft.discard();
+    close();
+    announce(texts.deleted);
+    hideBook(client, book.id);
+  };
+
+  return (
+    <div className="book-choice">
+      <label htmlFor={id}>{texts.label}</label>
+      <select ref={list} id={id} className="field" value={book.id} onChange={choose}>
+        {books.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+      <MenuButton
+        title={texts.actions}
+        label={texts.actions}
+        items={[
+          { label: texts.new, icon: <BookIcon name="book" />, onChoose: () => setDialog('new') },
+          { label: texts.copy, icon: <AdminIcon name="copy" />, onChoose: copy },
+          { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => setDialog('delete') },
+        ]}
+      />
+      {dialog === 'new' && <NewBookDialog onMade={show} onClose={close} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog label={texts.deleteLabel} change={change} onCancel={close} onConfirm={remove}>
+          {format(texts.deleteAsk, { title: book.title })}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};
+
+const NewBookDialog = ({ onMade, onClose }: { onMade: (book: Book) => void; onClose: () => void }) => {
+  const change = useChange();
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body: NewBook = { title: `${new FormData(event.currentTarget).get('title')}` };
+    void change.run(async () => {
+      const book = await addBook(body);
+      onClose();
+      onMade(book);
+    });
+  };
+  return (
+    <Dialog title={texts.newTitle} onClose={onClose}>
+      <form className="fields" onSubmit={add}>
+        <Field
+          label={texts.title}
+          name="title"
+          required
+          maxLength={limits.bookTitle}
+          dir="auto"
+          autoComplete="off"
+          error={change.errorText}
+        />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" variant="main" busy={change.busy}>
+            {texts.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

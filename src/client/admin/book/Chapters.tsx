@@ -1,0 +1,136 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { format } from '../../../shared/messages/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { excerpt } from '../../ui/excerpt.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { ReorderStatus } from '../reorder/Handle.tsx';
+import { moved } from '../reorder/moved.ts';
+import { useReorder } from '../reorder/use-reorder.ts';
+import { ChapterItem } from './ChapterItem.tsx';
+import { type BookChapter, countChosen, toNeighbour } from './chapters.ts';
+import { GroupChapters } from './GroupChapters.tsx';
+import { messages } from './messages.ts';
+import { focusStory } from './StoryItem.tsx';
+import type { Stories } from './stories.ts';
+
+const texts = messages.chapters;
+
+type ChaptersProps = { chapters: BookChapter[]; stories: Stories; onChange: (chapters: BookChapter[]) => void };
+
+/** Chapters and stories: to include, leave out, and reorder. */
+export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
+  const id = useId();
+  const announce = useAnnounce();
+  const { keys, setKeys, open, setOpen } = useKeys(chapters.length);
+  const count = countChosen(chapters, stories);
+  const nameOf = (key: string) => chapters[keys.indexOf(key)]?.title || texts.untitled;
+
+  const reorder = useReorder({
+    ids: keys,
+    nameOf: (key) => excerpt(nameOf(key)),
+    onMove: (ids, from, to) => {
+      // moves the key with its chapter, so that React keeps the element
+      flushSync(() => {
+        setKeys(ids);
+        onChange(moved(chapters, from, to));
+      });
+      return Promise.resolve(true);
+    },
+  });
+
+  const change = (at: number, chapter: BookChapter) =>
+    onChange(chapters.map((other, index) => (index === at ? chapter : other)));
+
+  const remove = (at: number) => {
+    setKeys(keys.filter((_, index) => index !== at));
+    onChange(chapters.filter((_, index) => index !== at));
+  };
+
+  const moveStory = (at: number, story_id: string, by: -1 | 1) => {
+    const key = keys[at + by];
+    const story = stories.get(story_id);
+    if (key === undefined || !story) return;
+    flushSync(() => {
+      setOpen(new Set([...open, key]));
+      onChange(toNeighbour(chapters, at, story_id, by));
+    });
+    focusStory(story_id, by);
+    announce(format(texts.moved, { story: excerpt(story.question_text), chapter: excerpt(nameOf(key)) }));
+  };
+
+  const toggle = (key: string) => {
+    const changed = new Set(open);
+    if (!changed.delete(key)) changed.add(key);
+    setOpen(changed);
+  };
+
+  return (
+    <section aria-labelledby={id} className="chapters">
+      <div className="chapters-header">
+        <h2 id={id}>{texts.label}</h2>
+        <p>{format(texts.chosen, { number: `${count.chosen}`, count: count.all })}</p>
+      </div>
+      <GroupChapters
+        chapters={chapters}
+        stories={stories}
+        onChange={(grouped) => {
+          setOpen(new Set());
+          onChange(grouped);
+        }}
+      />
+      <ChapterList isEmpty={chapters.length === 0}>
+        <ol
+          ref={reorder.list}
+          className="card chapter-list reorder-list"
+          data-dragging={keys.some((key) => reorder.isLifted(key) === 'pointer') || undefined}
+          {...reorder.listProps}
+        >
+          {reorder.ids.map((key) => {
+            const at = keys.indexOf(key);
+            const chapter = chapters[at];
+            return (
+              chapter && (
+                <ChapterItem
+                  key={key}
+                  id={key}
+                  chapter={chapter}
+                  stories={stories}
+                  isFirst={at === 0}
+                  isLast={at === chapters.length - 1}
+                  isOpen={open.has(key)}
+                  reorder={reorder}
+                  onToggle={() => toggle(key)}
+                  onChange={(changed) => change(at, changed)}
+                  onRemove={() => remove(at)}
+                  onLeave={(story_id, by) => moveStory(at, story_id, by)}
+                />
+              )
+            );
+          })}
+        </ol>
+      </ChapterList>
+      <ReorderStatus reorder={reorder} />
+      <Button variant="quiet" onClick={() => onChange([...chapters, { title: texts.newTitle, questions: [] }])}>
+        {texts.add}
+      </Button>
+    </section>
+  );
+};
+
+const ChapterList = ({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) => !isEmpty && children;
+
+/** React keys for the chapters, which have no ids, and which are open: at first only a single chapter. */
+const useKeys = (count: number) => {
+  const next = useRef(0);
+  const [keys, setKeys] = useState<string[]>([]);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(count === 1 ? ['chapter-1'] : []));
+  if (keys.length === count) return { keys, setKeys, open, setOpen };
+  const added = Array.from({ length: Math.max(0, count - keys.length) }, () => {
+    next.current += 1;
+    return `chapter-${next.current}`;
+  });
+  const fitting = [...keys.slice(0, count), ...added];
+  setKeys(fitting);
+  return { keys: fitting, setKeys, open, setOpen };
+};

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Book, BookFields } from '../../../shared/books.ts';
+import { questionsInBook } from '../../../shared/books.ts';
+import { imageBucket } from '../../../shared/content/image-names.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { parseHtml } from '../../trusted-types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { excerpt } from '../../ui/excerpt.ts';
+import { loadQuestion } from '../admin-api.ts';
+import { LoadState } from '../frame/LoadState.tsx';
+import { messages } from './messages.ts';
+import { isReadable, type Stories, type Story } from './stories.ts';
+
+const texts = messages.more;
+
+type CoverPhotoProps = { book: Book; stories: Stories; onChange: (fields: Partial<BookFields>) => void };
+
+const pathOf = (name: string) => `/${imageBucket}/${name}?w=400`;
+
+/** Chooses the cover photo among those in the book's stories. */
+export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const take = (cover_photo: string | null) => {
+    onChange({ cover_photo });
+    close();
+  };
+  const chosen = book.chapters.flatMap(questionsInBook).flatMap((id) => stories.get(id) ?? []);
+  return (
+    <div className="cover-photo">
+      <p className="cover-photo-label">{texts.coverPhoto}</p>
+      {book.cover_photo !== null && <img src={pathOf(book.cover_photo)} alt="" width={96} height={96} />}
+      <Button onClick={() => setOpen(true)}>{texts.choosePhoto}</Button>
+      {book.cover_photo !== null && (
+        <Button variant="quiet" onClick={() => take(null)}>
+          {texts.noPhoto}
+        </Button>
+      )}
+      {isOpen && (
+        <Dialog title={texts.photosOf} className="dialog-wide" onClose={close}>
+          <Photos stories={chosen.filter(isReadable)} onTake={take} />
+          <div className="dialog-actions">
+            <Button onClick={close}>{messages.books.cancel}</Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+};
+
+type Photo = { name: string; alt: string };
+
+const Photos = ({ stories, onTake }: { stories: Story[]; onTake: (name: string) => void }) => {
+  const photos = useQuery({ queryKey: ['photos', stories.map(({ id }) => id)], queryFn: () => findPhotos(stories) });
+  if (!photos.data) return <LoadState query={photos} />;
+  if (photos.data.length === 0) return <p className="hint">{texts.noPhotos}</p>;
+  return (
+    <ul className="photo-grid">
+      {photos.data.map(({ name, alt }) => (
+        <li key={name}>
+          <button type="button" aria-label={alt} onClick={() => onTake(name)}>
+            <img src={pathOf(name)} alt="" loading="lazy" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+// concurrent requests at most
+const atOnce = 6;
+
+const findPhotos = async (stories: Story[]): Promise<Photo[]> => {
+  const photos: Photo[] = [];
+  for (let at = 0; at < stories.length; at += atOnce) {
+    const loaded = await Promise.all(stories.slice(at, at + atOnce).map(({ id }) => loadQuestion(id)));
+    for (const { content, question_text } of loaded)
+      for (const [index, image] of [...parseHtml(content).querySelectorAll('img')].entries()) {
+        const name = image.getAttribute('src')?.split('/').at(-1) ?? '';
+        const alt = image.alt || format(texts.photoOf, { number: `${index + 1}`, question: excerpt(question_text) });
+        if (!photos.some((photo) => photo.name === name)) photos.push({ name, alt });
+      }
+  }
+  return photos;
+};

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { AdminHeading } from '../frame/AdminPage.tsx';
+import { useChange } from '../frame/use-change.ts';
+import { BookIcon } from './icons.tsx';
+import { addBook } from './keepsake-api.ts';
+import { showBook } from './keepsake-queries.ts';
+import { messages } from './messages.ts';
+import type { Stories } from './stories.ts';
+
+const texts = messages.empty;
+
+/** Shown while there is no book. */
+export const FirstBook = ({ stories, onMade }: { stories: Stories; onMade: (id: string) => void }) => {
+  const client = useQueryClient();
+  const change = useChange();
+  const isAnyAnswered = [...stories.values()].some(({ isAnswered }) => isAnswered);
+  const make = () =>
+    change.run(async () => {
+      const book = await addBook({ title: texts.firstTitle });
+      showBook(client, book);
+      onMade(book.id);
+    });
+  return (
+    <div className="first-book">
+      <div className="first-book-cover" aria-hidden="true">
+        <span>{texts.firstTitle}</span>
+      </div>
+      <div>
+        <AdminHeading title={messages.title} />
+        <p className="first-book-lead">{texts.title}</p>
+        <p>{texts.text}</p>
+        {!isAnyAnswered && <p className="hint">{texts.noStories}</p>}
+        <Button variant="main" busy={change.busy} onClick={make}>
+          <BookIcon name="book" />
+          {texts.start}
+        </Button>
+        <ErrorMessage>{change.errorText}</ErrorMessage>
+      </div>
+    </div>
+  );
+};

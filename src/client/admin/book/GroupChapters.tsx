@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { format } from '../../../shared/messages/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { LoadState } from '../frame/LoadState.tsx';
+import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
+import { answeredQuery, libraryQuery } from './keepsake-queries.ts';
+import { messages } from './messages.ts';
+import type { Stories } from './stories.ts';
+
+const texts = messages.chapters;
+
+type GroupChaptersProps = { chapters: BookChapter[]; stories: Stories; onChange: (chapters: BookChapter[]) => void };
+
+/** Regroups all stories into new chapters, after a confirmation: the current order is lost. */
+export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProps) => {
+  const [asked, setAsked] = useState<Grouping | undefined>(undefined);
+  const announce = useAnnounce();
+  const library = useQuery({ ...libraryQuery, enabled: asked === 'theme' });
+  const answered = useQuery({ ...answeredQuery, enabled: asked === 'year' });
+  const needed = asked === 'theme' ? library : asked === 'year' ? answered : undefined;
+  const isReady = needed === undefined || needed.data !== undefined;
+  const close = () => setAsked(undefined);
+
+  const group = (by: Grouping) => {
+    const grouped = regroup(by, chapters, stories, { library: library.data, answered: answered.data });
+    onChange(grouped);
+    close();
+    announce(format(texts.grouped, { count: grouped.length }));
+  };
+
+  return (
+    <fieldset className="group-chapters">
+      <legend className="visually-hidden">{texts.group}</legend>
+      {groupings.map((by) => (
+        <Button key={by} onClick={() => setAsked(by)}>
+          {texts.groupings[by]}
+        </Button>
+      ))}
+      {asked && (
+        <Dialog title={texts.groupLabel} onClose={close}>
+          <p className="dialog-text">{texts.groupAsk}</p>
+          {needed && <LoadState query={needed} />}
+          <div className="dialog-actions">
+            <Button onClick={close}>{messages.books.cancel}</Button>
+            <Button variant="main" busy={!isReady} onClick={() => isReady && group(asked)}>
+              {texts.groupConfirm}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </fieldset>
+  );
+};

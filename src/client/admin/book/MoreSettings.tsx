@@ -1,0 +1,191 @@
+import { useId } from 'react';
+import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../shared/books.ts';
+import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { coverColour } from '../../ui/Avatar.tsx';
+import { languageChoices } from '../frame/languages.ts';
+import { CoverPhoto } from './CoverPhoto.tsx';
+import { DraftTextArea } from './DraftField.tsx';
+import { messages } from './messages.ts';
+import type { Stories } from './stories.ts';
+
+const texts = messages.more;
+
+type SettingsProps = { book: Book; onChange: (fields: Partial<BookFields>) => void };
+
+/** Settings that are rarely changed, collapsed at first. */
+export const MoreSettings = ({ book, stories, onChange }: SettingsProps & { stories: Stories }) => (
+  <details className="card more-settings">
+    <summary>
+      <span className="more-title">{texts.label}</span>
+      <span className="hint">{texts.hint}</span>
+    </summary>
+    <div className="fields">
+      <DraftTextArea
+        label={texts.dedication}
+        hint={texts.dedicationHint}
+        dir="auto"
+        rows={2}
+        maxLength={limits.bookText}
+        value={book.dedication}
+        onType={(dedication) => onChange({ dedication })}
+      />
+      <DraftTextArea
+        label={texts.foreword}
+        dir="auto"
+        rows={5}
+        maxLength={limits.bookText}
+        value={book.foreword}
+        onType={(foreword) => onChange({ foreword })}
+      />
+      <DraftTextArea
+        label={texts.afterword}
+        dir="auto"
+        rows={5}
+        maxLength={limits.bookText}
+        value={book.afterword}
+        onType={(afterword) => onChange({ afterword })}
+      />
+      <DraftTextArea
+        label={texts.backCover}
+        dir="auto"
+        rows={3}
+        maxLength={limits.bookText}
+        value={book.back_cover}
+        onType={(back_cover) => onChange({ back_cover })}
+      />
+      <CoverPhoto book={book} stories={stories} onChange={onChange} />
+      <CoverColour book={book} onChange={onChange} />
+      <PhotoSize book={book} onChange={onChange} />
+      <QrCodes book={book} onChange={onChange} />
+      <HeadingLanguage book={book} onChange={onChange} />
+      <PrinterFields book={book} onChange={onChange} />
+    </div>
+  </details>
+);
+
+const colours = [1, 2, 3, 4, 5, 6] as const;
+
+const CoverColour = ({ book, onChange }: SettingsProps) => {
+  const name = useId();
+  return (
+    <fieldset className="cover-colours">
+      <legend>{texts.colour}</legend>
+      {colours.map((colour) => (
+        <label key={colour} className="cover-colour" style={coverColour(colour)} title={texts.colours[colour]}>
+          <input
+            type="radio"
+            name={name}
+            checked={book.cover_colour === colour}
+            aria-label={texts.colours[colour]}
+            onChange={() => onChange({ cover_colour: colour })}
+          />
+          <span />
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const PhotoSize = ({ book, onChange }: SettingsProps) => {
+  const name = useId();
+  return (
+    <fieldset className="plain-choice">
+      <legend>{texts.photoSize}</legend>
+      {photoSizes.map((size) => (
+        <label key={size}>
+          <input
+            type="radio"
+            name={name}
+            checked={book.photo_size === size}
+            onChange={() => onChange({ photo_size: size })}
+          />
+          {texts.photoSizes[size]}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const QrCodes = ({ book, onChange }: SettingsProps) => {
+  const id = useId();
+  return (
+    <div>
+      <div className="plain-choice">
+        <label>
+          <input
+            type="checkbox"
+            checked={book.qr_codes}
+            aria-describedby={id}
+            onChange={({ target }) => onChange({ qr_codes: target.checked })}
+          />
+          {texts.qrCodes}
+        </label>
+      </div>
+      <div id={id}>
+        <p className="hint">{texts.qrCodesHint}</p>
+        {book.qr_codes && <p className="hint">{format(texts.qrCodesLink, { title: book.title })}</p>}
+      </div>
+    </div>
+  );
+};
+
+const HeadingLanguage = ({ book, onChange }: SettingsProps) => {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{texts.language}</label>
+      <select
+        id={id}
+        className="field"
+        value={book.language}
+        onChange={({ target }) => onChange({ language: target.value })}
+      >
+        {languageChoices(book.language).map(({ tag, name }) => (
+          <option key={tag} value={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+};
+
+/** How the width of the spine is determined: by a printer's rules, or given. */
+export const PrinterFields = ({ book, onChange }: SettingsProps) => {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{texts.printer}</label>
+      <select
+        id={id}
+        className="field"
+        value={book.printer}
+        onChange={({ target }) => onChange({ printer: target.value as Book['printer'] })}
+      >
+        {bookPrinters.map((printer) => (
+          <option key={printer} value={printer}>
+            {texts.printers[printer]}
+          </option>
+        ))}
+      </select>
+      {book.printer === 'own' && (
+        <>
+          <label htmlFor={`${id}-spine`}>{texts.spine}</label>
+          <input
+            id={`${id}-spine`}
+            className="field"
+            type="number"
+            min={0}
+            max={100}
+            step={0.1}
+            defaultValue={book.spine_mm ?? undefined}
+            onChange={({ target }) => target.validity.valid && onChange({ spine_mm: readNumber(target.value) })}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+const readNumber = (text: string) => (text === '' ? null : Number(text));

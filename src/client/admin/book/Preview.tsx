@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Book, Build } from '../../../shared/books.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BuildProgress } from './BuildProgress.tsx';
+import { countChosen } from './chapters.ts';
+import { BookIcon } from './icons.tsx';
+import { fileUrl } from './keepsake-api.ts';
+import { isUnderWay } from './keepsake-queries.ts';
+import { messages } from './messages.ts';
+import type { Pdf } from './open-pdf.ts';
+import { PdfPage } from './PdfPage.tsx';
+import { Problems } from './ProblemList.tsx';
+import { spreadsOf, spreadWith } from './spreads.ts';
+import type { Stories } from './stories.ts';
+import type { Builds } from './use-builds.ts';
+import { usePdf } from './use-pdf.ts';
+
+const texts = messages.preview;
+
+type PreviewProps = { book: Book; isSaved: boolean; stories: Stories; builds: Builds };
+
+/** The preview: pages of the PDF for the screen, spread by spread. */
+export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
+  const screens = builds.ofBook?.filter(({ edition }) => edition === 'screen');
+  const newest = screens?.[0];
+  const ready = screens?.find(({ state, files }) => state === 'done' && files.length > 0);
+  const underWay = screens?.find(isUnderWay);
+  const hasStories = countChosen(book.chapters, stories).chosen > 0;
+  useFirstPreview(screens?.length === 0 && hasStories && isSaved, builds);
+  const isStale = ready?.outdated === true;
+  // a finished build without files was withdrawn: a story in it became private or was deleted
+  const refused = newest !== ready && (newest?.state === 'failed' || newest?.state === 'done') ? newest : undefined;
+  const make = (
+    <Button busy={builds.preview.busy} onClick={() => builds.startPreview()}>
+      {ready ? texts.again : texts.make}
+    </Button>
+  );
+  return (
+    <section className="preview" aria-label={texts.label}>
+      {underWay && <BuildProgress build={underWay} builds={builds} />}
+      {!underWay && isStale && (
+        <div className="preview-stale" role="status">
+          <p>{texts.stale}</p>
+          {make}
+        </div>
+      )}
+      {!underWay && refused && (
+        <div className="preview-stale" role="alert">
+          {refused.state === 'failed' && <p>{messages.build.failed}</p>}
+          <Problems problems={refused.problems} stories={stories} />
+          {!isStale && make}
+        </div>
+      )}
+      {ready ? (
+        <Volumes key={book.id} build={ready} />
+      ) : (
+        <div className="preview-empty">
+          <div className="preview-blank" aria-hidden="true" />
+          {!underWay && !refused && (
+            <>
+              <p>{hasStories ? texts.none : texts.noStories}</p>
+              {hasStories && screens && make}
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** Makes the first preview of a book at once. */
+const useFirstPreview = (isWanted: boolean, { startPreview }: Builds) => {
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (!isWanted || isStarted.current) return;
+    isStarted.current = true;
+    void startPreview();
+  });
+};
+
+const Volumes = ({ build }: { build: Build }) => {
+  const [volume, setVolume] = useState(1);
+  const shown = Math.min(volume, build.files.length);
+  return (
+    <>
+      {build.files.length > 1 && (
+        <div className="volumes">
+          {build.files.map(({ name }, index) => (
+            <Button key={name} aria-pressed={shown === index + 1} onClick={() => setVolume(index + 1)}>
+              {format(texts.volume, { number: `${index + 1}` })}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Opened url={fileUrl(build.id, shown)} />
+    </>
+  );
+};
+
+const Opened = ({ url }: { url: string }) => {
+  const opened = usePdf(url);
+  if (opened?.pdf) return <Pages pdf={opened.pdf} />;
+  if (opened?.failure === undefined) return <p className="preview-empty">{texts.loading}</p>;
+  return (
+    <div className="preview-empty">
+      <p>{texts.failed}</p>
+      <a className="button" href={url} download>
+        <BookIcon name="download" />
+        {texts.download}
+      </a>
+    </div>
+  );
+};
+
+const Pages = ({ pdf }: { pdf: Pdf }) => {
+  const { stage, box } = useSize();
+  const [page, setPage] = useState(1);
+  const ratio = pdf.size.width / pdf.size.height;
+  // spreads only where two pages side by side are legible
+  const isDouble = box.width >= 560;
+  const spreads = spreadsOf(pdf.pages, isDouble);
+  const at = spreadWith(spreads, page);
+  const spread = spreads[at] ?? [];
+  const width = Math.floor(Math.min(box.width / (isDouble ? 2 : 1), box.height * ratio));
+  const height = Math.floor(width / ratio);
+
+  const turn = (by: -1 | 1) => {
+    const next = spreads[at + by]?.[0];
+    if (next !== undefined) setPage(next);
+  };
+  useArrowKeys((by) => turn(pdf.isRightToLeft ? (-by as -1 | 1) : by));
+
+  const order = pdf.isRightToLeft ? [...spread].reverse() : spread;
+  return (
+    <>
+      <div className="preview-pages">
+        <Button className="button-icon" aria-label={texts.previous} busy={at === 0} onClick={() => turn(-1)}>
+          <BookIcon name={pdf.isRightToLeft ? 'forward' : 'back'} />
+        </Button>
+        <p role="status">{placeText(spread, pdf.pages)}</p>
+        <Button
+          className="button-icon"
+          aria-label={texts.next}
+          busy={at === spreads.length - 1}
+          onClick={() => turn(1)}
+        >
+          <BookIcon name={pdf.isRightToLeft ? 'back' : 'forward'} />
+        </Button>
+      </div>
+      <div className="preview-stage" ref={stage}>
+        {width > 0 && (
+          <div className="spread" data-pages={spread.length} dir="ltr">
+            {order.map((number) => (
+              <PdfPage key={number % 2} pdf={pdf} page={number} width={width} height={height} />
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  );
+};
+
+const placeText = (spread: number[], pages: number) => {
+  const [first = 1, last] = spread;
+  const number = `${pages}`;
+  return last === undefined
+    ? format(texts.page, { page: `${first}`, number })
+    : format(texts.pages, { first: `${first}`, last: `${last}`, number });
+};
+
+/** The space available for the pages, in CSS px. */
+const useSize = () => {
+  const stage = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!stage.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setBox(entry.contentRect));
+    observer.observe(stage.current);
+    return () => observer.disconnect();
+  }, []);
+  return { stage, box };
+};
+
+/** The left and right arrow keys turn pages, unless the focused element uses them. */
+const useArrowKeys = (turn: (by: -1 | 1) => void) => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      const isTaken =
+        event.target instanceof Element && event.target.closest('input, textarea, select, dialog, [role=menu]');
+      if (isTaken || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      event.preventDefault();
+      turn(event.key === 'ArrowLeft' ? -1 : 1);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+};

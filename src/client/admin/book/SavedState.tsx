@@ -1,0 +1,34 @@
+import { format } from '../../../shared/messages/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { explain } from '../frame/explain.ts';
+import type { Draft, DraftView } from './draft.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.saving;
+
+/** The save state of the book; on a conflict it asks which version to keep. */
+export const SavedState = ({ draft, view }: { draft: Draft; view: DraftView }) => (
+  <>
+    <p className="keepsake-saved" role="status">
+      {stateOf(view)}
+    </p>
+    {view.theirs && (
+      <div className="panel keepsake-conflict" role="alert">
+        <p>{texts.conflict}</p>
+        <Button onClick={draft.takeTheirs}>{texts.theirs}</Button>
+        <Button onClick={draft.keepMine}>{texts.mine}</Button>
+      </div>
+    )}
+    {view.failure !== undefined && !view.isSaving && (
+      <div className="panel keepsake-conflict" role="alert">
+        <p>{format(texts.failed, { reason: explain(view.failure) })}</p>
+        <Button onClick={draft.save}>{texts.again}</Button>
+      </div>
+    )}
+  </>
+);
+
+const stateOf = ({ isSaved, isSaving }: DraftView) => {
+  if (isSaving) return texts.saving;
+  return isSaved ? texts.saved : texts.unsaved;
+};

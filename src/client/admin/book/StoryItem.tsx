@@ -1,0 +1,54 @@
+import { languageOf } from '../../../shared/language.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { Handle, Keys } from '../reorder/Handle.tsx';
+import type { Reorder } from '../reorder/use-reorder.ts';
+import { Check } from './Check.tsx';
+import { messages } from './messages.ts';
+import { Steps } from './Steps.tsx';
+import type { Story } from './stories.ts';
+
+const texts = messages.chapters;
+
+type StoryItemProps = {
+  story: Story;
+  isIn: boolean;
+  showsName: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  reorder: Reorder;
+  onChoose: (isIn: boolean) => void;
+  onStep: (by: -1 | 1) => void;
+};
+
+export const StoryItem = ({ story, isIn, showsName, isFirst, isLast, reorder, onChoose, onStep }: StoryItemProps) => {
+  const { id, question_text, name, isAnswered, isPrivate } = story;
+  const lifted = reorder.isLifted(id);
+  const offset = reorder.offsetOf(id);
+  return (
+    <li
+      className="story-row reorder-row"
+      data-out={!isIn || isPrivate || undefined}
+      data-lifted={lifted}
+      data-story={id}
+      style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
+    >
+      <Handle name={question_text} isLifted={lifted !== undefined} {...reorder.handleProps(id)} />
+      <Check state={isIn && !isPrivate ? 'all' : 'none'} disabled={isPrivate} onChange={onChoose}>
+        <span className="story-title" dir="auto" lang={languageOf(question_text)}>
+          {question_text}
+        </span>
+        {showsName && <span className="story-hint">{format(texts.by, { name })}</span>}
+        {isPrivate && <span className="story-hint">{texts.onlyAdmin}</span>}
+        {!isAnswered && !isPrivate && <span className="story-hint">{isIn ? texts.waiting : texts.waitingOut}</span>}
+        {lifted === 'keyboard' && <Keys />}
+      </Check>
+      <Steps name={question_text} isFirst={isFirst} isLast={isLast} onStep={onStep} />
+    </li>
+  );
+};
+
+/** Focuses the arrow button of a story after it has moved to another chapter. */
+export const focusStory = (id: string, by: -1 | 1): void => {
+  const row = document.querySelector(`[data-story="${CSS.escape(id)}"]`);
+  row?.querySelector<HTMLElement>(`[data-step="${by}"]`)?.focus();
+};

@@ -1,0 +1,91 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Book, Build } from '../../../shared/books.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Person } from '../../../shared/people/people.ts';
+import { listPeople, listStories, loadLibrary } from '../admin-api.ts';
+import { listArchives, listBooks, listBuilds, loadArchiveSize, loadProblems } from './keepsake-api.ts';
+
+/** Refetched on window focus: a book may have been changed in another tab. */
+export const booksQuery = queryOptions({ queryKey: ['books'], queryFn: listBooks, refetchOnWindowFocus: true });
+
+/** All people with their questions. */
+export const everyoneQuery = queryOptions({
+  queryKey: ['everyone'],
+  queryFn: async (): Promise<Person[]> => {
+    const people: Person[] = [];
+    let after: string | undefined;
+    do {
+      const page = await listPeople({ limit: limits.peoplePage, after });
+      people.push(...page.people);
+      after = page.next;
+    } while (after !== undefined);
+    return people;
+  },
+  refetchOnWindowFocus: true,
+});
+
+export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary });
+
+/** The problems that a book would have; fetched again for each version. */
+export const problemsQuery = ({ id, version }: Book) =>
+  queryOptions({ queryKey: ['problems', id, version], queryFn: () => loadProblems(id), retry: false });
+
+/** When each answer was last changed, by question id. */
+export const answeredQuery = queryOptions({
+  queryKey: ['answered'],
+  queryFn: async (): Promise<ReadonlyMap<string, string>> => {
+    const answered = new Map<string, string>();
+    let after: string | undefined;
+    do {
+      const page = await listStories({ limit: `${limits.storiesPage}`, ...(after !== undefined && { after }) });
+      for (const { id, answered_at } of page.stories) answered.set(id, answered_at);
+      after = page.next;
+    } while (after !== undefined);
+    return answered;
+  },
+});
+
+// in ms
+const pollInterval = 700;
+
+export const isUnderWay = ({ state }: Build): boolean => state === 'waiting' || state === 'running';
+
+const pollWhileUnderWay = ({ state }: { state: { data?: { builds: Build[] } | undefined } }) =>
+  state.data?.builds.some(isUnderWay) ? pollInterval : false;
+
+/** The builds of a book, newest first. Polled while one is waiting or running. */
+export const buildsQuery = (book_id: string) =>
+  queryOptions({
+    queryKey: ['builds', book_id],
+    queryFn: () => listBuilds(book_id),
+    refetchInterval: pollWhileUnderWay,
+    refetchOnWindowFocus: true,
+  });
+
+export const archivesQuery = queryOptions({
+  queryKey: ['archives'],
+  queryFn: listArchives,
+  refetchInterval: pollWhileUnderWay,
+  refetchOnWindowFocus: true,
+});
+
+export const archiveSizeQuery = queryOptions({ queryKey: ['archive size'], queryFn: loadArchiveSize, staleTime: 0 });
+
+/** Puts a stored book into the cache. */
+export const showBook = (client: QueryClient, book: Book): void => {
+  client.setQueryData(booksQuery.queryKey, (before) => {
+    if (!before) return before;
+    const isKnown = before.books.some(({ id }) => id === book.id);
+    const books = isKnown
+      ? before.books.map((other) => (other.id === book.id ? book : other))
+      : [...before.books, book];
+    return { books };
+  });
+};
+
+export const hideBook = (client: QueryClient, id: string): void => {
+  client.setQueryData(
+    booksQuery.queryKey,
+    (before) => before && { books: before.books.filter((book) => book.id !== id) },
+  );
+};

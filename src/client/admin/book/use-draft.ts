@@ -1,0 +1,75 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Book } from '../../../shared/books.ts';
+import { saveBeforeLogout } from '../frame/unsaved-fields.ts';
+import { noticeEndedSession } from '../frame/use-change.ts';
+import { createQueryClient } from '../queries/cache.ts';
+import { type Draft, type DraftView, openDraft } from './draft.ts';
+import { changeBook, loadBook } from './keepsake-api.ts';
+import { buildsQuery, showBook } from './keepsake-queries.ts';
+import { openFieldStore } from './kept-fields.ts';
+
+// outlive the page: unsaved drafts keep retrying while another page is shown, and offline their books are in the cache
+const drafts = new Map<string, Draft>();
+let cache: QueryClient | undefined;
+
+saveBeforeLogout(() => Promise.all([...drafts.values()].map((draft) => draft.save())));
+
+/** The query cache of the page: a new one, or the previous one while a draft is unsaved. */
+export const openCache = (): QueryClient => {
+  const isAllSaved = [...drafts.values()].every((draft) => draft.view().isSaved);
+  if (cache && !isAllSaved) return cache;
+  drafts.clear();
+  cache = createQueryClient();
+  return cache;
+};
+
+const takeDraft = (book: Book, client: QueryClient): Draft => {
+  const known = drafts.get(book.id);
+  if (known) {
+    known.adopt(book);
+    known.resume();
+    return known;
+  }
+  const draft = openDraft(book, {
+    save: (change) => changeBook(book.id, change),
+    load: () => loadBook(book.id),
+    onStored: (stored) => {
+      showBook(client, stored);
+      // what was made before may be outdated now
+      void client.invalidateQueries({ queryKey: buildsQuery(book.id).queryKey });
+    },
+    device: openFieldStore(book.id),
+  });
+  drafts.set(book.id, draft);
+  return draft;
+};
+
+/** The draft of a book. Saves at once when the page is hidden or left, and when the network is back. */
+export const useDraft = (book: Book): { draft: Draft; view: DraftView } => {
+  const client = useQueryClient();
+  const [draft] = useState(() => takeDraft(book, client));
+  const view = useSyncExternalStore(draft.subscribe, draft.view);
+
+  useEffect(() => draft.adopt(book), [draft, book]);
+  useEffect(() => noticeEndedSession(view.failure), [view.failure]);
+  useEffect(() => {
+    const save = () => void draft.save();
+    const saveIfHidden = () => document.visibilityState === 'hidden' && save();
+    const ask = (event: BeforeUnloadEvent) => {
+      const { isSaved, isKept } = draft.view();
+      if (!isSaved && !isKept) event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', saveIfHidden);
+    window.addEventListener('online', save);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      document.removeEventListener('visibilitychange', saveIfHidden);
+      window.removeEventListener('online', save);
+      window.removeEventListener('beforeunload', ask);
+      save();
+    };
+  }, [draft]);
+
+  return { draft, view };
+};

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { Person } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { addQuestion } from '../admin-api.ts';
+import { DaysField } from '../ask/DaysField.tsx';
+import { daysFault, readDays } from '../ask/days.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { useUnsavedField } from '../frame/unsaved-fields.ts';
+import { useChange } from '../frame/use-change.ts';
+import { messages } from './messages.ts';
+import { changePerson, withNewQuestion } from './people-queries.ts';
+
+const texts = messages.newQuestion;
+
+type AddQuestionFormProps = {
+  person: Person;
+  nameId: string;
+  focusAtFirst: boolean;
+  /** The person was deleted elsewhere: nothing can be added, and typed text stays for copying. */
+  isDeleted: boolean;
+};
+
+export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: AddQuestionFormProps) => {
+  const errorId = useId();
+  const daysErrorId = useId();
+  const text = useRef<HTMLInputElement>(null);
+  const days = useRef<HTMLInputElement>(null);
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const [daysError, setDaysError] = useState<string | undefined>(undefined);
+  const keptText = useUnsavedField(`question ${person.id}`, text, 'sent');
+  const keptDays = useUnsavedField(`days ${person.id}`, days, 'sent');
+
+  useEffect(() => {
+    if (focusAtFirst) text.current?.focus();
+  }, [focusAtFirst]);
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (isDeleted || !text.current || !days.current) return;
+    const [textField, daysField] = [text.current, days.current];
+    const typed = textField.value;
+    const question_text = typed.trim();
+    if (question_text === '') return;
+    const days_to_complete = readDays(daysField);
+    const fault = daysFault(days_to_complete);
+    setDaysError(fault);
+    if (days_to_complete === undefined || fault) return;
+    void change.run(async () => {
+      const question = await addQuestion(person.id, { question_text, days_to_complete });
+      keptText.forget(typed);
+      // keep text typed during the request: it is the next question
+      if (textField.value.trim() === question_text) {
+        textField.value = '';
+        keptDays.forget(daysField.value);
+        daysField.value = '';
+      }
+      textField.focus();
+      await changePerson(client, person.id, withNewQuestion(question));
+      announce(texts.added);
+    });
+  };
+
+  return (
+    <form className="add-question" noValidate onSubmit={add}>
+      <Field
+        ref={text}
+        className="add-question-text"
+        dir="auto"
+        lang=""
+        placeholder={texts.placeholder}
+        aria-label={format(texts.label, { name: person.name })}
+        aria-describedby={change.errorText ? errorId : undefined}
+        maxLength={limits.questionText}
+        autoComplete="off"
+      />
+      <DaysField
+        ref={days}
+        className="add-question-days"
+        placeholder={texts.days}
+        aria-label={format(texts.daysLabel, { name: person.name })}
+        hidden={isDeleted}
+        aria-invalid={daysError !== undefined}
+        aria-describedby={daysError ? daysErrorId : undefined}
+      />
+      {!isDeleted && (
+        <Button variant="main" type="submit" aria-describedby={nameId} busy={change.busy}>
+          {texts.add}
+        </Button>
+      )}
+      <ErrorMessage id={daysErrorId}>{daysError}</ErrorMessage>
+      <ErrorMessage id={errorId}>{change.errorText}</ErrorMessage>
+    </form>
+  );
+};

@@ -1,0 +1,111 @@
+import '../frame/controls.css';
+import './dashboard.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Person } from '../../../shared/people/people.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Navigation } from '../frame/AdminPage.tsx';
+import { adminMessages } from '../frame/admin-messages.ts';
+import { answerPath } from '../frame/admin-paths.ts';
+import { Announcer } from '../frame/announcer.tsx';
+import { LogoutButton } from '../frame/LogoutButton.tsx';
+import { useRememberedRow } from '../frame/return-to-row.ts';
+import { createQueryClient } from '../queries/cache.ts';
+import { AddPersonButton } from './AddPersonButton.tsx';
+import { cardId } from './being-edited.ts';
+import { firstName } from './focus.ts';
+import { messages } from './messages.ts';
+import { PeopleGrid } from './PeopleGrid.tsx';
+import { type PeopleList, usePeople } from './people.ts';
+import type { Revealed } from './QuestionList.tsx';
+import type { Hit } from './SearchBox.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
+import { createSelection, SelectionContext } from './selection.ts';
+import { Tools } from './Tools.tsx';
+import { useLivePeople } from './use-live-people.ts';
+
+/** The dashboard. Its query cache is dropped when it unmounts. */
+export const DashboardPage = () => {
+  const [cache] = useState(createQueryClient);
+  const [selection] = useState(createSelection);
+  usePageTitle(adminMessages.navigation.people);
+  return (
+    <QueryClientProvider client={cache}>
+      <Announcer>
+        <SelectionContext value={selection}>
+          <Dashboard />
+        </SelectionContext>
+      </Announcer>
+    </QueryClientProvider>
+  );
+};
+
+const Dashboard = () => {
+  const list = usePeople();
+  const isDisconnected = useLivePeople(list.people !== undefined);
+  const [newPersonId, setNewPersonId] = useState<string>();
+  const [revealed, setRevealed] = useState<Revealed | undefined>(useRememberedRow());
+  const goTo = useGoTo(list, setRevealed);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isEmpty = list.people?.length === 0 && list.filter === undefined;
+
+  // after the login, reading and tabbing start at the top
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const showNew = (person: Person) => {
+    list.add(person);
+    setNewPersonId(person.id);
+  };
+
+  return (
+    <div className="dashboard">
+      <header className="dashboard-header">
+        <h1 ref={heading} tabIndex={-1}>
+          {messages.title}
+        </h1>
+        {list.people && list.people.length > 0 && <SkipLink to={firstName}>{messages.skip}</SkipLink>}
+        <Navigation />
+        <AddPersonButton isOffered={!isEmpty} disabled={list.people === undefined} onAdded={showNew} />
+        <Link to="/security" className="button button-quiet">
+          {messages.security}
+        </Link>
+        <LogoutButton />
+      </header>
+      <main>
+        {!isBeginning(list) && (
+          <Tools
+            list={list}
+            onOpen={goTo}
+            onJump={(person_id) => goTo({ person_id, question_id: null, field: 'name' })}
+          />
+        )}
+        {(isDisconnected || list.isFailing) && <StaleNotice />}
+        <PeopleGrid list={list} newPersonId={newPersonId} revealed={revealed} onAdded={showNew} />
+        <SelectionBar people={list.people ?? []} />
+      </main>
+    </div>
+  );
+};
+
+/** There is nothing to search yet, nor to filter. */
+const isBeginning = ({ people, hasMore, filter }: PeopleList) =>
+  people !== undefined &&
+  !hasMore &&
+  filter === undefined &&
+  (people.length === 0 || (people.length === 1 && people[0]?.questions.length === 0));
+
+/** Leads to an answer's page; to a person or a question on this page if it is shown here, otherwise on the person's. */
+const useGoTo = (list: PeopleList, reveal: (revealed: Revealed) => void) => {
+  const navigate = useNavigate();
+  return ({ person_id, question_id, field, query }: Pick<Hit, 'person_id' | 'question_id' | 'field' | 'query'>) => {
+    if (field === 'answer' && question_id !== null) return void navigate(answerPath({ id: question_id }, query));
+    const name = document.getElementById(cardId(person_id))?.querySelector<HTMLElement>('h2');
+    const isShown = name && (question_id === null || list.filter === undefined);
+    if (!isShown) void navigate(`/admin/people/${person_id}${question_id === null ? '' : `#question-${question_id}`}`);
+    else if (question_id === null) name.focus();
+    else reveal({ person_id, question_id });
+  };
+};

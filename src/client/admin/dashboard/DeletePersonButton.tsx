@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { format } from '../../../shared/messages/format.ts';
+import type { Person } from '../../../shared/people/people.ts';
+import { ApiError } from '../../api.ts';
+import { richText } from '../../ui/rich-text.tsx';
+import { deletePerson, restorePerson } from '../admin-api.ts';
+import { actionLabel } from '../frame/action-label.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { IconButton } from '../frame/IconButton.tsx';
+import { ignoreNotFound } from '../frame/ignore-not-found.ts';
+import { formatPurgeDay } from '../frame/purge-day.ts';
+import { useChange } from '../frame/use-change.ts';
+import { cardId } from './being-edited.ts';
+import { cardBeside, focusFirstOf } from './focus.ts';
+import { messages } from './messages.ts';
+import { changePerson, partsOf, reload } from './people-queries.ts';
+
+const texts = messages.deletePerson;
+
+type Count = { questions: number; answers: number };
+
+export const DeletePersonButton = ({ person }: { person: Person }) => {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // the counts shown in the dialog; undefined after the server refused because there are more by now
+  const shownCount = useRef<Count | undefined>(undefined);
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const label = actionLabel(texts.title, person.name);
+
+  const ask = () => {
+    shownCount.current = countOf(person);
+    setAsking(true);
+  };
+
+  const confirm = () => {
+    const before = shownCount.current;
+    const now = countOf(person);
+    const isSame = !before || (before.questions === now.questions && before.answers === now.answers);
+    shownCount.current = now;
+    // questions added since the dialog was shown need a new confirmation
+    if (isSame) remove();
+    else change.refuse(texts.changed);
+  };
+
+  const undo = async () => {
+    await restorePerson(person.id);
+    await reload(client, partsOf(client, [person.id]));
+    focusFirstOf(`#${cardId(person.id)} h2`);
+    return format(texts.undone, { name: person.name });
+  };
+
+  const remove = () =>
+    change.run(async () => {
+      await ignoreNotFound(deletePerson(person.id, person.questions.length > 0)).catch((error) => {
+        // a question was added elsewhere: reload, so that the dialog mentions it
+        if (error instanceof ApiError && error.code === 'person_has_questions') {
+          shownCount.current = undefined;
+          void reload(client, partsOf(client, [person.id]));
+        }
+        throw error;
+      });
+      const card = button.current?.closest('article');
+      flushSync(() => setAsking(false));
+      if (card) leave(card);
+      await changePerson(client, person.id, () => undefined);
+      announce(format(texts.done, { name: person.name }), undo);
+    });
+
+  return (
+    <>
+      <IconButton icon="delete" ref={button} title={texts.title} label={label} onClick={ask} />
+      {asking && (
+        <ConfirmDialog
+          label={label}
+          change={change}
+          onCancel={() => setAsking(false)}
+          onConfirm={confirm}
+          more={`${describeDeletion(countOf(person))} ${texts.waits}`}
+        >
+          {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+/** Moves the focus to the next card and clears the inputs, so that the removal is not deferred. */
+const leave = (card: HTMLElement) => {
+  const next = cardBeside(card)?.querySelector('h2');
+  if (next) next.focus();
+  else (document.activeElement as HTMLElement | null)?.blur();
+  for (const field of card.querySelectorAll('input')) field.value = '';
+};
+
+const countOf = ({ questions }: Person): Count => ({
+  questions: questions.length,
+  answers: questions.filter(({ status }) => status !== 'not_started').length,
+});
+
+const describeDeletion = ({ questions, answers }: Count) => {
+  const date = formatPurgeDay();
+  if (questions === 0) return format(texts.happens, { date });
+  const asked = format(texts.questions, { count: questions });
+  const both = { questions: asked, answers: format(texts.answers, { count: answers }) };
+  return format(texts.happensWith, { date, what: answers === 0 ? asked : format(texts.both, both) });
+};

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { languageOf } from '../../../shared/language.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
+import { richText } from '../../ui/rich-text.tsx';
+import { deleteQuestion, loadQuestion, restoreQuestion } from '../admin-api.ts';
+import { actionLabel } from '../frame/action-label.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { IconButton } from '../frame/IconButton.tsx';
+import { ignoreNotFound } from '../frame/ignore-not-found.ts';
+import { formatPurgeDay } from '../frame/purge-day.ts';
+import { useChange } from '../frame/use-change.ts';
+import { cardId, rowId } from './being-edited.ts';
+import { focusFirstOf, neighbourOf } from './focus.ts';
+import { messages } from './messages.ts';
+import { changePerson, withoutQuestion, withRestoredQuestion } from './people-queries.ts';
+
+const texts = messages.deleteQuestion;
+
+type DeleteQuestionButtonProps = {
+  question: Question;
+  /** The person's. */
+  name: string;
+  about: string;
+};
+
+export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionButtonProps) => {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const label = actionLabel(texts.title, about);
+
+  const undo = async () => {
+    const restored = await restoreQuestion(question.id);
+    await changePerson(client, question.person_id, withRestoredQuestion(restored));
+    focusFirstOf(`#${rowId(question.id)}`, `#${cardId(question.person_id)} h2`);
+    return texts.undone;
+  };
+
+  const remove = () =>
+    change.run(async () => {
+      await ignoreNotFound(deleteQuestion(question.id));
+      flushSync(() => setAsking(false));
+      focusBeside(button.current);
+      await changePerson(client, question.person_id, withoutQuestion(question));
+      announce(format(texts.done, { question: about }), undo);
+    });
+
+  return (
+    <>
+      <IconButton icon="delete" ref={button} title={texts.title} label={label} onClick={() => setAsking(true)} />
+      {asking && (
+        <ConfirmDialog
+          label={label}
+          change={change}
+          onCancel={() => setAsking(false)}
+          onConfirm={remove}
+          about={
+            <>
+              <p className="dialog-about">{richText(texts.about, { name }, { name: (text) => <bdi>{text}</bdi> })}</p>
+              <h2 className="dialog-title" dir="auto" lang={languageOf(question.question_text)}>
+                {format(texts.question, { question: question.question_text })}
+              </h2>
+            </>
+          }
+          more={<WhatGoes question={question} />}
+        >
+          {texts.ask}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+/** When the question goes, and what goes with it: the answer as it is now, once it is loaded. */
+const WhatGoes = ({ question: { id, has_content } }: { question: Question }) => {
+  const { data } = useQuery({ queryKey: ['question', id], queryFn: () => loadQuestion(id), staleTime: 0, gcTime: 0 });
+  const answer = data ? describeAnswer(data) : has_content && texts.someAnswer;
+  const date = formatPurgeDay();
+  const happens = answer ? format(texts.happensWith, { date, answer }) : format(texts.happens, { date });
+  return `${happens} ${texts.waits}`;
+};
+
+const describeAnswer = ({ words, photos }: WholeQuestion) => {
+  if (words === 0) return photos > 0 && format(texts.onlyPhotos, { count: photos });
+  const written = format(texts.words, { count: words });
+  return photos === 0
+    ? written
+    : format(texts.both, { words: written, photos: format(texts.photos, { count: photos }) });
+};
+
+/** Focuses the question next to this one; after the only one, the field for a new one. */
+const focusBeside = (button: HTMLElement | null) => {
+  const row = button?.closest('li');
+  const field = button?.closest('article')?.querySelector<HTMLElement>('.add-question input');
+  (row && (neighbourOf(row) ?? field))?.focus();
+};

@@ -1,0 +1,30 @@
+import type { Person } from '../../../shared/people/people.ts';
+import { Card } from '../../ui/Card.tsx';
+import { AddPersonForm } from './AddPersonForm.tsx';
+import { messages } from './messages.ts';
+
+const texts = messages.start;
+
+type EmptyStartProps = {
+  onAdded: (person: Person) => void;
+  /** Called with true while the form has the focus or text. */
+  onUse: (isUsed: boolean) => void;
+};
+
+/** The introduction with the form for the first person. */
+export const EmptyStart = ({ onAdded, onUse }: EmptyStartProps) => (
+  <Card
+    className="empty-start"
+    title={texts.title}
+    onFocus={() => onUse(true)}
+    onBlur={({ currentTarget }) => onUse(currentTarget.querySelector('input')?.value !== '')}
+  >
+    <p>{texts.intro}</p>
+    <ol>
+      <li>{texts.addPerson}</li>
+      <li>{texts.addQuestion}</li>
+      <li>{texts.sendLink}</li>
+    </ol>
+    <AddPersonForm onAdded={onAdded} />
+  </Card>
+);

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { format } from '../../../shared/messages/format.ts';
+import { type QuestionFilter, questionFilters } from '../../../shared/questions/question-filters.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { messages } from './messages.ts';
+import { countsQuery } from './people-queries.ts';
+
+const texts = messages.filter;
+
+type FiltersProps = { chosen: QuestionFilter | undefined; onChoose: (filter: QuestionFilter | undefined) => void };
+
+/** Buttons that choose which questions are shown, each with their number. */
+export const Filters = ({ chosen, onChoose }: FiltersProps) => {
+  const { data: counts } = useQuery(countsQuery);
+  const names = ['all', ...questionFilters] as const;
+  // once for each choice: not at first, and not again when the counts change
+  const [announced, setAnnounced] = useState('');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for form fields
+    <div className="filters" role="group" aria-label={texts.label}>
+      {names.map((name) => {
+        const filter = name === 'all' ? undefined : name;
+        const isChosen = filter === chosen;
+        return (
+          <button
+            key={name}
+            type="button"
+            className="button button-quiet filter"
+            aria-pressed={isChosen}
+            onClick={() => {
+              if (counts) setAnnounced(describeShown(filter, counts[name]));
+              onChoose(filter);
+            }}
+          >
+            {isChosen && <AdminIcon name="done" />}
+            {texts.names[name]} {counts && <span className="filter-count">{counts[name]}</span>}
+          </button>
+        );
+      })}
+      <span className="visually-hidden" aria-live="polite">
+        {announced}
+      </span>
+    </div>
+  );
+};
+
+const describeShown = (filter: QuestionFilter | undefined, count: number) =>
+  filter !== undefined && count === 0 ? texts.none[filter] : format(texts.shown, { count });

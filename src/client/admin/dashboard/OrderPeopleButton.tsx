@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Person } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { orderPeople } from '../admin-api.ts';
+import { actionLabel } from '../frame/action-label.ts';
+import { useChange } from '../frame/use-change.ts';
+import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
+import { messages as reordering } from '../reorder/messages.ts';
+import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
+import { messages } from './messages.ts';
+import type { PeopleList } from './people.ts';
+import { allParts, reload } from './people-queries.ts';
+import { ShowMore } from './ShowMore.tsx';
+
+const texts = messages.order;
+
+type OrderPeopleProps = { list: PeopleList; people: Person[] };
+
+/** Opens a dialog in which people are put in order. */
+export const OrderPeopleButton = (props: OrderPeopleProps) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {texts.action}
+      </Button>
+      {open && <OrderPeopleDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const OrderPeopleDialog = ({ list, people, onClose }: OrderPeopleProps & { onClose: () => void }) => {
+  const change = useChange();
+  const client = useQueryClient();
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => names.get(id) ?? '';
+
+  const reorder = useReorder({
+    ids: people.map(({ id }) => id),
+    nameOf,
+    // only those whose places change: what others add meanwhile stays where it is
+    onMove: (ids, from, to) =>
+      change.run(async () => {
+        await orderPeople(ids.slice(Math.min(from, to), Math.max(from, to) + 1));
+        await reload(client, allParts);
+      }),
+  });
+
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <p className="hint">{texts.hint}</p>
+      <ol
+        ref={reorder.list}
+        className="order-list reorder-list"
+        data-dragging={reorder.ids.some((id) => reorder.isLifted(id) === 'pointer') || undefined}
+        {...reorder.listProps}
+      >
+        {reorder.ids.map((id, at) => (
+          <OrderRow key={id} id={id} name={nameOf(id)} at={at} reorder={reorder} />
+        ))}
+      </ol>
+      <ReorderStatus reorder={reorder} />
+      {list.hasMore && <ShowMore isLoading={list.loading !== undefined} onShow={list.showMore} />}
+      <ErrorMessage>{change.errorText}</ErrorMessage>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{ui.close}</Button>
+      </div>
+    </Dialog>
+  );
+};
+
+type OrderRowProps = { id: string; name: string; at: number; reorder: Reorder };
+
+const OrderRow = ({ id, name, at, reorder }: OrderRowProps) => {
+  const lifted = reorder.isLifted(id);
+  const offset = reorder.offsetOf(id);
+  return (
+    <li
+      className="order-row reorder-row"
+      data-lifted={lifted}
+      style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
+    >
+      <Handle name={name} isLifted={lifted !== undefined} {...reorder.handleProps(id)} />
+      <div className="order-row-name">
+        <bdi>{name}</bdi>
+        {lifted === 'keyboard' && <Keys />}
+      </div>
+      <StepButton icon="up" name={name} isAtEnd={at === 0} onStep={() => reorder.step(id, -1)} />
+      <StepButton icon="down" name={name} isAtEnd={at === reorder.ids.length - 1} onStep={() => reorder.step(id, 1)} />
+    </li>
+  );
+};
+
+type StepButtonProps = { icon: 'up' | 'down'; name: string; isAtEnd: boolean; onStep: () => void };
+
+/** For fingers, which have no keys. */
+const StepButton = ({ icon, name, isAtEnd, onStep }: StepButtonProps) => (
+  <Button
+    variant="quiet"
+    className="button-icon"
+    title={reordering[icon]}
+    aria-label={actionLabel(reordering[icon], name)}
+    aria-disabled={isAtEnd}
+    onClick={onStep}
+  >
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={icon === 'up' ? 'm6 14.5 6-6 6 6' : 'm6 9.5 6 6 6-6'} />
+    </svg>
+  </Button>
+);

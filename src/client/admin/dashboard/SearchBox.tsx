@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { languageOf } from '../../../shared/language.ts';
+import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { Search } from '../../../shared/search/search.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
+import { search } from '../admin-api.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { explain } from '../frame/explain.ts';
+import { useDebounced } from '../frame/use-debounced.ts';
+import { useSlashKey } from '../frame/use-slash-key.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.search;
+
+export type Hit = Search['hits'][number] & { query?: string };
+
+/** The search field with what was found: a combobox with a list (ARIA Authoring Practices). `/` leads to it. */
+export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  // the hit that Enter opens; -1: none
+  const [chosen, setChosen] = useState(-1);
+  const query = useDebounced(typed.trim());
+  const { data, error, isPlaceholderData } = useSearch(query);
+  // not those of what was typed before
+  const isCurrent = query === typed.trim() && !isPlaceholderData;
+  const hits = (typed.trim() !== '' && data?.hits) || [];
+  const isShown = isOpen && typed.trim() !== '' && (data !== undefined || error !== null);
+  useSlashKey(field);
+
+  useEffect(() => {
+    if (chosen >= 0) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen]);
+
+  const open = (hit: Hit) => {
+    setOpen(false);
+    setChosen(-1);
+    onOpen({ ...hit, query });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    const hit = isShown ? hits[chosen] : undefined;
+    if (event.key === 'Enter' && hit) open(hit);
+    else if (event.key === 'Enter' && isShown && isCurrent && hits[0]) open(hits[0]);
+    else if (event.key === 'Escape' && isShown) setOpen(false);
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && hits.length > 0) {
+      setOpen(true);
+      setChosen(event.key === 'ArrowDown' ? (chosen + 1) % hits.length : chosen <= 0 ? hits.length - 1 : chosen - 1);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="search">
+      <AdminIcon name="search" />
+      <input
+        ref={field}
+        className="field"
+        type="search"
+        role="combobox"
+        aria-label={texts.label}
+        placeholder={texts.label}
+        aria-expanded={isShown && hits.length > 0}
+        aria-controls={`${id}-hits`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && hits[chosen] ? `${id}-${chosen}` : undefined}
+        aria-keyshortcuts="/"
+        dir="auto"
+        lang=""
+        maxLength={limits.searchQuery}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosen(-1);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={isShown ? 'search-results' : 'visually-hidden'}>
+        <div
+          id={`${id}-hits`}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={texts.label}
+          className="search-hits"
+          // keeps the focus in the field
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {isShown &&
+            hits.map((hit, index) => (
+              <HitOption
+                key={`${hit.field} ${hit.question_id ?? hit.person_id}`}
+                id={`${id}-${index}`}
+                hit={hit}
+                isChosen={index === chosen}
+                onOpen={() => open(hit)}
+              />
+            ))}
+        </div>
+        <p className="search-status" aria-live="polite">
+          {isShown && isCurrent && data && describeFound(data)}
+        </p>
+        <ErrorMessage>{isShown && error && explain(error)}</ErrorMessage>
+      </div>
+    </div>
+  );
+};
+
+// in ms: while the server is still adding answers to its index
+const indexingInterval = 1000;
+
+const useSearch = (query: string) =>
+  useQuery({
+    queryKey: ['search', query],
+    queryFn: () => search(query),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.is_complete === false && indexingInterval,
+  });
+
+const describeFound = ({ hits, is_complete }: Search) => {
+  const found = hits.length === 0 ? texts.none : format(texts.found, { count: hits.length });
+  return is_complete ? found : `${found} ${texts.incomplete}`;
+};
+
+type HitOptionProps = { id: string; hit: Hit; isChosen: boolean; onOpen: () => void };
+
+const HitOption = ({ id, hit, isChosen, onOpen }: HitOptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+  // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (aria-activedescendant)
+  <div id={id} role="option" aria-selected={isChosen} className="search-hit" onClick={onOpen}>
+    <span className="search-excerpt" dir="auto" lang={languageOf(hit.excerpt)}>
+      {hit.excerpt}
+    </span>
+    <span className="search-where">
+      {texts.in[hit.field]}
+      {hit.field !== 'name' && (
+        <>
+          {' · '}
+          <bdi>{hit.name}</bdi>
+        </>
+      )}
+    </span>
+  </div>
+);

@@ -1,0 +1,19 @@
+import { actionLabel } from '../frame/action-label.ts';
+import { messages } from './messages.ts';
+import { useIsSelected } from './selection.ts';
+
+/** The checkbox of a row while questions are selected. */
+export const SelectBox = ({ id, about }: { id: string; about: string }) => {
+  const { isSelected, toggle } = useIsSelected(id);
+  if (isSelected === undefined) return null;
+  return (
+    <label className="select-box">
+      <input
+        type="checkbox"
+        aria-label={actionLabel(messages.select.question, about)}
+        checked={isSelected}
+        onChange={toggle}
+      />
+    </label>
+  );
+};

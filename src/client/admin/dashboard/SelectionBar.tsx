@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useState } from 'react';
+import { isShownByLock } from '../../../shared/answers/status.ts';
+import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { Person } from '../../../shared/people/people.ts';
+import type { Question, QuestionChange } from '../../../shared/questions/questions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { changeQuestion } from '../admin-api.ts';
+import { AskPeopleDialog, type QuestionForPeople } from '../ask/AskPeopleDialog.tsx';
+import type { AskOptions } from '../ask/HowToAsk.tsx';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { explain } from '../frame/explain.ts';
+import { noticeEndedSession, useChange } from '../frame/use-change.ts';
+import { usePrintLetters } from '../share/use-print-letters.ts';
+import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
+import { messages } from './messages.ts';
+import { changePerson, withQuestion } from './people-queries.ts';
+import { SelectionContext, useSelectedIds } from './selection.ts';
+
+const texts = messages.select;
+
+/** What is done to all selected questions at once; nothing while none can be selected. */
+export const SelectionBar = ({ people }: { people: Person[] }) => {
+  const ids = useSelectedIds();
+  return ids && <Bar questions={people.flatMap(({ questions }) => questions.filter(({ id }) => ids.has(id)))} />;
+};
+
+const Bar = ({ questions }: { questions: Question[] }) => {
+  const { set } = useContext(SelectionContext);
+  const change = useChangeAll();
+  const printing = usePrintLetters(useAnnounce());
+  const [dialog, setDialog] = useState<'days' | 'ask'>();
+  const [note, setNote] = useState('');
+  const close = () => setDialog(undefined);
+  const isLocked = ({ status }: Question) => status === 'locked';
+  const unlocked = questions.filter((question) => !isLocked(question));
+  const disabled = questions.length === 0;
+
+  const lock = async () => {
+    setNote('');
+    await change.run(unlocked, { status: 'locked' }, (locked) => {
+      const shown = locked.filter(isShownByLock).length;
+      const said = shown === 0 ? '' : format(texts.lockedUnfinished, { count: shown });
+      setNote(said);
+      return `${format(texts.locked, { count: locked.length })} ${said}`.trim();
+    });
+  };
+
+  const unlock = () => {
+    setNote('');
+    void change.run(questions.filter(isLocked), { status: 'submitted' }, ({ length: count }) =>
+      format(texts.unlocked, { count }),
+    );
+  };
+
+  const print = () => {
+    const { together } = limits.letter;
+    if (questions.length > together) printing.refuse(format(texts.tooManyLetters, { count: together }));
+    else void printing.print(questions);
+  };
+
+  return (
+    <section className="selection-bar" aria-label={texts.label}>
+      <p aria-live="polite">{disabled ? texts.none : format(texts.count, { count: questions.length })}</p>
+      <Button disabled={disabled} onClick={() => setDialog('ask')}>
+        {texts.ask}
+      </Button>
+      <Button disabled={disabled} busy={change.busy} onClick={lock}>
+        {texts.lock}
+      </Button>
+      <Button disabled={disabled} busy={change.busy} onClick={unlock}>
+        {texts.unlock}
+      </Button>
+      <Button disabled={disabled} onClick={() => setDialog('days')}>
+        {texts.days}
+      </Button>
+      <Button disabled={disabled} busy={printing.busy} onClick={print}>
+        {texts.letters}
+      </Button>
+      <Button variant="quiet" onClick={() => set(undefined)}>
+        {texts.stop}
+      </Button>
+      {note && <p className="hint">{note}</p>}
+      <ErrorMessage>{change.errorText ?? printing.errorText}</ErrorMessage>
+      {dialog === 'days' && (
+        <ChangeDaysDialog
+          onDays={(days_to_complete) => {
+            close();
+            void change.run(unlocked, { days_to_complete }, ({ length: count }) =>
+              format(texts.daysChanged, { count }),
+            );
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'ask' && (
+        <AskPeopleDialog
+          title={texts.ask}
+          questions={questions.map(asQuestionForPeople).reverse()}
+          options={optionsOf(questions)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+};
+
+const asQuestionForPeople = ({ id, question_text, library_id, person_id }: Question): QuestionForPeople => ({
+  id,
+  text: question_text,
+  library_id,
+  asked_of: [person_id],
+});
+
+/** The days that all of them have, if they have the same. */
+const optionsOf = ([first, ...others]: Question[]): AskOptions => {
+  const days = first?.days_to_complete ?? null;
+  return { to: 'ask', days: others.every(({ days_to_complete }) => days_to_complete === days) ? days : null };
+};
+
+/** Some of them failed; the message says how many, and why the first did. */
+class SomeFailed extends Error {}
+
+/** Changes questions one by one. Those that fail stay selected. */
+const useChangeAll = () => {
+  const { busy, errorText, run, refuse } = useChange((error) =>
+    error instanceof SomeFailed ? error.message : explain(error),
+  );
+  const { set } = useContext(SelectionContext);
+  const client = useQueryClient();
+  const announce = useAnnounce();
+
+  const runAll = async (questions: Question[], change: QuestionChange, describeDone: (done: Question[]) => string) => {
+    if (questions.length === 0) return refuse(texts.nothingToDo);
+    await run(async () => {
+      const failed = new Set<string>();
+      let reason = '';
+      for (const { id, person_id } of questions)
+        try {
+          await changePerson(client, person_id, withQuestion(await changeQuestion(id, change)));
+        } catch (error) {
+          noticeEndedSession(error);
+          failed.add(id);
+          reason ||= explain(error);
+        }
+      const done = questions.filter(({ id }) => !failed.has(id));
+      if (done.length > 0) announce(describeDone(done));
+      if (failed.size === 0) return;
+      set(failed);
+      throw new SomeFailed(format(texts.failed, { failed: `${failed.size}`, all: `${questions.length}`, reason }));
+    });
+  };
+  return { busy, errorText, run: runAll };
+};

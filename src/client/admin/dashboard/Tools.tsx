@@ -1,0 +1,60 @@
+import { useContext, useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
+import { Filters } from './Filters.tsx';
+import { JumpButton } from './JumpButton.tsx';
+import { messages } from './messages.ts';
+import { OrderPeopleButton } from './OrderPeopleButton.tsx';
+import type { PeopleList } from './people.ts';
+import { type Hit, SearchBox } from './SearchBox.tsx';
+import { SelectionContext, useSelectedIds } from './selection.ts';
+
+// below this no jump list is needed
+const manyPeople = 8;
+
+type ToolsProps = { list: PeopleList; onOpen: (hit: Hit) => void; onJump: (person_id: string) => void };
+
+/** The row above the cards: search, filters, the list of all people, the start of selecting, and their order. */
+export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
+  const { people = [], hasMore, filter, show } = list;
+  return (
+    <div className="tools">
+      <SearchBox onOpen={onOpen} />
+      <div className="tools-row">
+        <Filters chosen={filter} onChoose={show} />
+        {(people.length > manyPeople || hasMore) && <JumpButton onJump={onJump} />}
+        <SelectButton />
+        {filter === undefined && people.length > 1 && <OrderPeopleButton list={list} people={people} />}
+      </div>
+    </div>
+  );
+};
+
+/** Escape ends the selecting, as the button does. */
+const SelectButton = () => {
+  const { set } = useContext(SelectionContext);
+  const isSelecting = useSelectedIds() !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isSelecting) return;
+    const leave = (event: KeyboardEvent) => {
+      // a dialog closes first, and so does the list of what a search has found
+      if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return;
+      if (document.querySelector('dialog[open]')) return;
+      set(undefined);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isSelecting, set]);
+  return (
+    <Button
+      ref={button}
+      variant="quiet"
+      aria-pressed={isSelecting}
+      onClick={() => set(isSelecting ? undefined : new Set())}
+    >
+      {messages.select.start}
+    </Button>
+  );
+};

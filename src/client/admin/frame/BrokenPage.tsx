@@ -1,0 +1,22 @@
+import { Button } from '../../ui/Button.tsx';
+import './controls.css';
+import { Link } from 'react-router';
+import { adminMessages } from './admin-messages.ts';
+
+const { broken } = adminMessages;
+
+/** Shown when a screen fails to render or its chunk could not be loaded. */
+export const BrokenPage = () => (
+  <main className="broken">
+    <h1>{broken.title}</h1>
+    <p>{broken.text}</p>
+    <div className="dialog-actions">
+      <Link to="/admin" className="button">
+        {adminMessages.backToStories}
+      </Link>
+      <Button variant="main" onClick={() => location.reload()}>
+        {broken.reload}
+      </Button>
+    </div>
+  </main>
+);

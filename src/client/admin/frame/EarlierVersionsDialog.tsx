@@ -1,0 +1,36 @@
+import { languageOf } from '../../../shared/language.ts';
+import type { Question } from '../../../shared/questions/questions.ts';
+import { listRevisionsOf, loadRevisionOf } from '../../revisions.ts';
+import { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
+import { StoredContent } from '../../ui/StoredContent.tsx';
+import { adminMessages } from './admin-messages.ts';
+import { noticeEndedSession } from './use-change.ts';
+
+type EarlierVersionsDialogProps = {
+  question: Question;
+  /** The question, or its beginning. */
+  about: string;
+  onClose: () => void;
+};
+
+/** The list of revisions of an answer, the current version first. */
+export const EarlierVersionsDialog = ({ question: { id }, about, onClose }: EarlierVersionsDialogProps) => (
+  <RevisionsDialog
+    list={async () => (await asAdmin(listRevisionsOf(id))).revisions}
+    load={(version) => asAdmin(loadRevisionOf(id, version))}
+    onClose={onClose}
+    about={
+      <p className="question-text" dir="auto" lang={languageOf(about)}>
+        {about}
+      </p>
+    }
+  >
+    {(content) => (content ? <StoredContent html={content} /> : <p>{adminMessages.emptyVersion}</p>)}
+  </RevisionsDialog>
+);
+
+const asAdmin = <T,>(response: Promise<T>) =>
+  response.catch((error) => {
+    noticeEndedSession(error);
+    throw error;
+  });

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/Button.tsx';
+import { messages } from '../../ui/messages.ts';
+import { explain } from './explain.ts';
+
+type Loading = {
+  data: unknown;
+  failureCount: number;
+  failureReason: Error | null;
+  error: Error | null;
+  refetch: () => unknown;
+};
+
+/** Shows that a query is loading or has failed. */
+export const LoadState = ({ query }: { query: Loading }) => {
+  const failure = query.error ?? (query.failureCount > 0 ? query.failureReason : null);
+  if (!failure) return query.data === undefined ? <p className="hint is-loading">{messages.loading}</p> : null;
+  return (
+    <div role="alert">
+      <p className="error-message">{explain(failure)}</p>
+      <Button onClick={() => query.refetch()}>{messages.tryNow}</Button>
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { format } from '../../../shared/messages/format.ts';
+import { ApiError } from '../../api.ts';
+import { explainBriefly } from '../../ui/explain-briefly.ts';
+import { adminMessages } from './admin-messages.ts';
+
+/** The request id of a failed call, as a sentence for the person; '' if there is none. */
+export const helpWith = (error: unknown): string => (error instanceof ApiError ? error.help : '');
+
+/** The message for a person after a failed call, with the fields that were refused. */
+export const explain = (error: unknown): string => {
+  if (!(error instanceof ApiError) || error.errors.length === 0) return explainBriefly(error);
+  return error.errors
+    .map(({ field, message }) => format(adminMessages.fieldError, { field: fieldNames[field] ?? field, message }))
+    .join(' ');
+};
+
+const fieldNames: Record<string, string> = adminMessages.fields;

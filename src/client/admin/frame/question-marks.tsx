@@ -1,0 +1,30 @@
+import { format } from '../../../shared/messages/format.ts';
+import { isShownBy } from '../../../shared/questions/question-filters.ts';
+import type { Question } from '../../../shared/questions/questions.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { AdminIcon } from './admin-icons.tsx';
+import { adminMessages } from './admin-messages.ts';
+import { useHasPassed } from './use-has-passed.ts';
+
+const texts = adminMessages.question;
+
+/** When a question is due, and whether it is overdue; nothing without a due date. */
+export const DueDate = ({ question }: { question: Question }) => {
+  const { due_date } = question;
+  const hasPassed = useHasPassed(due_date ?? undefined);
+  const isOverdue = hasPassed && isShownBy('overdue', question, new Date().toISOString());
+  if (due_date === null) return null;
+  return (
+    <span className="due">
+      <span className={isOverdue ? 'overdue' : undefined}>
+        {isOverdue && <AdminIcon name="clock" />}
+        {format(texts.due, { date: formatDay(due_date) })}
+      </span>
+      {isOverdue && <span className="overdue">{texts.overdue}</span>}
+    </span>
+  );
+};
+
+/** The mark of an answer that the admin has not read. */
+export const NewMark = ({ question }: { question: Question }) =>
+  question.is_new && <span className="new-answer">{texts.isNew}</span>;

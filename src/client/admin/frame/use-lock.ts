@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { isShownByLock } from '../../../shared/answers/status.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
+import { changeQuestion } from '../admin-api.ts';
+import { adminMessages } from './admin-messages.ts';
+import { useAnnounce } from './announcer.tsx';
+import { useChange } from './use-change.ts';
+
+const texts = adminMessages.lock;
+
+type Lock = {
+  busy: boolean;
+  errorText?: string | undefined;
+  /** Says that locking has made an unfinished answer readable for others. Stays on the page, so that it is not missed. */
+  note: string;
+  toggle: () => void;
+};
+
+/** Locks or unlocks the answer of a person with this name. */
+export const useLock = (question: Question, name: string, onChanged: (changed: WholeQuestion) => unknown): Lock => {
+  const { busy, errorText, run } = useChange();
+  const [note, setNote] = useState('');
+  const announce = useAnnounce();
+  const toggle = () =>
+    void run(async () => {
+      const status = question.status === 'locked' ? 'submitted' : 'locked';
+      const changed = await changeQuestion(question.id, { status });
+      await onChanged(changed);
+      const isUnfinished = changed.status === 'locked' && isShownByLock(question);
+      const unfinished = isUnfinished ? format(texts.lockedUnfinished, { name }) : '';
+      setNote(unfinished);
+      announce(unfinished || (changed.status === 'locked' ? texts.locked : texts.unlocked));
+    });
+  return { busy, errorText, note, toggle };
+};

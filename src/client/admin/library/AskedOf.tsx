@@ -1,0 +1,27 @@
+import type { LibraryQuestion } from '../../../shared/library/library.ts';
+import type { NamedPerson } from '../../../shared/people/people.ts';
+import { richText } from '../../ui/rich-text.tsx';
+import { Names } from '../ask/Names.tsx';
+import { messages } from './messages.ts';
+
+/** Who was asked this question, and how far they are. */
+export const AskedOf = ({
+  question,
+  people,
+}: {
+  question: LibraryQuestion;
+  people: ReadonlyMap<string, NamedPerson>;
+}) => {
+  const { asked_of = [], begun_by = [], answered_by = [] } = question;
+  if (!asked_of.some((id) => people.has(id))) return <span>{messages.nobodyAsked}</span>;
+  const further = new Set([...begun_by, ...answered_by]);
+  const groups = [
+    { ids: answered_by, text: messages.askedOf.answered },
+    { ids: begun_by, text: messages.askedOf.writing },
+    { ids: asked_of.filter((id) => !further.has(id)), text: messages.askedOf.waiting },
+  ];
+  return groups.map(({ ids, text }) => {
+    const names = ids.flatMap((id) => people.get(id)?.name ?? []);
+    return names.length > 0 && <span key={text}>{richText(text, {}, { names: () => <Names names={names} /> })}</span>;
+  });
+};

@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { signIn } from '../admin-api.ts';
+import { setAdminFlag } from '../frame/admin-flag.ts';
+import { useChange } from '../frame/use-change.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { HelpWithFailure } from './HelpWithFailure.tsx';
+import { messages } from './messages.ts';
+
+// only the keyboard differs: the server accepts both kinds in the same field
+const inputModes = { app: 'numeric', recovery: 'text' } as const;
+
+/** Asks for the second factor: a TOTP code or a recovery code. */
+export const CodeForm = ({ password, onBack }: { password: string; onBack: () => void }) => {
+  const errorId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<keyof typeof inputModes>('app');
+  const { busy, errorText, help, code, run } = useChange(explainRefusal);
+  const { prompt, label, other } = messages.code[kind];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the other kind was chosen
+  useEffect(() => field.current?.focus(), [kind]);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isSignedIn = await run(() => signIn(password, field.current?.value ?? ''));
+    if (isSignedIn) setAdminFlag();
+    else field.current?.select();
+  };
+
+  return (
+    <form className="card login-sheet" onSubmit={onSubmit}>
+      <h1>{messages.code.title}</h1>
+      <Field
+        // a new element per kind: some on-screen keyboards ignore a changed inputMode
+        key={kind}
+        ref={field}
+        hint={prompt}
+        className="login-code"
+        name="code"
+        required
+        maxLength={limits.code}
+        inputMode={inputModes[kind]}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-label={label}
+        aria-invalid={errorText !== undefined}
+        aria-describedby={errorText && errorId}
+      />
+      {/* not the field's own, which would be announced again with a new element */}
+      <ErrorMessage id={errorId}>{errorText}</ErrorMessage>
+      <HelpWithFailure help={help} code={code} />
+      <Button variant="main" type="submit" busy={busy}>
+        {busy ? messages.verifying : messages.signIn}
+      </Button>
+      <div className="login-others">
+        <Button variant="quiet" onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
+          {other}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {messages.code.back}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,28 @@
+import '../frame/controls.css';
+import './login.css';
+import { useState } from 'react';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { adminMessages } from '../frame/admin-messages.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { messages } from './messages.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { PendingLogout } from './PendingLogout.tsx';
+
+export const LoginPage = () => {
+  usePageTitle(messages.title);
+  // the verified password while the code is being asked for
+  const [password, setPassword] = useState<string | undefined>(undefined);
+  return (
+    <main className="login">
+      <PendingLogout />
+      {password === undefined ? (
+        <PasswordForm onCodeNeeded={setPassword} />
+      ) : (
+        <CodeForm password={password} onBack={() => setPassword(undefined)} />
+      )}
+      <a className="login-licences" href="/licences.txt">
+        {adminMessages.licences}
+      </a>
+    </main>
+  );
+};

@@ -1,0 +1,59 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { ApiError } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { signIn } from '../admin-api.ts';
+import { setAdminFlag } from '../frame/admin-flag.ts';
+import { finishLogout } from '../frame/logout.ts';
+import { useChange } from '../frame/use-change.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { HelpWithFailure } from './HelpWithFailure.tsx';
+import { messages } from './messages.ts';
+
+/** `onCodeNeeded` is called with the password if it was right and a code is needed too. */
+export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string) => void }) => {
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, errorText, help, code, run } = useChange(explainRefusal);
+
+  useEffect(() => field.current?.focus(), []);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const password = field.current?.value ?? '';
+    const isRight = await run(async () => {
+      try {
+        // a logout that is still pending must not end the new session
+        await finishLogout();
+        await signIn(password);
+        // shows the dashboard, or the page that led here
+        setAdminFlag();
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'code_needed')) throw error;
+        onCodeNeeded(password);
+      }
+    });
+    if (!isRight) field.current?.select();
+  };
+
+  return (
+    <form className="card login-sheet" onSubmit={onSubmit}>
+      <h1>{messages.title}</h1>
+      <Field
+        ref={field}
+        hint={messages.prompt}
+        error={errorText}
+        type="password"
+        name="password"
+        required
+        autoComplete="current-password"
+        placeholder={messages.passwordPlaceholder}
+        aria-label={messages.password}
+        aria-invalid={code === 'wrong_password'}
+      />
+      <HelpWithFailure help={help} code={code} />
+      <Button variant="main" type="submit" busy={busy}>
+        {busy ? messages.verifying : messages.signIn}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { WholePerson } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { changePerson, loadPerson } from '../admin-api.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { useUnsavedField } from '../frame/unsaved-fields.ts';
+import { useChange } from '../frame/use-change.ts';
+import { messages } from './messages.ts';
+import { showPerson } from './person-queries.ts';
+
+const texts = messages.notes;
+
+/** What the admin writes down about a person for herself. */
+export const Notes = ({ person }: { person: WholePerson }) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const look = () => setUnsaved(isChanged(field.current));
+  const kept = useUnsavedField(`notes ${person.id}`, field, 'sent', look);
+  const stored = person.notes ?? '';
+  const base = kept.base.current;
+  const isChangedElsewhere = isUnsaved && base !== undefined && base !== stored;
+  const shown = useRef(stored);
+  // what was saved elsewhere, unless there is something of her own: React only changes the default
+  useEffect(() => {
+    if (field.current && field.current.value === shown.current) field.current.value = stored;
+    shown.current = stored;
+  }, [stored]);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const text = field.current?.value ?? '';
+    void change.run(async () => {
+      const now = await loadPerson(person.id);
+      if ((now.notes ?? '') !== stored) return showPerson(client, now);
+      await showPerson(client, await changePerson(person.id, { notes: text.trim() === '' ? null : text }));
+      kept.forget(text);
+      announce(texts.saved);
+      // what was typed during the request is not saved
+      setUnsaved(field.current !== null && field.current.value !== text);
+    });
+  };
+
+  return (
+    <Card className="person-panel" title={texts.title}>
+      <form className="fields" onSubmit={save}>
+        <TextArea
+          ref={field}
+          label={format(texts.label, { name: person.name })}
+          hidesLabel
+          hint={texts.hint}
+          error={change.errorText ?? (isChangedElsewhere ? texts.changedElsewhere : undefined)}
+          dir="auto"
+          lang=""
+          rows={5}
+          maxLength={limits.notes}
+          defaultValue={stored}
+          onChange={look}
+        />
+        {isChangedElsewhere && <TextArea label={texts.elsewhere} dir="auto" lang="" rows={5} readOnly value={stored} />}
+        <div className="person-actions">
+          <Button type="submit" busy={change.busy}>
+            {texts.save}
+          </Button>
+          {isUnsaved && <span className="hint">{texts.unsaved}</span>}
+        </div>
+      </form>
+    </Card>
+  );
+};
+
+const isChanged = (field: HTMLTextAreaElement | null) => field !== null && field.value !== field.defaultValue;

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import type { PersonChange, WholePerson } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { changePerson } from '../admin-api.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { languageChoices } from '../frame/languages.ts';
+import { useChange } from '../frame/use-change.ts';
+import { messages } from './messages.ts';
+import { showPerson } from './person-queries.ts';
+
+const texts = messages.details;
+
+type ProfileFormProps = { person: WholePerson; onDone: () => void };
+
+/** Changes what is known of a person; only what was changed here is sent. */
+export const ProfileForm = ({ person, onDone }: ProfileFormProps) => {
+  const name = useRef<HTMLInputElement>(null);
+  const languageId = useId();
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+
+  useEffect(() => name.current?.focus(), []);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const changed = changesTo(person, new FormData(event.currentTarget));
+    if (changed.name === null) return name.current?.focus();
+    const body = changed as PersonChange;
+    if (Object.keys(body).length === 0) return onDone();
+    void change.run(async () => {
+      await showPerson(client, await changePerson(person.id, body));
+      announce(texts.saved);
+      onDone();
+    });
+  };
+
+  const textField = { dir: 'auto', lang: '', autoComplete: 'off', maxLength: limits.name } as const;
+  return (
+    <form className="fields profile-form" onSubmit={onSubmit}>
+      <Field
+        ref={name}
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        required
+        defaultValue={person.name}
+        {...textField}
+      />
+      <Field
+        name="relation"
+        label={texts.relation}
+        hint={texts.relationHint}
+        defaultValue={person.relation}
+        {...textField}
+      />
+      <Field name="called_by_admin" label={texts.calledByAdmin} defaultValue={person.called_by_admin} {...textField} />
+      <Field name="calls_admin" label={texts.callsAdmin} defaultValue={person.calls_admin} {...textField} />
+      <Field
+        name="year_of_birth"
+        label={texts.yearOfBirth}
+        type="number"
+        inputMode="numeric"
+        min={limits.yearOfBirth.min}
+        max={limits.yearOfBirth.max}
+        step={1}
+        autoComplete="off"
+        defaultValue={person.year_of_birth}
+      />
+      <label htmlFor={languageId}>{texts.language}</label>
+      <select id={languageId} name="language" className="field" defaultValue={person.language ?? ''}>
+        <option value="">{texts.noLanguage}</option>
+        {languageChoices(person.language).map(({ tag, name: text }) => (
+          <option key={tag} value={tag}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <ErrorMessage>{change.errorText}</ErrorMessage>
+      <div className="dialog-actions">
+        <Button onClick={onDone}>{ui.cancel}</Button>
+        <Button type="submit" variant="main" busy={change.busy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const fields = ['name', 'relation', 'called_by_admin', 'calls_admin', 'year_of_birth', 'language'] as const;
+
+/** What differs from before; null for a field that was emptied. */
+const changesTo = (person: WholePerson, form: FormData) => {
+  const changed: Partial<Record<(typeof fields)[number], string | number | null>> = {};
+  for (const field of fields) {
+    const typed = String(form.get(field)).trim();
+    if (typed === String(person[field] ?? '')) continue;
+    if (typed === '') changed[field] = null;
+    else changed[field] = field === 'year_of_birth' ? Number(typed) : typed;
+  }
+  return changed;
+};

@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { format } from '../../../shared/messages/format.ts';
+import type { WholePerson } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { excerpt } from '../../ui/excerpt.ts';
+import { messages as ui } from '../../ui/messages.ts';
+import { askNext } from '../admin-api.ts';
+import { PasteCard } from '../ask/PasteCard.tsx';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { LoadState } from '../frame/LoadState.tsx';
+import { isKept } from '../frame/unsaved-fields.ts';
+import { useChange } from '../frame/use-change.ts';
+import { messages } from './messages.ts';
+import { queueQuery, showQuestion } from './person-queries.ts';
+import { QueuedQuestionDialog } from './QueuedQuestionDialog.tsx';
+import { QueueList } from './QueueList.tsx';
+import { useQueueChange } from './use-queue-change.ts';
+
+const texts = messages.queue;
+
+/** The questions that wait to be asked, in an order that she changes. */
+export const QueueSection = ({ person }: { person: WholePerson }) => {
+  const query = useQuery(queueQuery(person.id));
+  const order = useQueueChange(person.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const questions = query.data?.questions;
+  const draft = `pasted questions ${person.id}`;
+  const [isPasting, setPasting] = useState(() => isKept(draft));
+  const takesFocus = useRef(false);
+  const showPaste = (isShown: boolean) => {
+    takesFocus.current = isShown;
+    setPasting(isShown);
+  };
+  const stopPasting = () => {
+    setPasting(false);
+    heading.current?.focus();
+  };
+  return (
+    <section aria-labelledby="queue-title">
+      <header className="section-header">
+        <div>
+          <h2 id="queue-title" ref={heading} tabIndex={-1}>
+            {texts.title}
+          </h2>
+          {questions && (
+            <p className="hint">
+              {questions.length > 0 ? format(texts.count, { count: questions.length }) : texts.none}
+            </p>
+          )}
+        </div>
+        {questions && <Actions person_id={person.id} isPasting={isPasting} onPaste={showPaste} />}
+      </header>
+      {isPasting && <Paste person={person} draft={draft} takesFocus={takesFocus.current} onClose={stopPasting} />}
+      <LoadState query={query} />
+      {questions && questions.length > 0 && (
+        <>
+          <QueueList
+            person_id={person.id}
+            questions={questions}
+            order={order}
+            onEmpty={() => heading.current?.focus()}
+          />
+          <AskNext
+            person={person}
+            isLast={questions.length === 1}
+            isMoving={order.busy}
+            onEmpty={() => heading.current?.focus()}
+          />
+        </>
+      )}
+    </section>
+  );
+};
+
+type ActionsProps = { person_id: string; isPasting: boolean; onPaste: (isPasting: boolean) => void };
+
+const Actions = ({ person_id, isPasting, onPaste }: ActionsProps) => {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="person-actions">
+      <Link to={`/admin/library?person=${person_id}`} className="button">
+        {texts.library}
+      </Link>
+      <Button aria-expanded={isPasting} onClick={() => onPaste(!isPasting)}>
+        {texts.paste}
+      </Button>
+      <Button variant="main" onClick={() => setAdding(true)}>
+        {texts.add}
+      </Button>
+      {isAdding && <QueuedQuestionDialog person_id={person_id} onClose={() => setAdding(false)} />}
+    </div>
+  );
+};
+
+type PasteProps = { person: WholePerson; draft: string; takesFocus: boolean; onClose: () => void };
+
+const Paste = ({ person, draft, takesFocus, onClose }: PasteProps) => {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) card.current?.querySelector('textarea')?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={card} className="paste-place">
+      <PasteCard people={[person]} person={person} draft={draft} onDone={onClose}>
+        <Button variant="quiet" onClick={onClose}>
+          {ui.close}
+        </Button>
+      </PasteCard>
+    </div>
+  );
+};
+
+type AskNextProps = {
+  person: WholePerson;
+  isLast: boolean;
+  /** The order that is shown is not stored yet, so the server would ask another question. */
+  isMoving: boolean;
+  /** Takes the focus when the button goes. */
+  onEmpty: () => void;
+};
+
+const AskNext = ({ person, isLast, isMoving, onEmpty }: AskNextProps) => {
+  const { busy, errorText, run } = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const { queryKey } = queueQuery(person.id);
+  const ask = () =>
+    !isMoving &&
+    run(async () => {
+      try {
+        const question = await askNext(person.id);
+        await showQuestion(client, question);
+        if (isLast) onEmpty();
+        announce(format(texts.asked, { question: excerpt(question.question_text) }));
+      } finally {
+        // awaited, so that a second press asks what is seen then
+        await client.invalidateQueries({ queryKey });
+      }
+    });
+  return (
+    <div className="queue-next">
+      <Button busy={busy || isMoving} onClick={ask}>
+        {texts.askNext}
+      </Button>
+      <ErrorMessage>{errorText}</ErrorMessage>
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+import './readers.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { Reader } from '../../../shared/reading/readers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { addReader } from '../admin-api.ts';
+import { AdminPage } from '../frame/AdminPage.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { LoadState } from '../frame/LoadState.tsx';
+import { messages } from './messages.ts';
+import { ReaderCard } from './ReaderCard.tsx';
+import { ReaderForm } from './ReaderForm.tsx';
+import { readersQuery } from './readers-query.ts';
+import { ShareReader } from './ShareReader.tsx';
+
+/** The page of reading links. */
+export const ReadersPage = () => (
+  <AdminPage title={messages.title}>
+    <div className="readers">
+      <About />
+      <Readers />
+    </div>
+  </AdminPage>
+);
+
+const About = () => (
+  <div className="readers-about">
+    <p>{messages.about}</p>
+    <ul>
+      <li>{messages.shows}</li>
+      <li>{messages.hides}</li>
+    </ul>
+  </div>
+);
+
+const Readers = () => {
+  const query = useQuery(readersQuery);
+  const add = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const [isAdding, setIsAdding] = useState(false);
+  const [sharing, setSharing] = useState<string | undefined>(undefined);
+  const readers = query.data ?? [];
+  const shared = readers.find(({ id }) => id === sharing);
+
+  const set = async (change: (readers: Reader[]) => Reader[]) => {
+    // a response in flight may be older
+    await client.cancelQueries({ queryKey: readersQuery.queryKey });
+    client.setQueryData(readersQuery.queryKey, (before) => before && change(before));
+  };
+  const replace = (reader: Reader) => set((all) => all.map((other) => (other.id === reader.id ? reader : other)));
+  const remove = async (reader: Reader) => {
+    await set((all) => all.filter(({ id }) => id !== reader.id));
+    // its buttons are gone
+    flushSync(() => announce(format(messages.removed, reader)));
+    add.current?.focus();
+  };
+  return (
+    <>
+      <LoadState query={query} />
+      {query.data?.length === 0 && <p className="readers-none">{messages.none}</p>}
+      {readers.length > 0 && (
+        <ul className="readers-list">
+          {readers.map((reader) => (
+            <ReaderCard
+              key={reader.id}
+              reader={reader}
+              onShare={() => setSharing(reader.id)}
+              onChanged={replace}
+              onRemoved={() => remove(reader)}
+            />
+          ))}
+        </ul>
+      )}
+      {query.data && readers.length < limits.readers && (
+        <Button ref={add} variant="main" className="readers-add" onClick={() => setIsAdding(true)}>
+          <AdminIcon name="addPerson" />
+          {messages.add}
+        </Button>
+      )}
+      {isAdding && (
+        <Dialog title={messages.form.newTitle} className="dialog-wide" onClose={() => setIsAdding(false)}>
+          <ReaderForm
+            onCancel={() => setIsAdding(false)}
+            onSave={async (values) => {
+              const reader = await addReader(values);
+              await set((all) => [...all, reader]);
+              setIsAdding(false);
+              setSharing(reader.id);
+              announce(format(messages.made, reader));
+            }}
+          />
+        </Dialog>
+      )}
+      {shared && <ShareReader reader={shared} onChanged={replace} onClose={() => setSharing(undefined)} />}
+    </>
+  );
+};

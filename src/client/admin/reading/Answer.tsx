@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { languageOf } from '../../../shared/language.ts';
+import { hasInitial, storyPhotoSizes } from '../../../shared/reading/story-layout.ts';
+import { openPhotosIn } from '../../story/shared/photo-viewer.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { StoredContent } from '../../ui/StoredContent.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { noteReading } from '../admin-api.ts';
+import { findParameter } from '../frame/admin-paths.ts';
+import { rememberRow } from '../frame/return-to-row.ts';
+import { noticeEndedSession } from '../frame/use-change.ts';
+import { AnswerActions } from './AnswerActions.tsx';
+import { Contents } from './Contents.tsx';
+import { leadToWords } from './lead-to-words.ts';
+import { messages } from './messages.ts';
+import { Neighbours } from './Neighbours.tsx';
+import type { Reading } from './reading-query.ts';
+import { Thanks } from './Thanks.tsx';
+import { describeWriting } from './written.ts';
+
+/** An answer with its question as the title, the person's name and the date. */
+export const Answer = ({ reading }: { reading: Reading }) => {
+  const { question, person, begun_at, saved_at } = reading;
+  const { question_text, content, status } = question;
+  const story = usePhotoViewer(content);
+  const heading = useBeginning(question, story);
+  usePageTitle(question_text);
+  useNoteReading(reading);
+  return (
+    <div className="reading">
+      <div className="reading-story">
+        <article ref={story} className="story">
+          <h1 ref={heading} tabIndex={-1} dir="auto" lang={languageOf(question_text)}>
+            {question_text}
+          </h1>
+          <div className="story-by">
+            <Avatar person={person} />
+            <p>
+              <strong dir="auto">{person.name}</strong>
+              {content && <time dateTime={saved_at}>{describeWriting(begun_at, saved_at)}</time>}
+            </p>
+            {status !== 'submitted' && <span className={`badge badge-${status}`}>{ui.status[status]}</span>}
+          </div>
+          {content ? (
+            <div className={hasInitial(content) ? 'story-initial' : undefined}>
+              <StoredContent html={content} photoSizes={storyPhotoSizes} />
+            </div>
+          ) : (
+            <p className="hint">{messages.nothingYet}</p>
+          )}
+        </article>
+        <Thanks question_id={question.id} />
+        <Neighbours reading={reading} />
+        <AnswerActions key={question.id} reading={reading} />
+      </div>
+      <Contents reading={reading} />
+    </div>
+  );
+};
+
+const usePhotoViewer = (content: string) => {
+  const story = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other photos
+  useLayoutEffect(() => (story.current ? openPhotosIn(story.current) : undefined), [content]);
+  return story;
+};
+
+/** Begins each answer at the words that were searched for, or else at its title: scrolled to and focused. */
+const useBeginning = ({ id: question_id, person_id }: Reading['question'], story: RefObject<HTMLElement | null>) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useSearchParams()[0].get(findParameter);
+  // a layout effect, so that Back finds this row even if the page is left at once
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+    rememberRow({ person_id, question_id });
+    heading.current?.focus({ preventScroll: true });
+    const content = story.current?.querySelector('.stored-content');
+    return content && query ? leadToWords(content, query) : undefined;
+  }, [question_id, person_id, query, story]);
+  return heading;
+};
+
+const useNoteReading = ({ question }: Reading) => {
+  const noted = useRef('');
+  useEffect(() => {
+    const answer = `${question.id} ${question.version}`;
+    if (!question.has_content || noted.current === answer) return;
+    noted.current = answer;
+    // if that fails, the answer stays marked as new until it is opened again
+    noteReading(question.id, question.version).catch(noticeEndedSession);
+  }, [question]);
+};

@@ -1,0 +1,30 @@
+import { type MouseEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { messages } from './messages.ts';
+import { useIsInRoom } from './paths.ts';
+
+/**
+ * Leads back to where the admin came from; if the page was opened by its address to the reading room, or from an
+ * address of earlier releases to the dashboard.
+ */
+export const BackLink = () => {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const isInRoom = useIsInRoom();
+  // the key of the first page of a tab; other answers replace this one in the history
+  const [hasOrigin] = useState(key !== 'default' && history.length > 1);
+
+  const goBack = (event: MouseEvent) => {
+    if (!hasOrigin || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+
+  return (
+    <Link className="reading-back" to={isInRoom ? '/admin/read' : '/admin'} onClick={goBack}>
+      <AdminIcon name="previous" />
+      {isInRoom ? messages.allStories : messages.back}
+    </Link>
+  );
+};

@@ -1,0 +1,49 @@
+import '../../story/shared/story.css';
+import '../../story/shared/contents.css';
+import '../../story/shared/neighbours.css';
+import '../../story/shared/viewer.css';
+import './reading.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../api.ts';
+import { AdminFrame } from '../frame/AdminPage.tsx';
+import { LoadState } from '../frame/LoadState.tsx';
+import { Answer } from './Answer.tsx';
+import { BackLink } from './BackLink.tsx';
+import { messages } from './messages.ts';
+import { readingQuery } from './reading-query.ts';
+import { StoryTools } from './StoryTools.tsx';
+
+/** The page of one answer, read-only. */
+export const ReadingPage = () => (
+  <AdminFrame
+    tools={
+      <>
+        <BackLink />
+        <StoryTools />
+      </>
+    }
+  >
+    <LoadedAnswer />
+  </AdminFrame>
+);
+
+const LoadedAnswer = () => {
+  const { question_id = '' } = useParams();
+  // the previous answer stays until the next one is loaded
+  const query = useQuery({ ...readingQuery(question_id), placeholderData: keepPreviousData });
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  if (isGone)
+    return (
+      <div role="alert">
+        <p>{messages.gone}</p>
+        <Link to="/admin">{messages.toDashboard}</Link>
+      </div>
+    );
+  return (
+    <>
+      <LoadState query={query} />
+      {query.data && <Answer reading={query.data} />}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { format } from '../../../shared/messages/format.ts';
+import type { Stories, Storyteller } from '../../../shared/reading/stories.ts';
+import { firstSentence, openSlideshow, type Slide } from '../../story/shared/slideshow.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { listStories } from '../admin-api.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { useChange } from '../frame/use-change.ts';
+import { stories as texts } from './messages.ts';
+import { storiesQuery } from './room-queries.ts';
+
+type SlideshowButtonProps = { people: Storyteller[]; person_id: string | undefined };
+
+/** Starts the slideshow of all stories, or of one person's: a photo and a sentence of each. */
+export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => {
+  const cache = useQueryClient();
+  const { run, busy, errorText } = useChange();
+  const shown = person_id === undefined ? {} : { person_id };
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const count = people.reduce((sum, { id, stories }) => ((person_id ?? id) === id ? sum + stories : sum), 0);
+  const slidesOf = ({ stories }: Stories, before: number): Slide[] =>
+    stories.map(({ person_id: by, question_text, excerpt, photo }, index) => ({
+      story: before + index + 1,
+      ...(photo && { photo }),
+      sentence: firstSentence(excerpt),
+      by: format(texts.slideBy, { name: names.get(by) ?? '', question: question_text }),
+    }));
+  const open = () =>
+    run(async () => {
+      const loaded = cache.getQueryData(storiesQuery(shown).queryKey)?.pages.at(0);
+      let page = loaded ?? (await listStories(shown));
+      let before = 0;
+      const more = async () => {
+        if (page.next === undefined) return [];
+        const next = await listStories({ ...shown, after: page.next });
+        before += page.stories.length;
+        page = next;
+        return slidesOf(page, before);
+      };
+      openSlideshow(slidesOf(page, 0), { more, stories: count });
+    });
+  return (
+    <>
+      <Button variant="quiet" busy={busy} onClick={open}>
+        <AdminIcon name="slideshow" />
+        {texts.slideshow}
+      </Button>
+      <ErrorMessage>{errorText}</ErrorMessage>
+    </>
+  );
+};

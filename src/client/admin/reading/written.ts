@@ -1,0 +1,34 @@
+import { format } from '../../../shared/messages/format.ts';
+import { locale } from '../../ui/dates.ts';
+import { messages } from './messages.ts';
+
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+const daysOfThisYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
+
+/** The day, month and year of a time (ISO 8601), in the reader's time zone. */
+export const formatLongDay = (time: string): string => days.format(new Date(time));
+
+/** The month and year of a time. */
+export const formatMonth = (time: string): string => months.format(new Date(time));
+
+/** The day, without the year if it is the current year. */
+export const formatRecentDay = (time: string): string => {
+  const date = new Date(time);
+  return (date.getFullYear() === new Date().getFullYear() ? daysOfThisYear : days).format(date);
+};
+
+const day = 24 * 60 * 60 * 1000;
+
+/** When an answer was written, from its first and its last version. */
+export const describeWriting = (from: string, to: string): string => {
+  const [begun, done] = [new Date(from), new Date(to)];
+  const count = Math.round((startOf(done) - startOf(begun)) / day) + 1;
+  if (count <= 1) return days.format(done);
+  const number = messages.numbers[count - 2];
+  if (number !== undefined && months.format(begun) === months.format(done))
+    return format(messages.writtenOver, { number, month: months.format(done) });
+  return format(messages.writtenBetween, { days: days.formatRange(begun, done) });
+};
+
+const startOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

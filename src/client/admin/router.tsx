@@ -1,0 +1,68 @@
+import type { ComponentType, ReactNode } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
+import { useAdminFlag } from './frame/admin-flag.ts';
+import { BrokenPage } from './frame/BrokenPage.tsx';
+import { LoginPage } from './login/LoginPage.tsx';
+
+/** The history state of the login: the page that led there. */
+type LoginState = { from?: string };
+
+const SignedIn = ({ children }: { children: ReactNode }) => {
+  const { pathname, search, hash } = useLocation();
+  const from = pathname === '/' ? '/admin' : pathname + search + hash;
+  return useAdminFlag() ? children : <Navigate to="/login" replace state={{ from } satisfies LoginState} />;
+};
+
+const SignedOut = ({ children }: { children: ReactNode }) => {
+  const { from = '/admin' } = (useLocation().state ?? {}) as LoginState;
+  return useAdminFlag() ? <Navigate to={from} replace /> : children;
+};
+
+const dashboard = (
+  <SignedIn>
+    <DashboardPage />
+  </SignedIn>
+);
+
+const login = (
+  <SignedOut>
+    <LoginPage />
+  </SignedOut>
+);
+
+/** A screen in a chunk of its own, loaded on demand. */
+const onDemand = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => {
+    const Screen = await load();
+    return {
+      element: (
+        <SignedIn>
+          <Screen />
+        </SignedIn>
+      ),
+    };
+  },
+  hydrateFallbackElement: <main aria-busy="true" />,
+});
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <BrokenPage />,
+    children: [
+      { path: '/login', element: login },
+      { path: '/', element: dashboard },
+      { path: '/admin', element: dashboard },
+      onDemand('/admin/answers/:question_id', async () => (await import('./reading/ReadingPage.tsx')).ReadingPage),
+      onDemand('/admin/library', async () => (await import('./library/LibraryPage.tsx')).LibraryPage),
+      onDemand('/admin/keepsake', async () => (await import('./book/KeepsakePage.tsx')).KeepsakePage),
+      onDemand('/admin/read', async () => (await import('./reading/ReadingRoomPage.tsx')).ReadingRoomPage),
+      onDemand('/admin/read/:question_id', async () => (await import('./reading/ReadingPage.tsx')).ReadingPage),
+      onDemand('/admin/readers', async () => (await import('./readers/ReadersPage.tsx')).ReadersPage),
+      onDemand('/admin/people/:id', async () => (await import('./person/PersonPage.tsx')).PersonPage),
+      onDemand('/admin/settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
+      onDemand('/security', async () => (await import('./security/SecurityPage.tsx')).SecurityPage),
+    ],
+  },
+]);

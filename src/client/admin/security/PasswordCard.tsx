@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { ApiError } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { changePassword } from '../admin-api.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { useChange } from '../frame/use-change.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.password;
+
+/** Changes the password, which ends all other sessions. */
+export const PasswordCard = () => {
+  const change = useChange();
+  const cache = useQueryClient();
+  const announce = useAnnounce();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = Object.fromEntries(new FormData(form)) as Parameters<typeof changePassword>[0];
+    const isDone = await change.run(() => changePassword(typed).catch(askForCode));
+    if (!isDone) return;
+    form.reset();
+    setNeedsCode(false);
+    announce(texts.changed);
+    await cache.invalidateQueries();
+  };
+
+  const askForCode = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'code_needed') setNeedsCode(true);
+    throw error;
+  };
+
+  return (
+    <Card className="security-card" title={texts.title}>
+      <p className="hint">{format(texts.hint, { length: `${limits.minPassword}` })}</p>
+      <form className="fields security-form" onSubmit={onSubmit}>
+        <PasswordField
+          label={texts.current}
+          name="current_password"
+          autoComplete="current-password"
+          isShown={isShown}
+        />
+        <PasswordField label={texts.new} name="new_password" autoComplete="new-password" isShown={isShown} />
+        {needsCode && (
+          <PasswordField label={messages.codeFromEither} name="code" autoComplete="one-time-code" isShown />
+        )}
+        <label className="security-shown">
+          <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
+          {texts.show}
+        </label>
+        <ErrorMessage>{change.errorText}</ErrorMessage>
+        <Button type="submit" busy={change.busy}>
+          {texts.change}
+        </Button>
+      </form>
+    </Card>
+  );
+};
+
+type PasswordFieldProps = { label: string; name: string; autoComplete: string; isShown: boolean };
+
+const PasswordField = ({ isShown, ...rest }: PasswordFieldProps) => (
+  <Field type={isShown ? 'text' : 'password'} required autoCapitalize="off" spellCheck={false} {...rest} />
+);

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { messages } from './messages.ts';
+
+const texts = messages.recoveryCodes;
+
+type RecoveryCodesProps = { codes: string[]; onKept: () => void };
+
+/** Shows new recovery codes, this once. */
+export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const announce = useAnnounce();
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      // missing over plain HTTP; rejects if the permission is denied
+      await navigator.clipboard.writeText(codes.join('\n'));
+      announce(ui.copied);
+    } catch {
+      setIsRefused(true);
+    }
+  };
+
+  return (
+    <div className="recovery-codes">
+      <h3 ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h3>
+      <p>{texts.about}</p>
+      <ul aria-label={texts.list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {isRefused && <ErrorMessage>{texts.copyRefused}</ErrorMessage>}
+      <div className="dialog-actions">
+        <Button onClick={copy}>{texts.copy}</Button>
+        <Button onClick={() => window.print()}>{texts.print}</Button>
+        <Button variant="main" onClick={onKept}>
+          {texts.kept}
+        </Button>
+      </div>
+    </div>
+  );
+};

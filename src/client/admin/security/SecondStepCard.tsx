@@ -1,0 +1,56 @@
+import './second-step.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SecondStep } from '../../../shared/sign-in/second-step.ts';
+import { Card } from '../../ui/Card.tsx';
+import { loadSecondStep } from '../admin-api.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { LoadState } from '../frame/LoadState.tsx';
+import { messages } from './messages.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SecondStepOff } from './SecondStepOff.tsx';
+import { SecondStepOn } from './SecondStepOn.tsx';
+
+/** Turns two-step sign-in on and off. */
+export const SecondStepCard = () => {
+  const cache = useQueryClient();
+  const state = useQuery({ queryKey: ['second step'], queryFn: loadSecondStep });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // new recovery codes, which the server returns only once
+  const [codes, setCodes] = useState<string[] | undefined>(undefined);
+  const announce = useAnnounce();
+
+  const showCodes = (newCodes: string[]) => {
+    setCodes(newCodes);
+    // the other cards show this change too
+    void cache.invalidateQueries();
+  };
+  const finish = async (done: string) => {
+    await cache.invalidateQueries();
+    setCodes(undefined);
+    heading.current?.focus();
+    announce(done);
+  };
+
+  return (
+    <Card className="security-card" title={messages.twoStep.title} heading={heading}>
+      <LoadState query={state} />
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => finish(messages.twoStep.turnedOn)} />
+      ) : (
+        state.data && (
+          <State state={state.data} onCodes={showCodes} onTurnedOff={() => finish(messages.twoStep.turnedOff)} />
+        )
+      )}
+    </Card>
+  );
+};
+
+type StateProps = { state: SecondStep; onCodes: (codes: string[]) => void; onTurnedOff: () => void };
+
+const State = ({ state, onCodes, onTurnedOff }: StateProps) =>
+  state.is_on ? (
+    <SecondStepOn left={state.recovery_codes_left} onRenewed={onCodes} onTurnedOff={onTurnedOff} />
+  ) : (
+    <SecondStepOff onTurnedOn={onCodes} />
+  );

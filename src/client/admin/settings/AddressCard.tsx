@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { limits } from '../../../shared/limits.ts';
+import { isOnlyHere } from '../../../shared/loopback.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { Addresses, Settings } from '../../../shared/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { richText } from '../../ui/rich-text.tsx';
+import { changeSettings } from '../admin-api.ts';
+import { addressHash } from '../frame/admin-paths.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { LoadState } from '../frame/LoadState.tsx';
+import { useChange } from '../frame/use-change.ts';
+import { addressesQuery, settingsQuery } from '../queries/settings-query.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.address;
+
+/** The address that links begin with. */
+export const AddressCard = () => {
+  const settings = useQuery(settingsQuery);
+  const addresses = useQuery(addressesQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  const isLoaded = settings.data !== undefined && addresses.data !== undefined;
+
+  // a link leads here from where something is shared; what stands above has its height once it is loaded
+  useEffect(() => {
+    if (hash !== addressHash || !isLoaded) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [hash, isLoaded]);
+
+  return (
+    <Card className="settings-card" title={texts.title} heading={heading}>
+      <p className="hint">{texts.hint}</p>
+      <LoadState query={settings.data ? addresses : settings} />
+      {settings.data && addresses.data && <Address settings={settings.data} addresses={addresses.data} />}
+    </Card>
+  );
+};
+
+type AddressProps = { settings: Settings; addresses: Addresses };
+
+const Address = ({ settings: { public_url }, addresses }: AddressProps) => {
+  const origin = public_url ?? location.origin;
+  const now = richText(texts.now, { origin }, { b: (text) => <strong dir="ltr">{text}</strong> });
+  return (
+    <>
+      <p>
+        {now} {isOnlyHere(origin) && texts.onlyHere}
+      </p>
+      {addresses.set_by_environment ? (
+        <p className="hint">{texts.byEnvironment}</p>
+      ) : (
+        <>
+          {isOnlyHere(origin) && <p className="hint">{explain(addresses)}</p>}
+          <AddressForm public_url={public_url} origins={addresses.origins} />
+        </>
+      )}
+    </>
+  );
+};
+
+const explain = ({ in_container, origins }: Addresses) => {
+  if (in_container) return texts.inContainer;
+  return origins.length > 0 ? texts.atHome : texts.thisComputer;
+};
+
+const AddressForm = ({ public_url, origins }: { public_url: string | undefined; origins: string[] }) => {
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const field = useRef<HTMLInputElement>(null);
+
+  const save = (address: string | null) =>
+    void change.run(async () => {
+      const settings = await changeSettings({ public_url: address });
+      client.setQueryData(settingsQuery.queryKey, settings);
+      // as the server has normalised it
+      if (field.current) field.current.value = settings.public_url ?? '';
+      announce(address === null ? texts.removed : texts.saved);
+    });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save(field.current?.value.trim() || null);
+  };
+
+  return (
+    <form className="fields settings-form" onSubmit={onSubmit}>
+      <Field
+        ref={field}
+        label={texts.field}
+        defaultValue={public_url}
+        placeholder={texts.placeholder}
+        maxLength={limits.publicUrl}
+        dir="ltr"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={change.errorText}
+      />
+      <div className="settings-buttons">
+        <Button type="submit" busy={change.busy}>
+          {texts.save}
+        </Button>
+        {origins
+          .filter((origin) => origin !== public_url)
+          .map((origin) => (
+            <Button key={origin} variant="quiet" busy={change.busy} onClick={() => save(origin)}>
+              {format(texts.use, { origin })}
+            </Button>
+          ))}
+      </div>
+    </form>
+  );
+};

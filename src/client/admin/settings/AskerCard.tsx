@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { richText } from '../../ui/rich-text.tsx';
+import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../admin-api.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { LoadState } from '../frame/LoadState.tsx';
+import { PhotoButtons } from '../frame/PhotoButtons.tsx';
+import { useChange } from '../frame/use-change.ts';
+import { settingsQuery } from '../queries/settings-query.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.asker;
+
+/** The name and the photo of who asks, as the answer page shows them. */
+export const AskerCard = () => {
+  const settings = useQuery(settingsQuery);
+  return (
+    <Card className="settings-card" title={texts.title}>
+      <p className="hint">{texts.hint}</p>
+      <LoadState query={settings} />
+      {settings.data && (
+        <>
+          <NameForm name={settings.data.asker_name} />
+          <Photo settings={settings.data} />
+        </>
+      )}
+    </Card>
+  );
+};
+
+const NameForm = ({ name }: { name: string | undefined }) => {
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const field = useRef<HTMLInputElement>(null);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const asker_name = field.current?.value.trim() || null;
+    void change.run(async () => {
+      client.setQueryData(settingsQuery.queryKey, await changeSettings({ asker_name }));
+      announce(asker_name === null ? texts.removed : texts.saved);
+    });
+  };
+
+  return (
+    <form className="fields settings-form" onSubmit={onSubmit}>
+      <Field
+        ref={field}
+        label={texts.name}
+        defaultValue={name}
+        maxLength={limits.name}
+        dir="auto"
+        autoComplete="off"
+        error={change.errorText}
+      />
+      <p className="hint">
+        {name === undefined ? texts.nobody : richText(texts.preview, { name }, { name: (text) => <bdi>{text}</bdi> })}
+      </p>
+      <div className="settings-buttons">
+        <Button type="submit" busy={change.busy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Photo = ({ settings: { asker_name, asker_photo } }: { settings: Settings }) => {
+  const client = useQueryClient();
+  const remove = async () => {
+    await removeAskerPhoto();
+    await client.invalidateQueries(settingsQuery);
+  };
+  return (
+    <>
+      <div className="settings-photo">
+        {asker_photo && <img src={`${asker_photo}?w=400`} alt={texts.photoAlt} />}
+        <PhotoButtons
+          hasPhoto={asker_photo !== undefined}
+          onReplace={async (file) => {
+            client.setQueryData(settingsQuery.queryKey, await replaceAskerPhoto(file));
+          }}
+          onRemove={remove}
+        />
+      </div>
+      {asker_photo && asker_name === undefined && <p className="hint">{texts.photoNeedsName}</p>}
+    </>
+  );
+};

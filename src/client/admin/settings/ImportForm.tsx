@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import type { FieldError } from '../../../shared/errors.ts';
+import type { ImportSummary } from '../../../shared/exchange.ts';
+import { limits } from '../../../shared/limits.ts';
+import { ApiError } from '../../api.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { importFile, previewImport } from '../admin-api.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { explain } from '../frame/explain.ts';
+import { useChange } from '../frame/use-change.ts';
+import { exchangeMessages as texts } from './exchange-messages.ts';
+import { ImportFaults } from './ImportFaults.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+
+class TooLarge extends Error {}
+
+/** A file, then a look at what it would make or at its faults, then the import itself. */
+export const ImportForm = () => {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const change = useChange((error) => (error instanceof TooLarge ? texts.tooLarge : explain(error)));
+  const announce = useAnnounce();
+  const cache = useQueryClient();
+  const [preview, setPreview] = useState<{ file: File; summary: ImportSummary } | undefined>(undefined);
+  const chosen = useRef<File>(undefined);
+  const [faults, setFaults] = useState<FieldError[] | undefined>(undefined);
+
+  /** Shows what is wrong in the file; anything else is an error of the request. */
+  const orFaults = (error: unknown): undefined => {
+    if (!(error instanceof ApiError && error.errors.length > 0)) throw error;
+    setPreview(undefined);
+    setFaults(error.errors);
+    return undefined;
+  };
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // so that the same file, put right, can be chosen again
+    target.value = '';
+    if (!file) return;
+    setPreview(undefined);
+    setFaults(undefined);
+    chosen.current = file;
+    await change.run(checkChosen);
+  };
+
+  /** Checks the file that was chosen, and another one that was chosen meanwhile instead of it. */
+  const checkChosen = async () => {
+    const file = chosen.current;
+    if (!file) return;
+    if (file.size > limits.importBytes) throw new TooLarge();
+    const checked = await previewImport(file).then(
+      (summary) => () => setPreview({ file, summary }),
+      (error) => () => void orFaults(error),
+    );
+    if (chosen.current === file) checked();
+    else await checkChosen();
+  };
+
+  const bringIn = async (file: File) => {
+    await change.run(async () => {
+      const summary = await importFile(file).catch(orFaults);
+      if (!summary) return;
+      setPreview(undefined);
+      announce(texts.done);
+      field.current?.focus();
+      await cache.invalidateQueries();
+      if (chosen.current !== file) await checkChosen();
+    });
+  };
+
+  const cancel = () => {
+    setPreview(undefined);
+    field.current?.focus();
+  };
+
+  return (
+    <section className="exchange-part">
+      <h3>{texts.bringTitle}</h3>
+      <p id={`${id}-hint`} className="hint">
+        {texts.bringHint}
+      </p>
+      <label htmlFor={id}>{texts.choose}</label>
+      <input
+        ref={field}
+        id={id}
+        type="file"
+        className="field"
+        accept=".csv,.json,text/csv,application/json"
+        aria-describedby={`${id}-hint`}
+        aria-disabled={change.busy}
+        onChange={choose}
+      />
+      {change.busy && !preview && <p role="status">{texts.checking}</p>}
+      <ErrorMessage>{change.errorText}</ErrorMessage>
+      {faults && <ImportFaults faults={faults} />}
+      {preview && (
+        <ImportPreview
+          file_name={preview.file.name}
+          summary={preview.summary}
+          busy={change.busy}
+          onImport={() => void bringIn(preview.file)}
+          onCancel={cancel}
+        />
+      )}
+    </section>
+  );
+};

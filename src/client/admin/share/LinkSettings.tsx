@@ -1,0 +1,171 @@
+import './share.css';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { format } from '../../../shared/messages/format.ts';
+import type { LinkChange } from '../../../shared/questions/questions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { type Change, useChange } from '../frame/use-change.ts';
+import { endOfDay, type Link, lastDay, useLinkState } from './link-state.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.link;
+
+/** What a link opens: one question, all questions of a person, or stories to read. */
+type Kind = 'question' | 'person' | 'reader';
+
+type LinkSettingsProps = {
+  kind: Kind;
+  link: Link;
+  onSet: (change: LinkChange) => Promise<void>;
+  onRenew: () => Promise<void>;
+  /** Deletes the link, if that is possible. */
+  onEnd?: () => Promise<void>;
+};
+
+/** Pauses a link, sets its last day, or replaces it; collapsed at first, with its state as a summary. */
+export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettingsProps) => {
+  const { change, done, act } = useAction();
+  const state = describeState(kind, link, useLinkState(link));
+  const isPaused = link.link_paused === true;
+  const set = (to: LinkChange) => act(describeChange(to), () => onSet(to));
+  return (
+    <details className="share-details">
+      <summary>
+        {texts.settings} <span className="share-summary">{state.short}</span>
+      </summary>
+      <p>{state.long}</p>
+      <div className="link-actions">
+        <Button busy={change.busy} onClick={() => set({ paused: !isPaused })}>
+          {isPaused ? texts.resume : texts.pause}
+        </Button>
+        <AskFirst
+          action={texts.renew}
+          text={`${texts[kind].renewText} ${isPaused ? texts.renewPaused : ''}`}
+          change={change}
+          onConfirm={() => act(texts.renewed, onRenew)}
+        />
+        {onEnd && (
+          <AskFirst
+            action={texts.remove}
+            text={texts.removeText}
+            change={change}
+            onConfirm={() => act(texts.removed, onEnd)}
+          />
+        )}
+      </div>
+      <LinkEnd link={link} change={change} onEnd={set} />
+      <p className="link-done" role="status">
+        {done}
+      </p>
+      <ErrorMessage>{change.errorText}</ErrorMessage>
+    </details>
+  );
+};
+
+/** The state of the link, as a summary and in full. `state` is why it is closed. */
+const describeState = (
+  kind: Kind,
+  { link_expires_at }: Link,
+  state: 'ended' | 'paused' | undefined,
+): { short: string; long: string } => {
+  const { isClosed, isOpen, isOpenUntil } = texts[kind];
+  const day = link_expires_at ? formatDay(endOfLastDay(link_expires_at)) : undefined;
+  if (state === 'paused') return { short: texts.badge.paused, long: `${texts.isPaused} ${isClosed}` };
+  if (day === undefined) return { short: texts.open, long: isOpen };
+  return state === 'ended'
+    ? { short: texts.badge.ended, long: `${format(texts.hasEnded, { day })} ${isClosed}` }
+    : { short: format(texts.openUntil, { day }), long: format(isOpenUntil, { day }) };
+};
+
+const endOfLastDay = (time: string) => new Date(Date.parse(time) - 1).toISOString();
+
+const useAction = () => {
+  const change = useChange();
+  // a live region inside the dialog: one behind a modal dialog is inert
+  const [done, setDone] = useState('');
+  const act = (text: string, work: () => Promise<void>) =>
+    change.run(async () => {
+      setDone('');
+      await work();
+      setDone(text);
+    });
+  return { change, done, act };
+};
+
+const describeChange = ({ paused, expires_at }: LinkChange) => {
+  if (paused !== undefined) return paused ? texts.paused : texts.resumed;
+  return expires_at === null ? texts.endRemoved : texts.endSet;
+};
+
+type AskFirstProps = { action: string; text: string; change: Change; onConfirm: () => Promise<boolean> };
+
+/** Asks for confirmation first: the old link stops working. */
+const AskFirst = ({ action, text, change, onConfirm }: AskFirstProps) => {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setAsking(false));
+    button.current?.focus();
+  };
+  if (!asking)
+    return (
+      <Button ref={button} onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+    );
+  const confirm = async () => {
+    if (await onConfirm()) close();
+  };
+  return (
+    <fieldset className="panel link-confirm" aria-label={action}>
+      <p>{text}</p>
+      <Button ref={focus} onClick={close}>
+        {ui.cancel}
+      </Button>
+      <Button variant="danger" busy={change.busy} onClick={confirm}>
+        {action}
+      </Button>
+    </fieldset>
+  );
+};
+
+// a constant: React calls a ref callback again whenever it is another function
+const focus = (button: HTMLElement | null) => button?.focus();
+
+type LinkEndProps = { link: Link; change: Change; onEnd: (change: LinkChange) => Promise<boolean> };
+
+const LinkEnd = ({ link, change, onEnd }: LinkEndProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  const day = lastDay(link.link_expires_at);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = field.current?.value;
+    if (chosen) void onEnd({ expires_at: endOfDay(chosen) });
+    else field.current?.focus();
+  };
+  // another day is shown in the same field, which may have the focus
+  useEffect(() => {
+    if (field.current) field.current.value = day;
+  }, [day]);
+  const remove = async () => {
+    // the button that was pressed is gone
+    if (await onEnd({ expires_at: null })) field.current?.focus();
+  };
+  return (
+    <form className="link-end" onSubmit={onSubmit}>
+      <Field ref={field} label={texts.end} type="date" max="9998-12-31" defaultValue={day} />
+      <Button type="submit" busy={change.busy}>
+        {texts.setEnd}
+      </Button>
+      {link.link_expires_at && (
+        <Button variant="quiet" busy={change.busy} onClick={remove}>
+          {texts.removeEnd}
+        </Button>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,24 @@
+import type { LetterOptions } from '../../../shared/letters/letters.ts';
+import { isOnlyHere } from '../../../shared/loopback.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { useChange } from '../frame/use-change.ts';
+import { loadLetterOptions } from './letter-options.ts';
+import { messages } from './messages.ts';
+import { printLetters } from './print-letters.ts';
+
+type Printed = { id: string; link?: string | undefined };
+
+/** Prints letters. Says which characters could not be printed, and whether only this computer can open the link. */
+export const usePrintLetters = (say: (text: string) => void) => {
+  const { busy, errorText, run, refuse } = useChange();
+  const print = async (questions: Printed[], options: LetterOptions = loadLetterOptions()) => {
+    const isPrinted = await run(async () => {
+      const ids = questions.map(({ id }) => id);
+      const missing = await printLetters(ids, options);
+      if (missing.length > 0) say(format(messages.letter.missing, { letters: [...new Set(missing)].join(' ') }));
+    });
+    if (isPrinted && questions.some(({ link = '' }) => isOnlyHere(link))) refuse(messages.onlyHere.letter);
+    return isPrinted;
+  };
+  return { busy, errorText, refuse, print };
+};

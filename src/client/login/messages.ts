@@ -1,4 +1,0 @@
-import { login } from '../../shared/messages/en/login.ts';
-
-/** The messages of this folder, in the interface's language. */
-export const messages = login;

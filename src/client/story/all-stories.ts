@@ -1,0 +1,47 @@
+import { readPage } from '../../shared/messages/en/read-page.ts';
+import { stories as texts } from '../../shared/messages/en/stories.ts';
+import { format } from '../../shared/messages/format.ts';
+import type { ReadStory } from '../../shared/reading/readers.ts';
+import { openSlideshow, type Slide } from './shared/slideshow.ts';
+import { slidesIn } from './slides-in.ts';
+
+/** The slideshow of all stories, in the order of the contents: photos, or the first sentence of a story without. */
+export const showAllStories = async (): Promise<void> => {
+  const links = document.querySelectorAll<HTMLAnchorElement>('.chapter-story');
+  const ids = [...links].map(({ pathname }) => decodeURIComponent(pathname.split('/').at(-1) ?? ''));
+  let at = 0;
+  const more = async (): Promise<Slide[]> => {
+    const id = ids[at];
+    if (id === undefined) return [];
+    const story = await loadStory(id);
+    at += 1;
+    const number = at;
+    // may just have been taken back
+    if (!story) return more();
+    const { content, question_text: question, person } = story;
+    const slides = slidesIn(content, format(texts.slideBy, { name: person.name, question }));
+    return slides.map((slide) => ({ ...slide, story: number }));
+  };
+  try {
+    openSlideshow(await more(), { more, stories: ids.length });
+    say('');
+  } catch (error) {
+    console.warn('The stories could not be loaded.', error);
+    say(readPage.slideshowFailed);
+  }
+};
+
+const say = (text: string) => {
+  const status = document.querySelector('.read-status');
+  if (status) status.textContent = text;
+};
+
+/** Undefined if it can no longer be read. */
+const loadStory = async (id: string): Promise<ReadStory | undefined> => {
+  const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+  const response = await fetch(`/api/read/stories/${encodeURIComponent(id)}`, { headers: { 'access-token': token } });
+  if (response.ok) return response.json();
+  // of a link that was replaced each story would be one more guess
+  if (response.status === 404 && (await response.json()).code === 'unknown_story') return undefined;
+  throw new Error(`The story was answered with ${response.status}.`);
+};

@@ -1,0 +1,14 @@
+// Progressive enhancement of a reading link's pages: text size, photo viewer, slideshow, print, thanks, arrow keys.
+
+import { correctDays } from './days.ts';
+import { openPhotosIn } from './shared/photo-viewer.ts';
+import { openThanks } from './thanks.ts';
+import { openTools } from './tools.ts';
+import { turnByArrows } from './turn-by-arrows.ts';
+
+const story = document.querySelector<HTMLElement>('.story');
+openTools(story);
+if (story) openPhotosIn(story);
+openThanks();
+turnByArrows();
+correctDays();

@@ -1,0 +1,68 @@
+import { readPage } from '../../shared/messages/en/read-page.ts';
+import type { Thanks } from '../../shared/reading/readers.ts';
+import { dayOf } from './days.ts';
+
+const texts = readPage.thanks;
+
+/** Shows the form for thanks, and sends them. */
+export const openThanks = (): void => {
+  const section = document.querySelector<HTMLElement>('.story-thanks');
+  const form = section?.querySelector<HTMLFormElement>('.thanks-form');
+  const [field, done] = [form?.querySelector('input'), form?.querySelector<HTMLElement>('.thanks-done')];
+  const button = form?.querySelector('button');
+  if (!section || !form || !field || !done || !button) return;
+  section.hidden = false;
+  form.hidden = false;
+
+  const say = (text: string, isRefused: boolean) => {
+    done.textContent = text;
+    done.classList.toggle('is-refused', isRefused);
+    done.scrollIntoView({ block: 'nearest' });
+  };
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (button.getAttribute('aria-disabled') === 'true') return;
+    if (text === '') {
+      field.focus();
+      return say(texts.empty, true);
+    }
+    button.setAttribute('aria-disabled', 'true');
+    try {
+      showThanks(section, await send(text));
+      field.value = '';
+      say(texts.sent, false);
+    } catch (error) {
+      say(error instanceof Refusal ? error.message : texts.failed, true);
+    } finally {
+      button.removeAttribute('aria-disabled');
+    }
+  });
+};
+
+/** An error of the server, whose message is meant for the person. */
+class Refusal extends Error {}
+
+const send = async (text: string): Promise<Thanks> => {
+  const [, , token = '', id = ''] = location.pathname.split('/').map(decodeURIComponent);
+  const response = await fetch(`/api/read/stories/${encodeURIComponent(id)}/thanks`, {
+    method: 'POST',
+    headers: { 'access-token': token, 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  });
+  const body = await response.json();
+  if (!response.ok) throw new Refusal(typeof body.detail === 'string' ? body.detail : texts.failed);
+  return body;
+};
+
+const showThanks = (section: HTMLElement, { text, created_at }: Thanks) => {
+  const given = document.createElement('li');
+  const words = document.createElement('q');
+  words.dir = 'auto';
+  words.textContent = text;
+  const time = document.createElement('time');
+  time.dateTime = created_at;
+  time.textContent = dayOf(created_at);
+  given.append(words, ' ', time);
+  section.querySelector('.thanks-given')?.append(given);
+};

@@ -1,0 +1,368 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { v7 } from 'uuid';
+import { isFinished } from '../../../shared/answers/status.ts';
+import type { ArchivePart, Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
+import { archive as texts } from '../../../shared/messages/en/archive.ts';
+import { format, formatBytes } from '../../../shared/messages/format.ts';
+import { withoutNull } from '../../../shared/without-null.ts';
+import type { App } from '../../app.ts';
+import { writeZip, type ZippedFile, type ZipWriter } from '../../outside/archives/zip-writer.ts';
+import { version } from '../../root.ts';
+import type { ExportedPerson, ExportedQuestion } from '../../storage/exchange.ts';
+import { findImage } from '../../storage/images.ts';
+import { typesetBook } from '../books/book-pdf.ts';
+import { measureArchive } from '../books/builds.ts';
+import { extensionOf, makeEpub } from '../books/epub.ts';
+import { fileNamePart } from '../books/file-names.ts';
+import type { MadeFile, MakeArchive, MakeEdition, MakeOptions } from '../books/make.ts';
+import { contentToShow } from '../content/content.ts';
+import { textOfContent } from '../content/text-paragraphs.ts';
+import { readPeople, readQuestionRows } from '../exchange/export.ts';
+import { originalOf } from '../images/images.ts';
+import { now } from '../now.ts';
+import {
+  type ArchiveCounts,
+  type Books,
+  type ListedPerson,
+  photosIn,
+  type StoryLink,
+  writeIndex,
+  writeReadme,
+  writeStoryPage,
+  writeStoryText,
+} from './archive-pages.ts';
+import { archiveStyle } from './archive-style.ts';
+import { type ArchivedPerson, type ArchivedPhoto, type ArchivedQuestion, everythingFormat } from './everything.ts';
+
+/**
+ * The archive of everything (ADR 052): a zip with a BagIt bag of static pages, texts, photos, originals, PDF, e-book
+ * and JSON. Not one snapshot: a question or an answer that is saved meanwhile may be in it or not.
+ */
+export const makeArchive: MakeArchive = async (app, options) => {
+  const { folder, signal, onProgress, leave_out = [] } = options;
+  const noRoom = await findNoRoom(app, folder);
+  if (noRoom) return { files: [], problems: [noRoom] };
+  const made_at = now(app);
+  const outline = await readOutline(app, leave_out, signal);
+  const problems: BuildProblem[] = [];
+  const books = await makeBooks(app, outline, options, problems);
+  const name = `family-stories-${made_at.slice(0, 10)}`;
+  const path = join(folder, `${name}.zip`);
+  await writeZip(path, { mtime: new Date(made_at), signal }, async (zip) => {
+    const bag = openBag(zip, `${name}/`);
+    await bag.addTag('bagit.txt', 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
+    const paths = await addBooks(bag, books);
+    let done = 0;
+    const onWritten = () => {
+      done += 1;
+      onProgress({ step: 'writing', done: Math.min(done, outline.size), of: outline.size });
+    };
+    const written = await addPeople(app, bag, { outline, leave_out, made_at, folder, problems, onWritten, signal });
+    await bag.add('index.html', writeIndex(written.people, paths, made_at));
+    await bag.add('style.css', archiveStyle);
+    await bag.add('SCHEMA.txt', texts.schema);
+    const missing = problems.map(({ detail }) => detail);
+    await bag.addTag(
+      'README.txt',
+      writeReadme({ made_at, version, leave_out, counts: written.counts, books: paths, missing }),
+    );
+    await bag.end(made_at);
+  });
+  const stories = [...new Set([...books.pdf, ...books.epub].flatMap((book) => book.stories ?? []))];
+  return { files: [{ path, name: basename(path), content_type: 'application/zip', stories }], problems };
+};
+
+/** A problem if the disk has too little free space for the archive and its temporary files. */
+const findNoRoom = async (app: App, folder: string): Promise<BuildProblem | undefined> => {
+  const { needed } = await measureArchive(app);
+  const { bavail, bsize, blocks } = await statfs(folder);
+  const free = bavail * bsize;
+  // some network file systems report 0
+  if (free >= needed || blocks === 0) return undefined;
+  const detail = format(texts.problems.noRoom, { needed: formatBytes(needed), free: formatBytes(free) });
+  return { code: 'no_space', detail };
+};
+
+type LeaveOut = readonly ArchivePart[];
+
+/** The questions of a person, oldest first. Where an unfinished answer is left out, it looks as if not begun. */
+async function* readQuestions(app: App, person_id: string, leave_out: LeaveOut): AsyncGenerator<ExportedQuestion> {
+  for await (const question of readQuestionRows(app, person_id))
+    yield leave_out.includes('unfinished') && question.status === 'in_progress'
+      ? { ...question, status: 'not_started', content: '', answered_at: null }
+      : question;
+}
+
+/** All people, and the ids of the answers that may be in a book. */
+type Outline = { people: { id: string; name: string; questions: number; stories: string[] }[]; size: number };
+
+const readOutline = async (app: App, leave_out: LeaveOut, signal: AbortSignal): Promise<Outline> => {
+  const outline: Outline = { people: [], size: 0 };
+  for await (const { id, name } of readPeople(app)) {
+    const stories: string[] = [];
+    let questions = 0;
+    for await (const { id: question_id, status, content, only_admin } of readQuestions(app, id, leave_out)) {
+      signal.throwIfAborted();
+      questions += 1;
+      outline.size += 1 + photosIn(content).length;
+      if (content !== '' && isFinished(status) && only_admin === 0) stories.push(question_id);
+    }
+    outline.people.push({ id, name, questions, stories });
+  }
+  return outline;
+};
+
+type MadeBooks = { pdf: MadeFile[]; epub: MadeFile[] };
+
+/**
+ * Makes a PDF/A (the PDF for the screen where no PDF/A can be made) and an e-book of all stories. A failure is
+ * reported as a problem. Without stories neither is made, which is no problem.
+ */
+const makeBooks = async (
+  app: App,
+  { people }: Outline,
+  options: MakeOptions,
+  problems: BuildProblem[],
+): Promise<MadeBooks> => {
+  const chapters = people
+    .filter(({ stories }) => stories.length > 0)
+    .map(({ name, stories }) => ({ title: name, questions: stories }));
+  if (chapters.length === 0) return { pdf: [], epub: [] };
+  const book = bookOfAll(chapters, now(app));
+  const make = async (edition: BookEdition, makeEdition: MakeEdition): Promise<MadeFile[]> => {
+    const folder = join(options.folder, edition);
+    try {
+      await mkdir(folder);
+      const made = await makeEdition(app, book, edition, { ...options, folder });
+      // missing photos are reported once, by the archive itself
+      problems.push(...made.problems.filter(({ code }) => code !== 'missing_photo'));
+      return made.files;
+    } catch (error) {
+      options.signal.throwIfAborted();
+      options.onError?.(error);
+      return [];
+    }
+  };
+  let pdf = await make('archive', typesetBook);
+  const isTooMuch = problems.some(({ code }) => code === 'too_much');
+  if (pdf.length === 0 && !isTooMuch) pdf = await make('screen', typesetBook);
+  const epub = await make('epub', makeEpub);
+  if (pdf.length === 0) problems.push({ code: 'failed', detail: texts.problems.noPdf });
+  if (epub.length === 0) problems.push({ code: 'failed', detail: texts.problems.noEpub });
+  return { pdf, epub };
+};
+
+const bookOfAll = (chapters: Book['chapters'], created_at: string): Book => ({
+  ...{ id: v7(), version: 1, created_at, updated_at: created_at },
+  ...{ title: texts.bookTitle, subtitle: '', dedication: '', foreword: '', afterword: '', back_cover: '' },
+  ...{ format: 'a5', chapters, photo_size: 'usual', cover_photo: null, cover_colour: 1, language: 'en' },
+  ...{ qr_codes: false, printer: 'own', spine_mm: null },
+});
+
+/** A BagIt bag (RFC 8493) being written. `add` takes paths below `data`. */
+type Bag = {
+  add: (path: string, content: string) => Promise<void>;
+  addStream: (path: string, size: number, body: Readable) => Promise<void>;
+  /** Adds a tag file, beside `data`. */
+  addTag: (path: string, content: string) => Promise<void>;
+  end: (made_at: string) => Promise<void>;
+};
+
+const openBag = (zip: ZipWriter, base: string): Bag => {
+  const payload: string[] = [];
+  const tags: string[] = [];
+  let bytes = 0;
+  // the format of sha256sum; fileNamePart leaves out what BagIt would have to escape
+  const line = ({ name, sha256 }: ZippedFile) => `${sha256}  ${name.slice(base.length)}\n`;
+  const count = (file: ZippedFile) => {
+    payload.push(line(file));
+    bytes += file.size;
+  };
+  const addTag: Bag['addTag'] = async (path, content) => void tags.push(line(await zip.add(base + path, content)));
+  return {
+    add: async (path, content) => count(await zip.add(`${base}data/${path}`, content)),
+    addStream: async (path, size, body) => count(await zip.addStream(`${base}data/${path}`, size, body)),
+    addTag,
+    end: async (made_at) => {
+      const info = [
+        ['Bagging-Date', made_at.slice(0, 10)],
+        ['External-Description', texts.title],
+        ['Payload-Oxum', `${bytes}.${payload.length}`],
+        ['Bag-Software-Agent', `Family Stories ${version}`],
+      ];
+      await addTag('bag-info.txt', info.map(([name, value]) => `${name}: ${value}\n`).join(''));
+      await addTag('manifest-sha256.txt', payload.join(''));
+      await zip.add(`${base}tagmanifest-sha256.txt`, tags.join(''));
+    },
+  };
+};
+
+const addBooks = async (bag: Bag, { pdf, epub }: MadeBooks): Promise<Books> => {
+  const add = async (files: MadeFile[], extension: string) => {
+    const paths: string[] = [];
+    for (const [index, { path }] of files.entries()) {
+      const named = `book${files.length > 1 ? `-${index + 1}` : ''}.${extension}`;
+      await bag.addStream(named, (await stat(path)).size, createReadStream(path));
+      paths.push(named);
+    }
+    return paths;
+  };
+  return { pdf: await add(pdf, 'pdf'), epub: await add(epub, 'epub') };
+};
+
+type Task = {
+  outline: Outline;
+  leave_out: LeaveOut;
+  made_at: string;
+  folder: string;
+  problems: BuildProblem[];
+  onWritten: () => void;
+  signal: AbortSignal;
+};
+
+type Written = {
+  people: ListedPerson[];
+  counts: ArchiveCounts;
+};
+
+/** Adds stories, photos and everything.json, which is collected in a temporary file. */
+const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
+  const { outline, leave_out, made_at, folder, signal } = task;
+  const path = join(folder, 'everything.json');
+  const photos = photoAdder(app, bag, task);
+  const written: Written = {
+    people: [],
+    counts: { people: 0, answers: 0, photos: 0, only_admin: 0, unfinished: 0, notes: 0 },
+  };
+  {
+    await using json = await open(path, 'wx', 0o600);
+    const head = JSON.stringify({ format: everythingFormat, version: 1, made_at });
+    await json.write(`${head.slice(0, -1)},"people":[`);
+    const digits = digitsOf(outline.people.length);
+    const questionsOf = new Map(outline.people.map(({ id, questions }) => [id, questions]));
+    for await (const row of readPeople(app)) {
+      written.counts.people += 1;
+      const stem = stemOf(written.counts.people, digits, row.name, 60);
+      const kept = leave_out.includes('notes') ? { ...row, notes: null } : row;
+      written.counts.notes += Number(kept.notes !== null);
+      const person = await describePerson(kept, () => photos.add(row.photo as string, stem, 'portrait'));
+      await json.write(
+        `${written.counts.people === 1 ? '' : ','}\n${JSON.stringify(person).slice(0, -1)},"questions":[`,
+      );
+      const listed: ListedPerson = { ...person, stories: [], unanswered: [] };
+      let pending: { question: ArchivedQuestion; previous: StoryLink | undefined; link: StoryLink } | undefined;
+      let separator = '';
+      /** Writes each page one story later, because it links to the next one. */
+      const write = async (next?: StoryLink) => {
+        if (!pending) return;
+        const { question, previous, link } = pending;
+        await bag.add(link.page, writeStoryPage({ person, question, previous, next }));
+        await bag.add(link.page.replace(/html$/, 'txt'), writeStoryText({ person, question }));
+      };
+      const questionDigits = digitsOf(questionsOf.get(row.id) ?? 0);
+      let number = 0;
+      for await (const asked of readQuestions(app, row.id, leave_out)) {
+        signal.throwIfAborted();
+        number += 1;
+        const file = stemOf(number, questionDigits, asked.question_text, 90);
+        const question = await describeQuestion(asked, `stories/${stem}/${file}.html`, (name, at) =>
+          photos.add(name, stem, `${file} ${at}`, asked.id),
+        );
+        await json.write(`${separator}\n${JSON.stringify(question)}`);
+        separator = ',';
+        const title = question.question_text.trim().replace(/\s+/g, ' ');
+        if (question.page === undefined) listed.unanswered.push(title);
+        else {
+          const link = { title, page: question.page };
+          await write(link);
+          pending = { question, previous: pending?.link, link };
+          listed.stories.push({ ...link, status: question.status, ...pick(question, 'answered_at') });
+          written.counts.answers += 1;
+          written.counts.only_admin += Number(question.only_admin === true);
+          written.counts.unfinished += Number(question.status === 'in_progress');
+        }
+        task.onWritten();
+      }
+      await write();
+      await json.write(']}');
+      written.people.push(listed);
+    }
+    await json.write('\n]}\n');
+  }
+  written.counts.photos = photos.count();
+  await bag.addStream('everything.json', (await stat(path)).size, createReadStream(path));
+  return written;
+};
+
+const digitsOf = (count: number) => Math.max(2, String(count).length);
+
+/** A file name that its number makes unique in its folder. */
+const stemOf = (number: number, digits: number, text: string, bytes: number) =>
+  `${String(number).padStart(digits, '0')} ${fileNamePart(text, bytes)}`.trim();
+
+const describePerson = async (
+  { position: _place, photo, ...row }: ExportedPerson,
+  addPortrait: () => Promise<ArchivedPhoto>,
+): Promise<Omit<ArchivedPerson, 'questions'>> => ({
+  ...withoutNull(row),
+  ...(photo !== null && { photo: await addPortrait() }),
+});
+
+const describeQuestion = async (
+  { content: stored, content_rules, answered_at, only_admin, ...row }: ExportedQuestion,
+  page: string,
+  addPhoto: (name: string, number: number) => Promise<ArchivedPhoto>,
+): Promise<ArchivedQuestion> => {
+  const content = await contentToShow(stored, content_rules);
+  const photos: ArchivedPhoto[] = [];
+  for (const [index, name] of photosIn(content).entries()) photos.push(await addPhoto(name, index + 1));
+  return {
+    ...row,
+    ...(only_admin === 1 && { only_admin: true as const }),
+    ...(content !== '' && { answered_at: answered_at ?? row.updated_at }),
+    content,
+    text: textOfContent(content),
+    ...(content !== '' && { page }),
+    photos,
+  };
+};
+
+/** Adds each photo once, even if several answers contain it. */
+const photoAdder = (app: App, bag: Bag, { problems, onWritten }: Task) => {
+  const known = new Map<string, ArchivedPhoto>();
+  const addFile = async (key: string, path: string) => {
+    const file = await app.files.get(key);
+    if (file) await bag.addStream(path, file.size, file.body);
+    return file ? path : null;
+  };
+  const add = async (name: string, folder: string, stem: string, question_id?: string): Promise<ArchivedPhoto> => {
+    const row = await findImage(app.db, name);
+    const at = `${folder}/${stem}`;
+    const original = row ? await addFile(originalOf(name), `originals/${at}.${name.split('.').at(-1)}`) : null;
+    const file = row ? await addFile(name, `photos/${at}.${extensionOf(row.content_type)}`) : null;
+    if (file === null || original === null) {
+      const problem = file === null ? texts.problems.missingPhoto : texts.problems.missingOriginal;
+      const detail = format(problem, { name: at });
+      problems.push({ code: 'missing_photo', detail, ...(question_id !== undefined && { question_id }) });
+    }
+    onWritten();
+    return { name, file, original, ...(row && pick(row, 'content_type', 'width', 'height')) };
+  };
+  return {
+    add: async (...[name, ...place]: Parameters<typeof add>) => {
+      const photo = known.get(name) ?? (await add(name, ...place));
+      known.set(name, photo);
+      return photo;
+    },
+    count: () => known.size,
+  };
+};
+
+const pick = <T extends object, Name extends keyof T>(values: T, ...names: Name[]): Pick<T, Name> =>
+  Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]))) as Pick<
+    T,
+    Name
+  >;

@@ -1,0 +1,212 @@
+import { type Book, type BookEdition, type BookFormat, coverColours } from '../../../shared/books.ts';
+import { textDirection } from '../../../shared/content/text-direction.ts';
+import { book as texts } from '../../../shared/messages/en/book.ts';
+import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { printable } from '../content/printable.ts';
+import { paragraphsOf } from '../content/text-paragraphs.ts';
+import { drawQrCode } from '../qr-code.ts';
+import { type Block, captionsOf, textOfBlocks } from './blocks.ts';
+import { bleed, coverBleed, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
+import { type BookChapter, type BookStory, type Line, lineOf } from './book-stories.ts';
+import { directionOfBook, languageInBook, languageOfBook } from './language.ts';
+import type { LinkOf } from './reading-link.ts';
+
+/** A photo in Typst's folder: its file name and its size in px. */
+export type PlacedPhoto = { src: string; width: number; height: number };
+
+/** The texts of a book for the template: `front` once, `chapters` divided into volumes. They contain no markup. */
+export type BookTexts = { front: ReturnType<typeof writeFront>; chapters: ReturnType<typeof writeChapter>[] };
+
+export const writeTexts = (book: Book, chapters: BookChapter[], made: Date): BookTexts => ({
+  front: writeFront(book, chapters, made),
+  chapters: chapters.map((chapter) => writeChapter(book, chapter)),
+});
+
+const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
+  const likely = [book.language];
+  const people = new Map(chapters.flatMap(({ stories }) => stories.map(({ person }) => [person.id, person.text])));
+  const stories = chapters.reduce((sum, { stories }) => sum + stories.length, 0);
+  const names = [...people.values()];
+  const month = monthOf(made, 'en');
+  return {
+    title: lineOf(book.title, likely),
+    subtitle: lineOf(book.subtitle, likely),
+    authors: names,
+    dedication: blocksOfText(book.dedication, likely),
+    foreword: blocksOfText(book.foreword, likely),
+    afterword: blocksOfText(book.afterword, likely),
+    back_cover: blocksOfText(book.back_cover, likely),
+    labels: { ...headingsIn(book.language), photo: texts.photo },
+    // required by PDF/A
+    date: { year: made.getUTCFullYear(), month: made.getUTCMonth() + 1, day: made.getUTCDate() },
+    colophon: [
+      format(texts.stories, { count: stories }),
+      format(texts.made, { month }),
+      texts.fonts[book.format === 'large' ? 'large' : 'usual'],
+    ],
+  };
+};
+
+/** A text of the admin, such as the foreword: a blank line begins a paragraph. */
+const blocksOfText = (text: string, likely: string[]): Block[] =>
+  paragraphsOf(text)
+    .map((paragraph) => printable(paragraph, true).trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => ({
+      type: 'p',
+      runs: paragraph.split('\n').flatMap((text, index) => [...(index > 0 ? [{ br: true as const }] : []), { text }]),
+      lang: languageInBook(paragraph, likely),
+      dir: textDirection(paragraph),
+    }));
+
+const writeChapter = (book: Book, { title, stories }: BookChapter) => ({
+  title,
+  stories: stories.map((story) => ({
+    question_id: story.question_id,
+    question: story.question,
+    byline: bylineOf(book, title, story),
+    lang: story.lang,
+    dir: story.dir,
+    blocks: story.blocks,
+  })),
+});
+
+/** The byline: the date, with the name unless it is the chapter's title. */
+const bylineOf = (book: Book, title: Line, { person, answered_at }: BookStory): Line => {
+  const month = monthOf(new Date(answered_at), book.language);
+  return person.text === title.text
+    ? lineOf(month, [book.language])
+    : { text: `\u2068${person.text}\u2069, \u2068${month}\u2069`, lang: person.lang, dir: textDirection(person.text) };
+};
+
+const monthOf = (date: Date, language: string) => {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC', numberingSystem: 'latn' } as const;
+  const [known = 'en'] = supported(language);
+  return new Intl.DateTimeFormat(known, options).format(date);
+};
+
+const supported = (language: string) => {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language);
+  } catch {
+    // not a valid language tag
+    return [];
+  }
+};
+
+/** Typst's language code for a BCP 47 tag. */
+export const typstLanguage = (language: string): string =>
+  /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und';
+
+/** `volume`: its label, such as "Volume 2", if there are several. */
+type Volume = {
+  texts: BookTexts;
+  volume: string | null;
+  photos: Map<string, PlacedPhoto>;
+  linkOf: LinkOf;
+};
+
+/** The JSON of `book.typ`, without the fonts. `pages`: the expected page count, for the gutter. */
+export const writeBook = (
+  book: Book,
+  edition: BookEdition,
+  pages: number,
+  { texts, volume, photos, linkOf }: Volume,
+) => {
+  const { front, chapters } = texts;
+  const isPrint = edition === 'print';
+  return {
+    ...front,
+    chapters: chapters.map(({ title, stories }) => ({
+      title: inTypst(title),
+      stories: stories.map(({ question_id, ...story }) => ({
+        ...inTypst(story),
+        question: inTypst(story.question),
+        byline: inTypst(story.byline),
+        blocks: writeBlocks(story.blocks, photos, front.labels.photo),
+        ...(linkOf && codeOf(linkOf(question_id))),
+      })),
+    })),
+    dedication: writeBlocks(front.dedication, photos, ''),
+    foreword: writeBlocks(front.foreword, photos, ''),
+    afterword: writeBlocks(front.afterword, photos, ''),
+    title: inTypst(front.title),
+    subtitle: inTypst(front.subtitle),
+    heading: { lang: typstLanguage(book.language), dir: textDirection(front.labels.contents) },
+    volume,
+    ...pageOf(book, edition, pages),
+    photo_size: book.photo_size,
+    edition: isPrint ? 'print' : 'screen',
+  };
+};
+
+/** A story's link and its QR code as SVG. */
+const codeOf = (url: string) => ({ url, qr: drawQrCode(url) });
+
+const pageOf = (book: Book, edition: BookEdition, pages: number) => ({
+  lang: typstLanguage(languageOfBook(book)),
+  dir: directionOfBook(book),
+  format: book.format satisfies BookFormat,
+  page: {
+    ...layoutOf(book.format, edition === 'print' ? pages : 0),
+    bleed: edition === 'print' ? bleed : 0,
+    // KDP wants no bleed there
+    'bleed-inside': !book.printer.startsWith('kdp'),
+  },
+});
+
+const inTypst = <Part extends { lang: string }>(part: Part): Part => ({ ...part, lang: typstLanguage(part.lang) });
+
+type TypstBlock = Record<string, unknown>;
+
+// scripts that have no italics, or none in our fonts
+const withoutItalic = /[^\P{L}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+const writeBlocks = (blocks: Block[], photos: Map<string, PlacedPhoto>, noAlt: string): TypstBlock[] =>
+  blocks.flatMap((block): TypstBlock[] => {
+    if (block.type === 'figures') {
+      const { known = [], missing = [] } = Object.groupBy(block.figures, ({ image }) =>
+        photos.has(image) ? 'known' : 'missing',
+      );
+      const figures = known.map(({ image, ...figure }) => ({
+        ...inTypst(figure),
+        ...photos.get(image),
+        // required by PDF/UA
+        alt: figure.alt || figure.caption || noAlt,
+      }));
+      const captions = writeBlocks(captionsOf(missing), photos, noAlt);
+      return [...(figures.length > 0 ? [{ type: block.type, figures }] : []), ...captions];
+    }
+    if (block.type === 'quote') {
+      const written = writeBlocks(block.blocks, photos, noAlt);
+      return [{ type: block.type, blocks: written, italic: !withoutItalic.test(textOfBlocks(block.blocks)) }];
+    }
+    if (block.type === 'ul' || block.type === 'ol') {
+      const items = block.items.map((item) => writeBlocks(item, photos, noAlt));
+      const tight = block.items.every(({ length }) => length <= 1);
+      return [{ ...block, items, tight, dir: textDirection(textOfBlocks(block.items.flat())) }];
+    }
+    return [inTypst(block)];
+  });
+
+type Cover = { front: BookTexts['front']; pages: number; label: string | null; photo: PlacedPhoto | undefined };
+
+/** The JSON of `cover.typ`, without the fonts: back, spine and front of a book with this many pages. */
+export const writeCover = (book: Book, { front, pages, label, photo }: Cover) => {
+  const { width, height } = layoutOf(book.format, 0);
+  const spine = spineOf(book, pages);
+  return {
+    title: inTypst(front.title),
+    subtitle: inTypst(front.subtitle),
+    back_cover: writeBlocks(front.back_cover, new Map(), ''),
+    volume: label,
+    date: front.date,
+    lang: typstLanguage(languageOfBook(book)),
+    dir: directionOfBook(book),
+    page: { width, height, bleed: coverBleed(book), spine, 'has-spine-text': hasSpineText(spine, pages) },
+    large: book.format === 'large',
+    colour: coverColours[book.cover_colour - 1] ?? coverColours[0],
+    photo: photo ? { ...photo, alt: front.title.text || front.labels.photo } : null,
+  };
+};

@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Book, type BuildProblem, questionsInBook } from '../../../shared/books.ts';
+import { textDirection } from '../../../shared/content/text-direction.ts';
+import { book as texts } from '../../../shared/messages/en/book.ts';
+import type { App } from '../../app.ts';
+import { findSentPhoto, listPhotos, listStories, type PhotoRow, type StoryRow } from '../../storage/stories.ts';
+import { contentToShow } from '../content/content.ts';
+import { printable } from '../content/printable.ts';
+import { type Block, type Direction, figuresOf, readBlocks, textOfBlocks, withoutFigures } from './blocks.ts';
+import { languageInBook } from './language.ts';
+
+/** A name or title on one line, with its language (BCP 47) and direction. */
+export type Line = { text: string; lang: string; dir: Direction };
+
+/** A submitted or locked answer. */
+export type BookStory = {
+  question_id: string;
+  /** The question text, perhaps with line breaks. */
+  question: Line;
+  person: Line & { id: string };
+  /** When the answer was last changed, UTC. */
+  answered_at: string;
+  /** The main language; blocks may have others. */
+  lang: string;
+  dir: Direction;
+  /** Never empty. */
+  blocks: Block[];
+};
+
+export type BookChapter = { title: Line; stories: BookStory[] };
+
+/** `photos` by name, with every photo of the stories. */
+export type Stories = { stories: Map<string, BookStory>; photos: Map<string, PhotoRow>; problems: BuildProblem[] };
+
+// few, because an answer may have 1 MB
+const rowsAtOnce = 50;
+
+/**
+ * The stories among these questions that others may read, by id. `language` is the default where neither the script nor
+ * the person's language decides.
+ */
+export const readStories = async (app: App, question_ids: string[], language: string): Promise<Stories> => {
+  const found: Stories = { stories: new Map(), photos: new Map(), problems: [] };
+  for (let at = 0; at < question_ids.length; at += rowsAtOnce) {
+    const rows = await listStories(app.db, question_ids.slice(at, at + rowsAtOnce));
+    for (const row of rows) {
+      await addStory(app, found, row, language);
+      // yields to the event loop, so that requests are handled
+      await setImmediate();
+    }
+  }
+  return found;
+};
+
+const addStory = async (app: App, found: Stories, row: StoryRow, language: string) => {
+  if (row.only_admin === 1) {
+    found.problems.push({ code: 'private_story', detail: texts.problems.privateStory, question_id: row.id });
+    return;
+  }
+  const content = await contentToShow(row.content, row.content_rules);
+  const likely = row.language === null ? [language] : [row.language, language];
+  const text = textOfBlocks(await readBlocks(content, () => ''));
+  const lang = languageInBook(text, likely);
+  const blocks = await withPhotos(
+    app,
+    found,
+    row.id,
+    await readBlocks(content, (part) => languageInBook(part, [lang, ...likely])),
+  );
+  if (blocks.length === 0) return;
+  const question = printable(row.question_text.trim().replace(/\s*\n\s*/g, '\n'), true);
+  found.stories.set(row.id, {
+    question_id: row.id,
+    question: { text: question, lang: languageInBook(question, likely), dir: textDirection(question) },
+    person: { id: row.person_id, ...lineOf(row.name, likely) },
+    answered_at: row.answered_at,
+    lang,
+    dir: textDirection(text),
+    blocks,
+  });
+};
+
+/** Removes photos that no longer exist; their captions stay. */
+const withPhotos = async (app: App, { photos, problems }: Stories, question_id: string, blocks: Block[]) => {
+  const names = [...new Set(figuresOf(blocks).map(({ image }) => image))];
+  if (names.length === 0) return blocks;
+  for (const photo of await listPhotos(app.db, names)) photos.set(photo.name, photo);
+  if (names.every((name) => photos.has(name))) return blocks;
+  problems.push({ code: 'missing_photo', detail: texts.problems.missingPhoto, question_id });
+  return withoutFigures(blocks, ({ image }) => photos.has(image));
+};
+
+/** A name or title, on one line. */
+export const lineOf = (text: string, likely: string[]): Line => {
+  const line = printable(text).replace(/\s+/g, ' ').trim();
+  return { text: line, lang: languageInBook(line, likely), dir: textDirection(line) };
+};
+
+/** The chapters of a book in order, without empty ones. */
+export const readBook = async (
+  app: App,
+  book: Book,
+): Promise<{ chapters: BookChapter[] } & Pick<Stories, 'photos' | 'problems'>> => {
+  const ids = [...new Set(book.chapters.flatMap(questionsInBook))];
+  const { stories, photos, problems } = await readStories(app, ids, book.language);
+  const chapters = book.chapters
+    .map((chapter) => ({
+      title: lineOf(chapter.title, [book.language]),
+      stories: questionsInBook(chapter)
+        .map((id) => stories.get(id))
+        .filter((story) => story !== undefined),
+    }))
+    .filter(({ stories }) => stories.length > 0);
+  return { chapters, photos, problems };
+};
+
+/**
+ * The cover photo, and the question it was sent for. Undefined if none is chosen, or with a problem if the photo is
+ * gone or only the admin may read its story.
+ */
+export const readCoverPhoto = async (
+  app: App,
+  { cover_photo }: Pick<Book, 'cover_photo'>,
+  { chapters, problems }: { chapters: BookChapter[]; problems: BuildProblem[] },
+): Promise<{ photo: PhotoRow; question_id: string } | undefined> => {
+  if (cover_photo === null) return undefined;
+  const sent = await findSentPhoto(app.db, cover_photo);
+  const shows = ({ blocks }: BookStory) => figuresOf(blocks).some(({ image }) => image === cover_photo);
+  const story = chapters.flatMap(({ stories }) => stories).find(shows);
+  const question_id = story?.question_id ?? sent?.question_id;
+  if (sent && question_id && (story || sent.is_readable === 1)) {
+    const { question_id: _sentFor, is_readable: _readable, ...photo } = sent;
+    return { photo, question_id };
+  }
+  problems.push(
+    sent && question_id
+      ? { code: 'missing_photo', detail: texts.problems.withdrawnCoverPhoto, question_id }
+      : { code: 'missing_photo', detail: texts.problems.missingCoverPhoto },
+  );
+  return undefined;
+};

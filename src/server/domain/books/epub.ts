@@ -1,0 +1,353 @@
+import { join } from 'node:path';
+import { type Book, type BuildProblem, coverColours } from '../../../shared/books.ts';
+import { escapeHtml } from '../../../shared/content/escape-html.ts';
+import { book as bookTexts } from '../../../shared/messages/en/book.ts';
+import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
+import { epub as texts } from '../../../shared/messages/en/epub.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { App } from '../../app.ts';
+import { writeZip, type ZipWriter } from '../../outside/archives/zip-writer.ts';
+import type { PhotoRow } from '../../storage/stories.ts';
+import { printable } from '../content/printable.ts';
+import { paragraphsOf } from '../content/text-paragraphs.ts';
+import { requireImage } from '../images/images.ts';
+import { type Direction, figuresOf } from './blocks.ts';
+import { type BookChapter, type BookStory, type Line, lineOf, readBook, readCoverPhoto } from './book-stories.ts';
+import { epubStyle } from './epub-style.ts';
+import { fileNamePart } from './file-names.ts';
+import { directionOfBook } from './language.ts';
+import type { MakeEdition } from './make.ts';
+import { findStoryLinks, type LinkOf } from './reading-link.ts';
+import { languageAttributes, type PhotoOf, xhtmlOfBlocks } from './xhtml.ts';
+
+/** A section of the e-book: one XHTML file. `contents` is its entry in the table of contents, at a level from 1. */
+type Section = Line & {
+  file: string;
+  type: 'cover' | 'titlepage' | 'dedication' | 'foreword' | 'chapter' | 'story' | 'afterword';
+  body: string;
+  contents?: { title: Line; level: 1 | 2 };
+};
+
+type EpubPhoto = { href: string; content_type: string };
+
+// px; larger photos would only increase the file size
+const photoWidth = 1600;
+
+/** Makes an EPUB 3: a section for each story, photos with descriptions, table of contents, accessibility metadata. */
+export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origin, signal, onProgress }) => {
+  const { chapters, photos, problems } = await readBook(app, book);
+  if (chapters.length === 0) return { files: [], problems: [{ code: 'no_stories', detail: texts.noStories }] };
+  const { linkOf, problems: ofLink } = await findStoryLinks(app, book, origin);
+  problems.push(...ofLink);
+  const coverPhoto = await readCoverPhoto(app, book, { chapters, problems });
+  const path = join(folder, 'book.epub');
+  await writeZip(path, { mtime: new Date(app.clock()), signal }, async (zip) => {
+    // the EPUB container requires it to be the first file
+    await zip.add('mimetype', 'application/epub+zip');
+    await zip.add('META-INF/container.xml', container);
+    const rows = [...photos.values()];
+    const coverRow = coverPhoto?.photo;
+    if (coverRow && !photos.has(coverRow.name)) rows.push(coverRow);
+    const stored = await addPhotos(app, zip, rows, (done) => onProgress({ step: 'photos', done, of: rows.length }));
+    problems.push(...missingPhotos(chapters, photos, stored));
+    onProgress({ step: 'writing', done: 0, of: 1 });
+    const cover = coverRow && stored.get(coverRow.name);
+    if (coverRow && !cover) problems.push({ code: 'missing_photo', detail: bookTexts.problems.missingCoverPhoto });
+    const sections = sectionsOf(book, chapters, { stored, cover, linkOf });
+    for (const section of sections) {
+      signal.throwIfAborted();
+      await zip.add(`EPUB/${section.file}`, pageOf(section));
+    }
+    if (!cover) await zip.add('EPUB/cover.svg', drawCover(book));
+    await zip.add('EPUB/nav.xhtml', navigationOf(book, sections));
+    await zip.add('EPUB/book.css', epubStyle);
+    await zip.add('EPUB/package.opf', packageOf(app, book, { chapters, sections, stored, cover }));
+  });
+  const name = `${fileNamePart(book.title, 100) || 'stories'}.epub`;
+  const inIt = chapters.flatMap(({ stories }) => stories.map(({ question_id }) => question_id));
+  const stories = [...new Set([...inIt, ...(coverPhoto ? [coverPhoto.question_id] : [])])];
+  return { files: [{ path, name, content_type: 'application/epub+zip', stories }], problems };
+};
+
+/** The photos that are in the file store, by name. */
+const addPhotos = async (app: App, zip: ZipWriter, rows: PhotoRow[], onPhoto: (done: number) => void) => {
+  const stored = new Map<string, EpubPhoto>();
+  for (const [index, { name }] of rows.entries()) {
+    onPhoto(index);
+    const image = await requireImage(app, name, photoWidth);
+    const file = await app.files.get(image.key);
+    if (!file) continue;
+    const href = `photos/${index + 1}.${extensionOf(image.content_type)}`;
+    await zip.addStream(`EPUB/${href}`, file.size, file.body);
+    stored.set(name, { href, content_type: image.content_type });
+  }
+  onPhoto(rows.length);
+  return stored;
+};
+
+/** The extension of a served image, from its content type. */
+export const extensionOf = (content_type: string): string => content_type.replace('image/', '').replace('jpeg', 'jpg');
+
+const missingPhotos = (chapters: BookChapter[], photos: Map<string, PhotoRow>, stored: Map<string, EpubPhoto>) =>
+  chapters
+    .flatMap(({ stories }) => stories)
+    .filter(({ blocks }) => figuresOf(blocks).some(({ image }) => photos.has(image) && !stored.has(image)))
+    .map(({ question_id }): BuildProblem => ({ code: 'missing_photo', detail: texts.missingPhoto, question_id }));
+
+const sectionsOf = (
+  book: Book,
+  chapters: BookChapter[],
+  { stored, cover, linkOf }: Pick<Parts, 'stored' | 'cover'> & { linkOf: LinkOf },
+): Section[] => {
+  const title = lineOf(book.title, [book.language]);
+  const subtitle = lineOf(book.subtitle, [book.language]);
+  const headings = headingsIn(book.language);
+  const heading = (line: Line, element: string, className = '') =>
+    line.text === '' ? '' : `<${element}${className}${languageAttributes(line)}>${withBreaks(line.text)}</${element}>`;
+  const photoOf: PhotoOf = ({ image, alt }) => {
+    const photo = stored.get(image);
+    return photo && { href: photo.href, alt: alt === '' ? texts.photo : alt };
+  };
+  const own = (type: 'dedication' | 'foreword' | 'afterword', name: string, text: string): Section[] => {
+    const paragraphs = linesOfText(text, book.language);
+    if (paragraphs.length === 0) return [];
+    const ofText = lineOf(text, [book.language]);
+    const named: Line = type === 'dedication' ? { text: name, lang: 'en', dir: 'ltr' } : lineOf(name, [book.language]);
+    const shown = type === 'dedication' ? '' : heading(named, 'h1');
+    const body = `${shown}${paragraphs.map((line) => heading(line, 'p')).join('\n')}`;
+    return [{ ...ofText, text: name, file: `${type}.xhtml`, type, body, contents: { title: named, level: 1 } }];
+  };
+  const online = lineOf(headings.online, [book.language]);
+  const linked = ({ question_id }: BookStory) =>
+    linkOf
+      ? `\n<p${languageAttributes(online)}><a href="${escapeHtml(linkOf(question_id))}">${escapeHtml(online.text)}</a></p>`
+      : '';
+  const picture = cover ? cover.href : 'cover.svg';
+  return [
+    {
+      ...title,
+      file: 'cover.xhtml',
+      type: 'cover',
+      body: `<div class="cover cover-${book.cover_colour}"><img src="${picture}" alt="${escapeHtml(cover ? texts.cover : title.text)}"/>${
+        cover ? `${heading(title, 'p', ' class="cover-title"')}${heading(subtitle, 'p')}` : ''
+      }</div>`,
+    },
+    {
+      ...title,
+      file: 'title.xhtml',
+      type: 'titlepage',
+      body: `<div class="title-page">${heading(title, 'h1')}${heading(subtitle, 'p')}</div>`,
+      contents: { title: { text: texts.titlePage, lang: 'en', dir: 'ltr' }, level: 1 },
+    },
+    ...own('dedication', texts.dedication, book.dedication),
+    ...own('foreword', headings.foreword, book.foreword),
+    ...chapters.flatMap(({ title: chapter, stories }, index): Section[] => [
+      {
+        ...chapter,
+        file: `chapter-${index + 1}.xhtml`,
+        type: 'chapter',
+        body: `<div class="chapter">${heading({ ...chapter, text: chapter.text || String(index + 1) }, 'h1')}</div>`,
+        contents: { title: { ...chapter, text: chapter.text || String(index + 1) }, level: 1 },
+      },
+      ...stories.map((story, at) =>
+        sectionOf(book, story, {
+          ...{ file: `story-${index + 1}-${at + 1}.xhtml`, photoOf },
+          after: linked(story),
+        }),
+      ),
+    ]),
+    ...own('afterword', headings.afterword, book.afterword),
+  ];
+};
+
+type InSection = { file: string; photoOf: PhotoOf; after: string };
+
+const sectionOf = (book: Book, story: BookStory, { file, photoOf, after }: InSection): Section => {
+  const { question, person, answered_at, lang, dir } = story;
+  const byline = format(texts.byline, { name: person.text, date: dateOf(answered_at, book.language) });
+  return {
+    text: question.text,
+    ...{ lang, dir, file },
+    type: 'story',
+    body: `<h2${languageAttributes(question)}>${withBreaks(question.text)}</h2>
+<p class="byline" dir="${person.dir}">${escapeHtml(byline)}</p>
+${xhtmlOfBlocks(story.blocks, photoOf)}${after}`,
+    contents: { title: question, level: 2 },
+  };
+};
+
+const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br/>');
+
+/** The paragraphs of a text of the admin, such as the foreword. */
+const linesOfText = (text: string, language: string): Line[] =>
+  paragraphsOf(text)
+    .map((paragraph) => ({ ...lineOf(paragraph, [language]), text: printable(paragraph, true) }))
+    .filter((line) => line.text !== '');
+
+/** A day in the language of the book's headings. */
+const dateOf = (time: string, language: string): string => {
+  const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  try {
+    return new Intl.DateTimeFormat([language, 'en-GB'], options).format(new Date(time));
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', options).format(new Date(time));
+  }
+};
+
+const container = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;
+
+const pageOf = ({ text, type, body, ...line }: Section): string =>
+  xhtml(line, text, `<section epub:type="${types[type]}">${body}</section>`);
+
+const types: Record<Section['type'], string> = {
+  cover: 'cover',
+  titlepage: 'titlepage',
+  dedication: 'dedication',
+  foreword: 'foreword',
+  chapter: 'part',
+  story: 'chapter',
+  afterword: 'afterword',
+};
+
+const xhtml = (
+  line: { lang: string; dir: Direction },
+  title: string,
+  body: string,
+) => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${languageAttributes(line)}>
+<head><meta charset="utf-8"/><title>${escapeHtml(title) || texts.titlePage}</title><link rel="stylesheet" href="book.css"/></head>
+<body>${body}</body>
+</html>
+`;
+
+const navigationOf = (book: Book, sections: Section[]): string => {
+  const entry = ({ file, contents }: Section) => {
+    const { title } = contents as NonNullable<Section['contents']>;
+    return `<a href="${file}"${languageAttributes(title)}>${escapeHtml(title.text.replaceAll('\n', ' '))}</a>`;
+  };
+  let list = '';
+  let isInside = false;
+  let isOpen = false;
+  for (const section of sections.filter(({ contents }) => contents !== undefined)) {
+    const isStory = section.contents?.level === 2;
+    if (isInside && !isStory) list += '</ol>';
+    if (isOpen && !isStory) list += '</li>\n';
+    if (!isInside && isStory) list += '\n<ol>';
+    list += isStory ? `<li>${entry(section)}</li>\n` : `<li>${entry(section)}`;
+    isInside = isStory;
+    isOpen = true;
+  }
+  list += isInside ? '</ol></li>' : '</li>';
+  const firstChapter = sections.find(({ type }) => type === 'chapter') as Section;
+  const contents = lineOf(headingsIn(book.language).contents, [book.language]);
+  const body = `<nav epub:type="toc" role="doc-toc"><h1${languageAttributes(contents)}>${contents.text}</h1>
+<ol>${list}</ol></nav>
+<nav epub:type="landmarks" hidden="hidden"><h2>${texts.landmarks}</h2><ol>
+<li><a epub:type="cover" href="cover.xhtml">${texts.cover}</a></li>
+<li><a epub:type="toc" href="nav.xhtml">${contents.text}</a></li>
+<li><a epub:type="bodymatter" href="${firstChapter.file}">${texts.start}</a></li>
+</ol></nav>`;
+  return xhtml({ lang: 'en', dir: directionOfBook(book) }, contents.text, body);
+};
+
+type Parts = {
+  chapters: BookChapter[];
+  sections: Section[];
+  stored: Map<string, EpubPhoto>;
+  cover: EpubPhoto | undefined;
+};
+
+const packageOf = (app: App, book: Book, { chapters, sections, stored, cover }: Parts): string => {
+  const stories = chapters.flatMap((chapter) => chapter.stories);
+  const figures = stories.flatMap(({ blocks }) => figuresOf(blocks)).filter(({ image }) => stored.has(image));
+  const isDescribed = figures.every(({ alt }) => alt !== '');
+  const mayMove = [...stored.values()].some(({ content_type }) => /gif|webp/.test(content_type));
+  const people = [...new Map(stories.map(({ person }) => [person.id, person.text])).values()];
+  const contentsAt = sections.findIndex(({ type }) => type === 'chapter');
+  const files = sections.map(({ file }) => file);
+  const items = [
+    ...files.map((file) => item(file, 'application/xhtml+xml')),
+    ...[...stored.values()].map((photo) =>
+      item(photo.href, photo.content_type, photo === cover ? 'cover-image' : undefined),
+    ),
+    ...(cover ? [] : [item('cover.svg', 'image/svg+xml', 'cover-image')]),
+    item('nav.xhtml', 'application/xhtml+xml', 'nav'),
+    item('book.css', 'text/css'),
+  ];
+  const spine = files.toSpliced(contentsAt, 0, 'nav.xhtml');
+  const metas: [property: string, value: string][] = [
+    ['dcterms:modified', new Date(app.clock()).toISOString().replace(/\.\d+Z$/, 'Z')],
+    ['schema:accessMode', 'textual'],
+    ...(figures.length > 0 ? [['schema:accessMode', 'visual'] as [string, string]] : []),
+    ['schema:accessModeSufficient', isDescribed ? 'textual' : 'textual,visual'],
+    ...['structuralNavigation', 'tableOfContents', 'readingOrder', 'displayTransformability', 'unlocked'].map(
+      (feature): [string, string] => ['schema:accessibilityFeature', feature],
+    ),
+    ...(figures.length > 0 && isDescribed
+      ? [['schema:accessibilityFeature', 'alternativeText'] as [string, string]]
+      : []),
+    ['schema:accessibilityHazard', mayMove ? 'unknown' : 'none'],
+    [
+      'schema:accessibilitySummary',
+      isDescribed && figures.length > 0 ? `${texts.accessibility} ${texts.described}` : texts.accessibility,
+    ],
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">urn:uuid:${escapeHtml(book.id)}</dc:identifier>
+<dc:title>${escapeHtml(lineOf(book.title, []).text)}</dc:title>
+<dc:language>${escapeHtml(book.language)}</dc:language>
+${people.map((name) => `<dc:creator>${escapeHtml(name)}</dc:creator>`).join('\n')}
+${metas.map(([property, value]) => `<meta property="${property}">${escapeHtml(value)}</meta>`).join('\n')}
+</metadata>
+<manifest>
+${items.join('\n')}
+</manifest>
+<spine page-progression-direction="${directionOfBook(book)}">
+${spine.map((file) => `<itemref idref="${idOf(file)}"/>`).join('\n')}
+</spine>
+</package>
+`;
+};
+
+const idOf = (href: string) => `i-${href.replaceAll(/[^A-Za-z0-9-]/g, '-')}`;
+
+const item = (href: string, type: string, properties?: string) =>
+  `<item id="${idOf(href)}" href="${href}" media-type="${type}"${properties === undefined ? '' : ` properties="${properties}"`}/>`;
+
+/** A cover with the title only, for a book without a cover photo. */
+const drawCover = ({ title, subtitle, cover_colour, language }: Book): string => {
+  const lines = wrap(lineOf(title, [language]).text, 16).slice(0, 7);
+  const small = wrap(lineOf(subtitle, [language]).text, 32).slice(0, 3);
+  const size = lines.length > 4 ? 110 : 140;
+  const top = 900 - (lines.length * size * 1.2) / 2;
+  const below = top + lines.length * size * 1.2 + 60;
+  const text = (line: string, y: number, pixels: number) =>
+    `<text x="800" y="${Math.round(y)}" font-size="${pixels}">${escapeHtml(line)}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 2400" width="1600" height="2400">
+<rect width="1600" height="2400" fill="${coverColours[cover_colour - 1] ?? coverColours[0]}"/>
+<rect x="80" y="80" width="1440" height="2240" fill="none" stroke="#fffaf3" stroke-opacity="0.5" stroke-width="4"/>
+<g fill="#fffaf3" font-family="Literata, Georgia, serif" text-anchor="middle">
+${lines.map((line, index) => text(line, top + (index + 0.8) * size * 1.2, size)).join('\n')}
+${small.map((line, index) => text(line, below + index * 80, 60)).join('\n')}
+</g>
+</svg>
+`;
+};
+
+/** Wraps text into lines of about this many characters. */
+const wrap = (text: string, length: number): string[] => {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < length) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.filter((line) => line !== '');
+};

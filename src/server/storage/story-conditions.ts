@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+
+// What a story is, and who may read it: conditions on `family_stories_questions as q`, as text for prepared statements
+// and token functions. Each query must check itself that the person (`family_stories_people`) is not in the wastebasket.
+
+/** Submitted or locked, and not blank. Both databases know the length without reading the content. */
+const answeredCondition = `q.status in ('submitted', 'locked') and octet_length(q.content) > 0`;
+/** Answered, and not in the wastebasket. */
+export const storyCondition = `q.deleted_at is null and ${answeredCondition}`;
+/** A story that others than the admin may read. */
+export const readableCondition = `${storyCondition} and q.only_admin = 0`;
+/** The time of its newest revision: a lock or a corrected question changes `updated_at`, but not the story. */
+export const answeredTime = `coalesce((select r.created_at from family_stories_revisions r
+  where r.question_id = q.id order by r.version desc limit 1), q.updated_at)`;
+
+export const isAnswered = sql.raw<boolean>(answeredCondition);
+export const isStory = sql.raw<boolean>(storyCondition);
+export const isReadable = sql.raw<boolean>(readableCondition);
+export const answeredAt = sql.raw<string>(answeredTime);

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../limits.ts';
+import { idSchema, questionSchema, timeSchema } from '../questions/questions.ts';
+
+/** Who a person is; each absent if it is not set. */
+const portraitFields = {
+  relation: Type.Optional(Type.String({ description: 'To the admin: grandmother, neighbour' })),
+  year_of_birth: Type.Optional(Type.Integer()),
+  called_by_admin: Type.Optional(Type.String({ description: 'What the admin calls them' })),
+  calls_admin: Type.Optional(Type.String({ description: 'What they call the admin' })),
+  language: Type.Optional(Type.String({ description: 'BCP 47' })),
+  photo: Type.Optional(Type.String({ description: 'The path of the image' })),
+};
+
+/** A person with their questions, newest first. */
+export const personSchema = Type.Object({
+  id: idSchema,
+  name: Type.String(),
+  created_at: timeSchema,
+  ...portraitFields,
+  questions: Type.Array(questionSchema),
+});
+export type Person = Static<typeof personSchema>;
+
+/** The same with what no list contains. */
+export const wholePersonSchema = Type.Object({
+  ...personSchema.properties,
+  notes: Type.Optional(Type.String({ description: 'For the admin only' })),
+  has_link: Type.Optional(Type.Literal(true, { description: 'Present only while they have a link of their own' })),
+});
+export type WholePerson = Static<typeof wholePersonSchema>;
+
+/** One page of people. `next` is the cursor of the following page; absent on the last one. */
+export const peopleSchema = Type.Object({
+  people: Type.Array(personSchema),
+  next: Type.Optional(Type.String()),
+});
+export type People = Static<typeof peopleSchema>;
+
+/** Everyone, in order, without their questions. */
+export const namesSchema = Type.Object({
+  people: Type.Array(Type.Object({ id: idSchema, name: Type.String(), photo: portraitFields.photo })),
+});
+export type Names = Static<typeof namesSchema>;
+export type NamedPerson = Names['people'][number];
+
+const nameSchema = Type.String({ minLength: 1, maxLength: limits.name });
+
+export const newPersonSchema = Type.Object({ name: nameSchema }, { additionalProperties: false });
+
+const clearable = (maxLength: number, more: object = {}) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength, ...more }));
+
+/** Fields that are left out stay; null takes one away. */
+export const personChangeSchema = Type.Object(
+  {
+    name: Type.Optional(nameSchema),
+    relation: clearable(limits.name),
+    year_of_birth: Type.Optional(
+      Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: limits.yearOfBirth.min,
+        maximum: limits.yearOfBirth.max,
+      }),
+    ),
+    called_by_admin: clearable(limits.name),
+    calls_admin: clearable(limits.name),
+    language: clearable(35, { pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' }),
+    notes: clearable(limits.notes),
+  },
+  { additionalProperties: false },
+);
+export type PersonChange = Static<typeof personChangeSchema>;
+
+/** These people take, in this order, the places that they have now among all. */
+export const peopleOrderSchema = Type.Object(
+  { ids: Type.Array(idSchema, { minItems: 1, maxItems: limits.people, uniqueItems: true }) },
+  { additionalProperties: false },
+);
