@@ -38,7 +38,7 @@ import { archiveStyle } from './archive-style.ts';
 import { type ArchivedPerson, type ArchivedPhoto, type ArchivedQuestion, everythingFormat } from './everything.ts';
 
 /**
- * The archive of everything (ADR 052): a zip with a BagIt bag of static pages, texts, photos, originals, PDF, e-book
+ * The archive of everything (ADR 050): a zip with a BagIt bag of static pages, texts, photos, originals, PDF, e-book
  * and JSON. Not one snapshot: a question or an answer that is saved meanwhile may be in it or not.
  */
 export const makeArchive: MakeArchive = async (app, options) => {
