@@ -313,7 +313,6 @@ describe('request headers', () => {
     ['a host that is a list', ['host: stories.example, evil.example']],
     ['a host with a quote', ['host: stories"example']],
     ['a host with a long port', ['host: stories.example:1234567']],
-    ['too many of them', [host, ...Array.from({ length: 120 }, (_, n) => `x-${n}: 1`)]],
     ['NUL', [host, 'x-a: a\0b']],
     ['a bare line feed', [host, 'x-a: a\nx-b: b']],
     ['a bare carriage return', [host, 'x-a: a\rx-b: b']],
@@ -337,6 +336,7 @@ describe('request headers', () => {
     ['a name with an underscore', ['host: stories_app_1']],
     ['both spellings of one token', [host, 'access_token: TOKEN']],
     ['an expectation', [host, 'expect: nonsense']],
+    ['hundreds of them', [host, ...Array.from({ length: 500 }, (_, n) => `x-${n}: 1`)]],
     ['an upgrade', [host, 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-key: AA==']],
   ])('with %s are accepted', async (_name, headers) => {
     const lines = [...headers, 'access-token: TOKEN'].map((line) => line.replace('TOKEN', token));

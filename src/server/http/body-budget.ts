@@ -22,7 +22,7 @@ export const hasShortBody = ({ headers }: { headers: IncomingHttpHeaders }): boo
 /** Counts the bytes of one body until its response is closed, however that ends. */
 export type CountBytes = (bytes: number) => void;
 
-/** A memory limit for unfinished request bodies. Returns a counter factory; a counter throws `too_much_at_once`. */
+/** Stops many large bodies from filling the memory: a limit for unfinished ones (ADR 027). Returns a counter factory; a counter throws `too_much_at_once`. */
 export const createBodyBudget = (budget: BodyBudget) => {
   const inUse = new Map<string, number>();
   let total = 0;

@@ -43,7 +43,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; socket: So
 /** Since when the socket has unsent data, and how many bytes had been sent by then. */
 type Blocked = { since: number; sent: number };
 
-/** Protection against slow-client attacks: ends transfers that are too slow, and limits unused connections. */
+/** Stops slowloris: ends transfers that are too slow, and limits connections without a request (ADR 027 names the tests). */
 export const watchConnections = (server: Server, allowed: ConnectionLimits): void => {
   const connections = new Map<Socket, Exchange[]>();
   limitNumber(server, allowed, () => evictIncomplete(connections, allowed, cut));
@@ -77,7 +77,7 @@ const limitNumber = (
   evictIncomplete: () => void,
 ) => {
   server.maxConnections = maxConnections;
-  // 0: no limit, since Node would drop further headers silently; requireUnambiguousRequest limits them
+  // 0: no limit but that of their size, since Node would drop further headers silently
   server.maxHeadersCount = 0;
   const withoutRequest = new Set<Socket>();
   let open = 0;
