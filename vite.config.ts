@@ -19,7 +19,7 @@ const rewriteAddresses = (): Plugin => ({
     server.middlewares.use((request, _response, next) => {
       const path = request.url ?? '/';
       if (/^\/question\/[^/]+$/.test(path)) request.url = '/answer.html';
-      else if (/^\/(login|admin(\/.*)?|security)?(\?|$)/.test(path)) request.url = '/dashboard.html';
+      else if (/^\/(login|admin(\/[^.?]*)?|security)?(\?|$)/.test(path)) request.url = '/dashboard.html';
       next();
     });
   },

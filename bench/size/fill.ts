@@ -30,7 +30,8 @@ export const fill = async ({ data_dir, database_url }: Place, options: DatasetOp
   const asked: BenchQuestion[] = [];
   const batches = generateDataset(options, (one) => asked.push(one));
   // marks the deletion of old revisions as done
-  const retentionDone = ['revision retention', new Date(options.until).toISOString()];
+  const done_until = new Date(options.until).toISOString();
+  const retentionDone = ['revision retention', done_until, JSON.stringify({ done_until })];
   if (database_url === undefined) fillSqlite(join(data_dir, 'family-stories.sqlite'), batches, retentionDone);
   else await fillPostgres(database_url, batches, retentionDone);
   return asked;
@@ -38,10 +39,11 @@ export const fill = async ({ data_dir, database_url }: Place, options: DatasetOp
 
 const columnsOf = (table: Batch['table']) => Object.entries(datasetTables[table]);
 
-const jobDone = (first: string, second: string) =>
+const jobDone = (...[id, run_at, result]: string[]) =>
   `insert into family_stories_background_jobs (id, kind, payload, state, run_at, created_at, result)
-    values (${first}, ${first}, '{}', 'waiting', ${second}, ${second}, '{"done_until":"' || ${second} || '"}')
-    on conflict (id) do nothing`;
+    select id, id, '{}', 'waiting', run_at, run_at, result
+    from (select cast(${id} as text) as id, cast(${run_at} as text) as run_at, cast(${result} as text) as result) as job
+    where true on conflict (id) do nothing`;
 
 const fillSqlite = (file: string, batches: Iterable<Batch>, retentionDone: string[]) => {
   const db = new SQLite(file);
@@ -54,7 +56,7 @@ const fillSqlite = (file: string, batches: Iterable<Batch>, retentionDone: strin
     const insert = db.prepare(`insert into ${table} (${names}) values (${columns.map(() => '?').join(', ')})`);
     for (const row of rows) insert.run(row);
   }
-  db.prepare(jobDone('?1', '?2')).run(retentionDone);
+  db.prepare(jobDone('?', '?', '?')).run(retentionDone);
   db.exec('commit');
   db.pragma('wal_checkpoint(truncate)');
   db.close();
@@ -71,7 +73,7 @@ const fillPostgres = async (url: string, batches: Iterable<Batch>, retentionDone
     const values = columns.map((_, index) => rows.map((row) => row[index]));
     await client.query(`insert into ${table} (${names}) select * from unnest(${lists})`, values);
   }
-  await client.query(jobDone('$1', '$2'), retentionDone);
+  await client.query(jobDone('$1', '$2', '$3'), retentionDone);
   await client.query('commit');
   // otherwise autovacuum would run during the measurement
   await client.query('vacuum analyze');

@@ -10,7 +10,7 @@ import {
   reload,
   watchReloads,
 } from '../../src/client/admin/dashboard/people-queries.ts';
-import { createQueryClient } from '../../src/client/admin/queries/cache.ts';
+import { createQueryClient } from '../../src/client/admin/queries/query-client.ts';
 import type { Person } from '../../src/shared/people/people.ts';
 import { openStream, type Stream } from '../change-stream.ts';
 import { fc } from '../fast-check.ts';

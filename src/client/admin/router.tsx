@@ -1,4 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { useAdminFlag } from './frame/admin-flag.ts';
@@ -15,6 +16,9 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
 };
 
 const SignedOut = ({ children }: { children: ReactNode }) => {
+  const client = useQueryClient();
+  // what was loaded goes with the session
+  useEffect(() => client.clear(), [client]);
   const { from = '/admin' } = (useLocation().state ?? {}) as LoginState;
   return useAdminFlag() ? <Navigate to={from} replace /> : children;
 };

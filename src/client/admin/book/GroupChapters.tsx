@@ -5,8 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { libraryQuery } from '../queries/library-query.ts';
 import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
-import { answeredQuery, libraryQuery } from './keepsake-queries.ts';
+import { answeredQuery } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
 import type { Stories } from './stories.ts';
 

@@ -1,6 +1,6 @@
 import './keepsake.css';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Book } from '../../../shared/books.ts';
 import type { Person } from '../../../shared/people/people.ts';
@@ -12,17 +12,13 @@ import { FirstBook } from './FirstBook.tsx';
 import { booksQuery, everyoneQuery } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
 import { storiesOf } from './stories.ts';
-import { openCache } from './use-draft.ts';
 
 /** The page of books; `?book=` is the id of the open one. */
-export const KeepsakePage = () => {
-  const [cache] = useState(openCache);
-  return (
-    <AdminFrame isWide cache={cache}>
-      <Load />
-    </AdminFrame>
-  );
-};
+export const KeepsakePage = () => (
+  <AdminFrame isWide>
+    <Load />
+  </AdminFrame>
+);
 
 const Load = () => {
   const books = useQuery(booksQuery);

@@ -2,11 +2,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Book, Build } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Person } from '../../../shared/people/people.ts';
-import { listPeople, listStories, loadLibrary } from '../admin-api.ts';
+import { listPeople, listStories } from '../admin-api.ts';
 import { listArchives, listBooks, listBuilds, loadArchiveSize, loadProblems } from './keepsake-api.ts';
 
+// stays in memory until logout: a book with unsaved text opens offline too
+const gcTime = Number.POSITIVE_INFINITY;
+
 /** Refetched on window focus: a book may have been changed in another tab. */
-export const booksQuery = queryOptions({ queryKey: ['books'], queryFn: listBooks, refetchOnWindowFocus: true });
+export const booksQuery = queryOptions({ queryKey: ['books'], queryFn: listBooks, refetchOnWindowFocus: true, gcTime });
 
 /** All people with their questions. */
 export const everyoneQuery = queryOptions({
@@ -22,9 +25,8 @@ export const everyoneQuery = queryOptions({
     return people;
   },
   refetchOnWindowFocus: true,
+  gcTime,
 });
-
-export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary });
 
 /** The problems that a book would have; fetched again for each version. */
 export const problemsQuery = ({ id, version }: Book) =>

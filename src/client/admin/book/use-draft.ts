@@ -3,30 +3,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Book } from '../../../shared/books.ts';
 import { saveBeforeLogout } from '../frame/unsaved-fields.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
-import { createQueryClient } from '../queries/cache.ts';
 import { type Draft, type DraftView, openDraft } from './draft.ts';
 import { changeBook, loadBook } from './keepsake-api.ts';
 import { buildsQuery, showBook } from './keepsake-queries.ts';
 import { openFieldStore } from './kept-fields.ts';
 
-// outlive the page: unsaved drafts keep retrying while another page is shown, and offline their books are in the cache
+// outlive the page: unsaved drafts keep retrying while another page is shown
 const drafts = new Map<string, Draft>();
-let cache: QueryClient | undefined;
 
 saveBeforeLogout(() => Promise.all([...drafts.values()].map((draft) => draft.save())));
 
-/** The query cache of the page: a new one, or the previous one while a draft is unsaved. */
-export const openCache = (): QueryClient => {
-  const isAllSaved = [...drafts.values()].every((draft) => draft.view().isSaved);
-  if (cache && !isAllSaved) return cache;
-  drafts.clear();
-  cache = createQueryClient();
-  return cache;
-};
-
 const takeDraft = (book: Book, client: QueryClient): Draft => {
   const known = drafts.get(book.id);
-  if (known) {
+  if (known && !known.view().isSaved) {
     known.adopt(book);
     known.resume();
     return known;

@@ -1,6 +1,5 @@
 import '../frame/controls.css';
 import './dashboard.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Person } from '../../../shared/people/people.ts';
@@ -11,7 +10,6 @@ import { answerPath } from '../frame/admin-paths.ts';
 import { Announcer } from '../frame/announcer.tsx';
 import { LogoutButton } from '../frame/LogoutButton.tsx';
 import { useRememberedRow } from '../frame/return-to-row.ts';
-import { createQueryClient } from '../queries/cache.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
 import { cardId } from './being-edited.ts';
 import { firstName } from './focus.ts';
@@ -27,19 +25,15 @@ import { createSelection, SelectionContext } from './selection.ts';
 import { Tools } from './Tools.tsx';
 import { useLivePeople } from './use-live-people.ts';
 
-/** The dashboard. Its query cache is dropped when it unmounts. */
 export const DashboardPage = () => {
-  const [cache] = useState(createQueryClient);
   const [selection] = useState(createSelection);
   usePageTitle(adminMessages.navigation.people);
   return (
-    <QueryClientProvider client={cache}>
-      <Announcer>
-        <SelectionContext value={selection}>
-          <Dashboard />
-        </SelectionContext>
-      </Announcer>
-    </QueryClientProvider>
+    <Announcer>
+      <SelectionContext value={selection}>
+        <Dashboard />
+      </SelectionContext>
+    </Announcer>
   );
 };
 

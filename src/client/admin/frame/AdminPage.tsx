@@ -1,11 +1,10 @@
 import './controls.css';
 import './admin-page.css';
-import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { format } from '../../../shared/messages/format.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { createQueryClient } from '../queries/cache.ts';
 import { newThanksQuery } from '../queries/thanks-queries.ts';
 import { AdminIcon } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';
@@ -41,35 +40,29 @@ export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentPr
   );
 };
 
-type AdminFrameProps = { isWide?: boolean; tools?: ReactNode; cache?: QueryClient; children: ReactNode };
+type AdminFrameProps = { isWide?: boolean; tools?: ReactNode; children: ReactNode };
 
-/**
- * The frame of all admin pages except the dashboard: navigation (or the page's own tools), live region, and a query
- * cache, a new one unless one is given.
- */
-export const AdminFrame = ({ isWide = false, tools, cache: given, children }: AdminFrameProps) => {
-  const [cache] = useState(() => given ?? createQueryClient());
+/** The frame of all admin pages except the dashboard: navigation (or the page's own tools), and a live region. */
+export const AdminFrame = ({ isWide = false, tools, children }: AdminFrameProps) => {
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current ? keepFocusIn(main.current) : undefined), []);
   return (
-    <QueryClientProvider client={cache}>
-      <Announcer>
-        <div className={isWide ? 'admin-page admin-page-wide' : 'admin-page'}>
-          <header className={`admin-header${tools ? ' has-tools' : ''}`}>
-            <Link to="/admin" className="admin-brand">
-              {texts.brand}
-            </Link>
-            {tools ?? (
-              <>
-                <Navigation />
-                <LogoutButton />
-              </>
-            )}
-          </header>
-          <main ref={main}>{children}</main>
-        </div>
-      </Announcer>
-    </QueryClientProvider>
+    <Announcer>
+      <div className={isWide ? 'admin-page admin-page-wide' : 'admin-page'}>
+        <header className={`admin-header${tools ? ' has-tools' : ''}`}>
+          <Link to="/admin" className="admin-brand">
+            {texts.brand}
+          </Link>
+          {tools ?? (
+            <>
+              <Navigation />
+              <LogoutButton />
+            </>
+          )}
+        </header>
+        <main ref={main}>{children}</main>
+      </div>
+    </Announcer>
   );
 };
 

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { type AskedPerson, askPerson } from '../ask/ask-person.ts';
 import { forgetKnownTexts } from '../ask/known-texts.ts';
-import { changeLibrary, libraryQuery, queueKey, withAsked } from './library-queries.ts';
+import { libraryQuery } from '../queries/library-query.ts';
+import { changeLibrary, queueKey, withAsked } from './library-queries.ts';
 
 /** Asks one person a question of the library, now or by the queue, and shows it. */
 export const askOne = async (

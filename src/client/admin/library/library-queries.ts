@@ -1,11 +1,9 @@
-import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { Library, LibraryQuestion } from '../../../shared/library/library.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { loadLibrary, loadQueue } from '../admin-api.ts';
-
-/** Loaded again when she comes back to this tab: she may have asked in another one. */
-export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary, refetchOnWindowFocus: true });
+import { loadQueue } from '../admin-api.ts';
+import { libraryQuery } from '../queries/library-query.ts';
 
 export const queueKey = (person_id: string | undefined) => ['queue', person_id] as const;
 

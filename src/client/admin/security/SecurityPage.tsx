@@ -1,13 +1,11 @@
 import '../frame/controls.css';
 import './security.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { adminMessages } from '../frame/admin-messages.ts';
 import { Announcer } from '../frame/announcer.tsx';
 import { LogoutButton } from '../frame/LogoutButton.tsx';
-import { createQueryClient } from '../queries/cache.ts';
 import { messages } from './messages.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SecondStepCard } from './SecondStepCard.tsx';
@@ -16,34 +14,31 @@ import { SignInsCard } from './SignInsCard.tsx';
 
 /** Password, two-step sign-in, sessions and the audit log. */
 export const SecurityPage = () => {
-  const [cache] = useState(createQueryClient);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(messages.title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <QueryClientProvider client={cache}>
-      <Announcer>
-        <div className="security">
-          <header className="security-header">
-            <nav>
-              <Link to="/admin">{adminMessages.backToStories}</Link>
-              <LogoutButton />
-            </nav>
-            <h1 ref={heading} tabIndex={-1}>
-              {messages.title}
-            </h1>
-          </header>
-          <main>
-            <PasswordCard />
-            <SecondStepCard />
-            <SessionsCard />
-            <SignInsCard />
-          </main>
-          <footer className="security-footer">
-            <a href="/licences.txt">{adminMessages.licences}</a>
-          </footer>
-        </div>
-      </Announcer>
-    </QueryClientProvider>
+    <Announcer>
+      <div className="security">
+        <header className="security-header">
+          <nav>
+            <Link to="/admin">{adminMessages.backToStories}</Link>
+            <LogoutButton />
+          </nav>
+          <h1 ref={heading} tabIndex={-1}>
+            {messages.title}
+          </h1>
+        </header>
+        <main>
+          <PasswordCard />
+          <SecondStepCard />
+          <SessionsCard />
+          <SignInsCard />
+        </main>
+        <footer className="security-footer">
+          <a href="/licences.txt">{adminMessages.licences}</a>
+        </footer>
+      </div>
+    </Announcer>
   );
 };

@@ -5,7 +5,7 @@ import { noticeEndedSession } from '../frame/use-change.ts';
 // in ms
 const maxRetryDelay = 15_000;
 
-/** The query cache of an admin screen. Retries transient errors without limit, with exponential backoff. */
+/** The query client of the admin's pages. Retries transient errors without limit, with exponential backoff. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: noticeEndedSession }),
@@ -15,6 +15,8 @@ export const createQueryClient = (): QueryClient =>
         retry: (_count, error) => !(error instanceof ApiError) || isTransient(error),
         retryDelay: (count) => Math.min(1000 * 2 ** count, maxRetryDelay),
         staleTime: 5000,
+        // a page that opens loads anew: forms begin with what is stored now
+        gcTime: 0,
         // live updates bring changes made elsewhere
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
