@@ -30,7 +30,7 @@ const partsOf = (body: unknown) => {
 };
 
 // the saving model tests the client against a server of a few lines: this one shows that it is no easier to please
-test('the server of the saving model responds as the real one', async () => {
+test('the server of the saving model responds as the real one', { timeout: 120_000 }, async () => {
   const t = await openTestApp();
   onTestFinished(t.close);
   const seen = new Set<number>();
