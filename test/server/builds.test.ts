@@ -342,6 +342,20 @@ describe('a finished build whose stories change', () => {
     await expectRefused();
   });
 
+  test('is not outdated by what is being written: a question without an answer, or a story that is edited again', async () => {
+    start(withStories());
+    const [story, asked] = [await tell(), await t.addQuestion()];
+    const id = await made(await addBookOf(story, asked as Told));
+    later();
+    await t.save(asked.access_token, { content: '<p>By the</p>', base_version: 0 });
+    const { version } = (await t.read(story.access_token)).question;
+    await t.save(story.access_token, { content: '<p>By the sea.</p>', base_version: version });
+    expect((await look(id)).outdated).toBe(false);
+    later();
+    await t.save(asked.access_token, { content: '<p>By the mill.</p>', status: 'submitted', base_version: 1 });
+    expect((await look(id)).outdated).toBe(true);
+  });
+
   test.each([
     ['a question', (story: Told) => [`/api/questions/${story.id}`, `/api/wastebasket/${story.id}`] as const],
     [

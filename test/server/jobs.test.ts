@@ -219,6 +219,18 @@ test('a runner looks for jobs of other processes, runs those of its own at once,
   await expect.poll(() => ids.at(-1)).toBe('after an outage');
 });
 
+test('a runner that begins later is not woken by a job before', async () => {
+  const ids: string[] = [];
+  const kind: JobKind = { kind: 'letters', run: async ({ job }) => void ids.push(job.id) };
+  const later = startRunner(one, { queued: [kind] }, log, { first: hour });
+  const created_at = new Date(t.clock.now).toISOString();
+  await addJob(one.db, { id: 'early', kind: 'letters', subject: null, payload: '{}', created_at });
+  one.events.emit('job_added');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(ids).toEqual([]);
+  await later();
+});
+
 test('local jobs are run by every process, and again after their time, also if they fail', async () => {
   const runs: string[] = [];
   const local = (name: string): LocalJob => ({

@@ -5,6 +5,8 @@ import SQLite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { localJobs } from '../../src/server/jobs/jobs.ts';
+import type { Run } from '../../src/server/jobs/runner.ts';
+import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
 import {
   latestMigration,
@@ -15,6 +17,7 @@ import {
 import type { Database } from '../../src/server/storage/database/tables.ts';
 import { times } from '../long-form.ts';
 import { adminPassword, openTestApp } from '../open-test-app.ts';
+import { runJob } from '../run-job.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { query } from '../stores/postgres.ts';
 import { onPostgres, openTestStore, type TestStore } from '../stores.ts';
@@ -128,6 +131,38 @@ describe.each(released)('a database with schema %s', (schema) => {
       statusCode: 204,
     });
   });
+});
+
+test('books and archives that the release before has made are there, what waited is made, and jobs go on', async () => {
+  const { [latestMigration as '030-background-jobs']: _last, ...before } = migrations;
+  const old = open();
+  await runMigrations(old, before);
+  const made_at = '2026-11-20T08:00:00.000Z';
+  const file = { key: 'keepsake/done-1-1', name: 'Ours.pdf', size: 8, content_type: 'application/pdf', stories: [] };
+  const build = (id: string, state: string, files: object[], pages: number | null) => sql`
+    insert into family_stories_builds
+      (id, book_id, edition, input, origin, state, attempts, progress, problems, files, pages, created_at, updated_at,
+       expires_at)
+    values (${id}, null, 'whole', ${id}, '', ${state}, 1, ${'{"done":1,"of":1,"step":"done"}'}, '[]',
+      ${JSON.stringify(files)}, ${pages}, ${made_at}, ${made_at}, ${state === 'done' ? '2099-01-01T00:00:00.000Z' : null})`;
+  await build('done', 'done', [file], 21).execute(old);
+  await build('begun', 'running', [], null).execute(old);
+  await build('cancelled', 'cancelled', [], null).execute(old);
+  for (const name of ['builds', 'revision retention'])
+    await sql`insert into family_stories_jobs (name, done_until) values (${name}, ${made_at})`.execute(old);
+  await runMigrations(old, migrations);
+  const t = await openTestApp({}, { data_dir, store });
+  onTestFinished(() => t.app.close());
+  await t.app.files.put(file.key, inMemory(Buffer.from('The book')), file.content_type);
+  const { builds } = (await t.asAdmin('GET', '/api/archives')).json();
+  expect(builds).toHaveLength(2);
+  expect(builds).toContainEqual(expect.objectContaining({ id: 'done', state: 'done', pages: 21, outdated: false }));
+  expect(builds).toContainEqual(expect.objectContaining({ id: 'begun', state: 'waiting', position: 0 }));
+  expect((await t.asAdmin('GET', '/api/builds/done/file')).body).toBe('The book');
+  const since: number[] = [];
+  const run = async (job: Run) => void since.push(job.since);
+  expect(await runJob(t.app, { kind: 'revision retention', every: 3_600_000, run })).toBe(true);
+  expect(since).toEqual([Date.parse(made_at)]);
 });
 
 const processes = times(3, 6);

@@ -17,7 +17,7 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
 
 const SignedOut = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
-  // what was loaded goes with the session
+  // nothing loaded outlives the session
   useEffect(() => client.clear(), [client]);
   const { from = '/admin' } = (useLocation().state ?? {}) as LoginState;
   return useAdminFlag() ? <Navigate to={from} replace /> : children;

@@ -44,9 +44,9 @@ export const recurringJobs = (app: App, log: Log): JobKind[] => [
 
 /** Recurring jobs of each process: files in its data folder, and reads that write only if there is something to do. */
 export const localJobs = (app: App, config: BackupConfig, log: Log): LocalJob[] => [
-  // a search waits for little then
+  // so that a search has little left to index
   { name: 'index of saved answers', every: 10_000, run: (signal) => indexInBackground(app, signal) },
-  // what killed processes have left
+  // leftovers of killed processes
   { name: 'upload cleanup', every: hour, run: () => app.uploads.clear() },
   { name: 'unfinished builds', every: hour, run: () => deleteUnfinishedFiles(app, buildFolder(config)) },
   ...(config.backups
@@ -84,7 +84,7 @@ const countBuilds = ({ db }: App, metrics: Metrics) => {
   };
 };
 
-/** In ms: recurring jobs do not delay the first pages after a start. */
+/** In ms: recurring jobs wait, so that they do not delay the first pages after a start. */
 const first = 3 * minute;
 
 /** Starts all jobs: builds do not wait for recurring ones. Returns a function that stops them and waits for running ones. */

@@ -22,7 +22,7 @@ export type Run = {
 export type JobKind = {
   /** Stored in the database, and in the log. */
   kind: string;
-  /** In ms: a recurring job, which runs once in this time in all processes together. Otherwise `run` ends the job. */
+  /** The interval of a recurring job in ms: all processes together run it once. Otherwise `run` ends the job. */
   every?: number;
   run: (run: Run) => Promise<unknown>;
 };
@@ -32,12 +32,14 @@ export type LocalJob = { name: string; every: number; run: (signal: AbortSignal)
 
 export type Jobs = { queued: JobKind[]; local?: LocalJob[] };
 
-/** In ms. `lease`: after this time without a sign of life another process may take over; exceeds usual clock skew. */
+/**
+ * In ms. `first`: the delay of the first run. `heartbeat`: how often lease and progress are stored. `lease`: without a
+ * heartbeat for this long another process may take over; longer than the usual clock skew.
+ */
 export type Times = { first: number; poll: number; heartbeat: number; lease: number };
 export const usualTimes: Times = { first: 0, poll: 1000, heartbeat: 1000, lease: 30_000 };
-// in ms: a failed recurring job is tried again after this time, and a failed poll
-const hour = 3_600_000;
-const afterFailedPoll = 10_000;
+/** In ms: how long to wait after a failure. A recurring job with a shorter interval waits for that. */
+const retryDelay = { job: 3_600_000, poll: 10_000 };
 
 /**
  * Runs jobs of these kinds one after the other: those of this process at once, those of others when it polls. Returns a
@@ -84,19 +86,18 @@ export const startRunner = (
   };
   const loop = async () => {
     await sleep(times.first);
+    app.events.on('job_added', onAdded);
     while (!signal.aborted) {
       isAdded = false;
       const wait = await runAll().catch((error) => {
         onError(error, 'queue');
-        return afterFailedPoll;
+        return retryDelay.poll;
       });
       if (!(isAdded || signal.aborted)) await sleep(wait);
     }
   };
-  app.events.on('job_added', onAdded);
-  const ended = loop();
+  const ended = loop().finally(() => app.events.off('job_added', onAdded));
   return () => {
-    app.events.off('job_added', onAdded);
     shutdown.abort();
     wake();
     return ended;
@@ -145,7 +146,7 @@ export const runDueJob = async (
     if (shutdown.aborted) await end(Date.parse(job.run_at));
     else {
       onError(error, job.kind);
-      await end(clock() + Math.min(every ?? hour, hour));
+      await end(clock() + Math.min(every ?? retryDelay.job, retryDelay.job));
     }
   } finally {
     lease.stop();
@@ -159,7 +160,7 @@ const sinceOf = ({ result }: JobRow, started: number): number => {
   return done_until === undefined ? 0 : Math.min(Date.parse(done_until), started);
 };
 
-/** Renews a lease until `stop`. `lost` aborts when the job was cancelled or taken over, or its lease expires in an outage. */
+/** Renews a lease until `stop`. `lost` aborts if the job was cancelled or taken over, or the lease expires in an outage. */
 const keepLease = ({ db, clock }: Pick<App, 'db' | 'clock'>, attempt: Attempt, { lease, heartbeat }: Times) => {
   const lost = new AbortController();
   let progress: string | null = null;

@@ -3,7 +3,8 @@ import type { Build, BuildProblem, BuildProgress } from '../../shared/books.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, JobRow, StoredEdition } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
-import { addJob } from './jobs.ts';
+import { addJob, isUnfinished } from './jobs.ts';
+import { isStory } from './story-conditions.ts';
 
 /** A finished file: its key in the file store, how it is sent, and the ids of the stories in it. */
 export type BuiltFile = {
@@ -65,9 +66,6 @@ export const listBuilds = async (db: Database, book_id: string | null): Promise<
   return (await query.execute()).map(readBuild);
 };
 
-// the condition of the index
-const isUnfinished = sql<boolean>`state in ('waiting', 'running')`;
-
 const count = async (query: ReturnType<typeof builds>): Promise<number> => {
   const row = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   // PostgreSQL's driver returns counts as text
@@ -124,7 +122,10 @@ export const listWithdrawnStories = async (db: Database, ids?: string[]): Promis
   return rows;
 };
 
-/** When one of these questions, or of all, or its person was last changed or deleted; '' if there are none. */
+/**
+ * When one of these stories or its person was last changed. Without ids: when anything of any question or person was
+ * changed, added or deleted. '' if there is nothing.
+ */
 export const findLastChange = async (db: Database, question_ids?: string[]): Promise<string> => {
   const select = (ids?: string[]) =>
     db
@@ -137,7 +138,7 @@ export const findLastChange = async (db: Database, question_ids?: string[]): Pro
         e.fn.max('p.changed_at').as('person_changed'),
         e.fn.max('p.deleted_at').as('person_deleted'),
       ])
-      .$if(ids !== undefined, (query) => query.where('q.id', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where('q.id', 'in', ids ?? []).where(isStory))
       .execute();
   const rows = question_ids ? await inBatches(question_ids, select) : await select();
   return rows

@@ -3,8 +3,8 @@ import type { Database, JobRow, JobState } from './database/tables.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
-// the condition of the index
-const isUnfinished = sql<boolean>`state in ('waiting', 'running')`;
+/** The partial index of unfinished jobs has exactly this condition. */
+export const isUnfinished = sql<boolean>`state in ('waiting', 'running')`;
 
 export const addJob = async (
   db: Database,
@@ -17,8 +17,8 @@ export const addJob = async (
 };
 
 /**
- * Adds a recurring job, due now, if it is not there. Times in ms. One that is due later than it can be was planned by a
- * process whose clock was ahead: it is due now as well.
+ * Adds a recurring job, due now, if it is not there. Times in ms. If it is due implausibly late (a process whose clock
+ * was ahead has planned it), it is due now as well.
  */
 export const ensureRecurringJob = async (db: Database, kind: string, every: number, now: number): Promise<void> => {
   const due = iso(now);
@@ -38,8 +38,8 @@ export const ensureRecurringJob = async (db: Database, kind: string, every: numb
 type Claim = { holder: string; now: number; lease: number };
 
 /**
- * Claims the job of these kinds that is due first, if no other process has a lease for a job of its kind. A lease
- * further ahead than it can be was written by a process whose clock was ahead, and does not count.
+ * Claims the job that is due first, of those kinds of which no job is leased. A lease that ends implausibly late was
+ * written by a process whose clock was ahead, and is ignored.
  */
 export const claimDueJob = async (
   db: Database,

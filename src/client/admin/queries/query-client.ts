@@ -15,7 +15,7 @@ export const createQueryClient = (): QueryClient =>
         retry: (_count, error) => !(error instanceof ApiError) || isTransient(error),
         retryDelay: (count) => Math.min(1000 * 2 ** count, maxRetryDelay),
         staleTime: 5000,
-        // a page that opens loads anew: forms begin with what is stored now
+        // dropped when a screen closes: forms always begin with current values
         gcTime: 0,
         // live updates bring changes made elsewhere
         refetchOnWindowFocus: false,

@@ -48,8 +48,8 @@ const listed = 20;
 export const expiryOf = ({ clock }: Pick<App, 'clock'>): string => new Date(clock() + keptFor).toISOString();
 
 /**
- * Requests a build of an edition, or of the archive, from the state in which it is when it begins. Returns the id of the
- * one that is still waiting, if there is one. `origin`: where readers reach this instance, '' if unknown. A book with QR
+ * Requests a build of an edition, or of the archive. It is made from what is stored when it begins, so a request that
+ * still waits is returned instead of a second one. `origin`: where readers reach this instance, '' if unknown. A book with QR
  * codes gets its reading link. Throws `too_many_builds`.
  */
 export const requestBuild = async (
@@ -139,7 +139,7 @@ const show = async (app: App, book: Book | undefined, builds: StoredBuild[]): Pr
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Says that it was interrupted and waits again. */
+/** The problem of a build that was interrupted and waits again. */
 const interruptionOf = ({ state, attempts }: StoredBuild): BuildProblem[] =>
   state === 'waiting' && attempts > 0 ? [{ code: 'interrupted', detail: buildTexts.interrupted }] : [];
 

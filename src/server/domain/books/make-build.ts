@@ -36,7 +36,7 @@ type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal; report: (progre
 
 const maxAttempts = 3;
 
-/** Makes a build and ends its job. Throws only if it is to be tried again, or was cancelled. */
+/** Makes a build and ends its job. Throws if it was interrupted or cancelled. */
 export const makeBuild = async (app: App, run: Run, { makers, folder, onError }: MakeBuildOptions): Promise<void> => {
   const { job, signal, report } = run;
   const build = readBuild(job);
@@ -44,7 +44,7 @@ export const makeBuild = async (app: App, run: Run, { makers, folder, onError }:
     await fail(app, run, [{ code: 'interrupted', detail: buildTexts.interruptedTooOften }]);
     return;
   }
-  // own to this attempt: a suspended process may wake up while another makes the same build
+  // one folder per attempt: a suspended process may wake up while another makes the same build
   const own = join(folder, `${build.id}-${build.attempts}`);
   try {
     await makeFolder(folder);

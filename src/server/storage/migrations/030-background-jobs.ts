@@ -7,8 +7,8 @@ type Tables = {
 };
 
 /**
- * One table for recurring jobs and builds. The tables of the release before stay for its processes, and for the files
- * that they know; finished and waiting builds are copied. People get the time of their last change.
+ * One table for recurring jobs and builds. Finished and waiting builds are copied; the old tables stay, because processes
+ * of the previous release use them during a rolling restart. People get the time of their last change.
  */
 export const up = async (untyped: Kysely<unknown>): Promise<void> => {
   const db = untyped as Kysely<Tables>;
