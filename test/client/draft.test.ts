@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeDraft } from '../../src/client/answer/device/draft.ts';
+import { joinDrafts, judgeDraft } from '../../src/client/answer/device/draft.ts';
 import { fingerprint } from '../../src/client/answer/device/fingerprint.ts';
 import type { Draft } from '../../src/client/answer/device/store.ts';
 import type { AnsweredQuestion } from '../../src/shared/answers/answers.ts';
@@ -45,5 +45,34 @@ test.each<[string, Partial<Draft>, string]>([
 ])('a draft beside a newer version: %s', (_why, part, verdict) => {
   expect(judgeDraft({ ...draft, html: 'mine', ...part }, { ...question, version: 2, content: 'elsewhere' })).toBe(
     verdict,
+  );
+});
+
+const textOf = (...drafts: Partial<Draft>[]) =>
+  joinDrafts(
+    drafts.map((part) => ({ ...draft, ...part })),
+    question,
+  )?.html;
+
+test('drafts of several tabs become one, with all their texts', () => {
+  expect(textOf({ html: '<p>mine</p>' })).toBe('<p>mine</p>');
+  expect(textOf({ html: '<p>one</p>' }, { html: '<p>two</p>' })).toBe('<p>one</p><p>two</p>');
+});
+
+test('what the server has, or a later draft contains or continues, is not joined', () => {
+  expect(textOf({ html: 'one' }, { html: '<p>two</p>' })).toBe('<p>two</p>');
+  expect(textOf({ html: 'one' })).toBeUndefined();
+  expect(textOf({ html: '<p>two</p>' }, { html: '<p>two</p><p>three</p>' })).toBe('<p>two</p><p>three</p>');
+  // written from it, and shortened since
+  const shortened = { html: '<p>thr</p>', sent: [fingerprint('<p>three</p>')] };
+  expect(textOf({ html: '<p>three</p>' }, shortened)).toBe('<p>thr</p>');
+});
+
+test('a draft whose text a newer version contains is on the server', () => {
+  const newer = { ...question, version: 2, content: '<p>one</p><p>theirs</p>' };
+  expect(judgeDraft({ ...draft, html: '<p>one</p>' }, newer)).toBe('nothing');
+  // a version it is based on: something was deleted
+  expect(judgeDraft({ ...draft, html: '<p>one</p>', base_version: 2, base_content: newer.content }, newer)).toBe(
+    'resume',
   );
 });

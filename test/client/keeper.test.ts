@@ -154,16 +154,6 @@ test('while photos are still to be sent, the draft stays, although the server ha
   expect([written.length, deletions]).toEqual([2, []]);
 });
 
-test('a tab that has been replaced by another writes nothing more', async () => {
-  const { keeper, written, journal } = open();
-  keeper.suspend();
-  keeper.edited();
-  await keeper.sending();
-  keeper.leave();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect([written, journal]).toEqual([[], []]);
-});
-
 test('a device that rejects writes is not retried more often than edits occur', async () => {
   const writeDraft = vi.fn(() => new Promise<void>(() => {}));
   const device = { writeDraft, writeJournal: () => {} } as unknown as Device;
@@ -181,7 +171,7 @@ test('an edit from before this tab continues from the state of another one is no
   keeper.edited();
   await vi.advanceTimersByTimeAsync(10);
   page.text = '';
-  keeper.resume(false);
+  keeper.restart(false);
   await vi.advanceTimersByTimeAsync(200);
   expect([written, journal, keeper.state().kept]).toEqual([[], [], true]);
   // the same for an edit made during a write
@@ -189,9 +179,8 @@ test('an edit from before this tab continues from the state of another one is no
   keeper.edited();
   await vi.advanceTimersByTimeAsync(100);
   keeper.edited();
-  keeper.suspend();
   page.text = '';
-  keeper.resume(false);
+  keeper.restart(false);
   await vi.advanceTimersByTimeAsync(2000);
   keeper.leave();
   expect(written.map(({ html }) => html)).toEqual(['mine']);

@@ -32,7 +32,7 @@ const runAll = async (schedules: fc.Arbitrary<[number, Step[]]>, runs: number): 
   return counts;
 };
 
-test('no schedule of edits, faults, restarts, two tabs, locks and other devices loses text, overwrites silently or causes a false conflict', async () => {
+test('no schedule of edits, faults, restarts, three tabs, locks and other devices loses text, overwrites silently or causes a false conflict', async () => {
   const counts = await runAll(
     fc.tuple(fc.integer(), fc.array(stepOf, { minLength: 10, maxLength: 80, size: 'max' })),
     numRuns,
@@ -42,24 +42,4 @@ test('no schedule of edits, faults, restarts, two tabs, locks and other devices 
     numRuns / 10,
   );
   expect(counts.checks).toBeGreaterThan(10 * numRuns);
-}, 600_000);
-
-const wait = (min: number, max: number) => fc.integer({ min, max }).map((ms): Step => ({ do: 'wait', ms }));
-const step = (fixed: Step) => fc.constant(fixed);
-
-/** A save has no response, a second tab is opened, and the first is returned to, edited and closed within about 0.3 s. */
-const closedDuringHandover = fc.tuple(
-  ...[step({ do: 'open' }), wait(310, 310), step({ do: 'type' }), wait(1, 120)],
-  ...[step({ do: 'network', condition: 'hanging' }), step({ do: 'switch tabs' })],
-  // so that the second tab opens at once
-  ...[step({ do: 'network', condition: 'down' }), step({ do: 'open' }), wait(30, 250)],
-  ...[step({ do: 'network', condition: 'hanging' }), step({ do: 'switch tabs' }), wait(100, 160)],
-  ...[step({ do: 'type' }), wait(0, 140), step({ do: 'close' }), wait(0, 1500), step({ do: 'switch tabs' })],
-);
-
-test('no schedule in which a tab is returned to, edited and closed during a handover loses text', async () => {
-  const steps = fc
-    .tuple(closedDuringHandover, fc.array(stepOf, { maxLength: 20 }))
-    .map(([first, more]) => [...first, ...more]);
-  await runAll(fc.tuple(fc.integer(), steps), times(100, 2000));
 }, 600_000);

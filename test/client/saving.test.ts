@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../src/client/answer/device/fingerprint.ts';
+import type { Start } from '../../src/client/answer/session/opened.ts';
 import { createSaver } from '../../src/client/answer/session/saving.ts';
 import { ApiError } from '../../src/client/api.ts';
 import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../src/shared/answers/answers.ts';
@@ -39,7 +40,9 @@ const open = (from: Partial<AnsweredQuestion> = {}) => {
     else answers[index]?.refuse(how);
     await settle();
   };
-  return { saver, sent, type, answer };
+  const restart = (start: Partial<Start>) =>
+    saver.restart({ version: 0, content: '', html: '', status: 'in_progress', isUnsaved: false, sent: [], ...start });
+  return { saver, sent, type, answer, restart };
 };
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -361,11 +364,11 @@ test('content sent over an unchanged version may still arrive, and is no conflic
 });
 
 test('a tab that takes over from another discards an earlier conflict of its own', async () => {
-  const { saver, sent, type, answer } = open();
+  const { saver, sent, type, answer, restart } = open();
   type('mine');
   await vi.advanceTimersByTimeAsync(3000);
   await answer(new ApiError(409, { question: { ...question, version: 1, content: 'of the other tab' } }));
-  saver.resumeFrom({ version: 2, content: 'of the other tab, and more', status: 'in_progress' }, false);
+  restart({ version: 2, content: 'of the other tab, and more' });
   expect(saver.state()).toMatchObject({ indicator: 'saved', conflict: undefined });
   type('!');
   await vi.advanceTimersByTimeAsync(3000);
@@ -404,8 +407,8 @@ test.each([
 });
 
 test('content that another tab has sent is no conflict for the tab that takes over', async () => {
-  const { saver, sent, type, answer } = open();
-  saver.resumeFrom({ version: 2, content: 'a', status: 'in_progress' }, true, [fingerprint('ab')]);
+  const { saver, sent, type, answer, restart } = open();
+  restart({ version: 2, content: 'a', isUnsaved: true, sent: [fingerprint('ab')] });
   type('abc');
   await vi.advanceTimersByTimeAsync(3000);
   await answer(new ApiError(409, { question: { ...question, version: 3, content: 'ab', status: 'in_progress' } }));
@@ -413,7 +416,7 @@ test('content that another tab has sent is no conflict for the tab that takes ov
   expect(sent.at(-1)).toEqual({ content: 'abc', status: 'in_progress', base_version: 3 });
 });
 
-test('content in flight during a handover is known to the tab that takes over', async () => {
+test('content in flight when another tab takes over is still known as sent from here', async () => {
   const { saver, type } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
@@ -422,11 +425,11 @@ test('content in flight during a handover is known to the tab that takes over', 
 });
 
 test('a late response to a request from before another tab wrote is ignored and not waited for', async () => {
-  const { saver, sent, type, answer } = open();
+  const { saver, sent, type, answer, restart } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
   saver.suspend();
-  saver.resumeFrom({ version: 5, content: 'ab', status: 'in_progress' }, false);
+  restart({ version: 5, content: 'ab' });
   type('c');
   await vi.advanceTimersByTimeAsync(3000);
   expect(sent.at(-1)).toMatchObject({ base_version: 5 });
@@ -452,8 +455,8 @@ test('an answer that cannot be read once is reported as a failed save and saved 
 });
 
 test('a tab that takes over a locked question refuses to save', async () => {
-  const { saver, sent, type } = open();
-  saver.resumeFrom({ version: 3, content: 'x', status: 'locked' }, true);
+  const { saver, sent, type, restart } = open();
+  restart({ version: 3, content: 'x', status: 'locked', isUnsaved: true });
   type('y');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saver.state()).toMatchObject({ refusal: 'locked', indicator: 'unsaved' });

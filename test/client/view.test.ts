@@ -20,6 +20,7 @@ const open: SessionState = {
   saving: saved,
   draftStatus: { kept: true, failed: false },
   isPassive: false,
+  isTakenOver: false,
   lockedDraft: undefined,
   isReopened: false,
   submission: noSubmission,
@@ -150,10 +151,17 @@ test('a conflict requires a choice first, once the editor can show it', () => {
   expect(view({ conflict }, {}, { editor: 'loading' }).conflict).toBeUndefined();
 });
 
-test('only the active tab is editable', () => {
-  expect(view({}, { isPassive: true })).toMatchObject({ mode: 'passive', isEditable: false, buttons: undefined });
-  // the choice between two versions is made in the active tab, which may have made it already
+test('only the tab that writes is editable; one that another has replaced offers to continue', () => {
+  const passive = view({}, { isPassive: true });
+  expect(passive).toMatchObject({ mode: 'passive', isEditable: false, buttons: undefined });
+  expect(passive.problems.otherTab).toBe(false);
+  const replaced = view({}, { isPassive: true, isTakenOver: true });
+  expect(replaced).toMatchObject({ mode: 'passive', isEditable: false, buttons: 'continue' });
+  expect(replaced.problems.otherTab).toBe(true);
+  // the choice between two versions is made in the tab that writes, which may have made it already
   expect(view({ conflict }, { isPassive: true })).toMatchObject({ mode: 'passive', conflict: undefined });
+  // a submitted answer is read in any tab; editing it takes over
+  expect(view({ status: 'submitted' }, { isPassive: true, isTakenOver: true }).mode).toBe('reading');
 });
 
 test('the answer is editable while waiting for photos, and not while it is being sent', () => {

@@ -108,8 +108,9 @@ export const dropDeviceWrites = (page: Page): Promise<void> =>
     IDBDatabase.prototype.transaction = function (this: IDBDatabase, stores, mode, ...rest) {
       if (mode !== 'readwrite') return transaction.call(this, stores, mode, ...rest);
       const nothing = () => {};
-      const objectStore = () => ({ put: nothing, delete: nothing, clear: nothing });
-      return { objectStore, commit: nothing } as unknown as IDBTransaction;
+      const dropped = { commit: nothing };
+      const objectStore = () => ({ put: nothing, delete: nothing, clear: nothing, transaction: dropped });
+      return { objectStore } as unknown as IDBTransaction;
     };
   });
 

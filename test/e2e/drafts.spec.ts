@@ -15,6 +15,7 @@ import {
   stopClock,
   test,
 } from './answer-steps.ts';
+import { violationsOf } from './axe.ts';
 import { show } from './fault-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -481,7 +482,7 @@ test('only a page with unsent text delays leaving', async ({ page, ask }) => {
   await expect.poll(() => listensTo(page, 'beforeunload')).toBe(false);
 });
 
-test('with two tabs on one device, the visible one continues with the whole text, without a conflict', async ({
+test('one of two tabs writes, and "Continue here" makes it the other one, with the whole text', async ({
   context,
   ask,
   stored,
@@ -494,13 +495,22 @@ test('with two tabs on one device, the visible one continues with the whole text
   await editorOf(second).press('Control+End');
   await editorOf(second).pressSequentially(' Two.');
   await first.bringToFront();
-  await first.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(first.getByText('You are writing in another tab.')).toBeVisible();
+  await expect(editorOf(first)).not.toBeEditable();
+  expect(await violationsOf(first)).toEqual([]);
+  // also with the keyboard
+  await first.getByRole('button', { name: 'Continue here' }).press('Enter');
   await expect(editorOf(first)).toHaveText('One. Two.');
   await expect(editorOf(first)).toBeEditable();
-  await editorOf(first).press('Control+End');
-  await editorOf(first).pressSequentially(' Three.');
+  await expect(editorOf(first)).toBeFocused();
+  await expect(second.getByText('You are writing in another tab.')).toBeVisible();
+  await first.keyboard.type(' Three.');
   await expect(indicatorOf(first)).toHaveText('Saved');
   expect((await stored({ access_token, ...question })).content).toBe('<p>One. Two. Three.</p>');
+  // what the other one shows
+  await second.bringToFront();
+  await second.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(editorOf(second)).toHaveText('One. Two. Three.');
   for (const page of [first, second]) await expect(page.getByRole('heading', { name: /two versions/ })).toHaveCount(0);
 });
 

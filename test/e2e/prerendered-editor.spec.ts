@@ -42,15 +42,16 @@ const canWrite = (page: Page) => expect(editorOf(page)).toHaveAttribute('content
 const toolbarOf = (page: Page) => page.getByRole('toolbar', { name: 'Writing' });
 const wholePage = (page: Page) => expect(toolbarOf(page)).toBeVisible();
 
-/** The device's draft of a question. */
+/** The device's draft of a question, of any tab. */
 const draftOf = (page: Page, { id }: Question) =>
   page.evaluate(
-    (key) =>
+    (id) =>
       new Promise<{ html: string; base_version: number } | undefined>((resolve, reject) => {
         const request = indexedDB.open('family-stories', 1);
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
-          const get = request.result.transaction('drafts').objectStore('drafts').get(key);
+          const range = IDBKeyRange.bound(id, `${id} \uffff`);
+          const get = request.result.transaction('drafts').objectStore('drafts').get(range);
           get.onsuccess = () => {
             request.result.close();
             resolve(get.result);
@@ -334,9 +335,9 @@ const delayDatabase = (page: Page, late: number | 'on event') =>
       else if (isAnswering) answer();
       else addEventListener('device answers', answer);
     };
-    const { get } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey) {
-      const request = get.call(this, key);
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function (this: IDBObjectStore, range?: IDBKeyRange | null) {
+      const request = getAll.call(this, range);
       let listener: IDBRequest['onsuccess'] = null;
       Object.defineProperty(request, 'onsuccess', {
         set: (value) => {
@@ -416,7 +417,7 @@ for (const [how, failures] of [
 
 for (const [what, hasDraft, kept] of [
   ['is there on the next visit', false, '<p>One.</p>'],
-  ['is appended to the draft', true, '<p>Older. Newer.</p><p> More.</p>'],
+  ['is there below the draft', true, '<p>Older. Newer.</p><p>Older. More.</p>'],
 ] as const)
   test(`text typed before the draft was read, on a page that is then left, ${what}`, async ({
     page,

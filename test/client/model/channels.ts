@@ -1,6 +1,12 @@
-/** A fake BroadcastChannel: messages take some milliseconds, and do not reach closed or suspended tabs. */
-export const openChannels = (random: () => number) => {
+/** A fake BroadcastChannel: messages take some milliseconds, a few of them seconds; those to a suspended tab wait. */
+export const openChannels = (random: () => number, lateShare = 0) => {
   const open = new Set<ModelChannel>();
+  let lateMessages = 0;
+  const delay = () => {
+    if (random() > lateShare) return 1 + random() * 20;
+    lateMessages += 1;
+    return random() * 5000;
+  };
 
   class ModelChannel {
     onmessage: ((event: { data: unknown }) => void) | undefined;
@@ -17,8 +23,7 @@ export const openChannels = (random: () => number) => {
     postMessage(data: unknown) {
       if (!open.has(this)) return;
       for (const other of open)
-        if (other !== this && other.name === this.name)
-          setTimeout(() => other.deliver(structuredClone(data)), 1 + random() * 20);
+        if (other !== this && other.name === this.name) setTimeout(() => other.deliver(structuredClone(data)), delay());
     }
 
     deliver(data: unknown) {
@@ -32,12 +37,6 @@ export const openChannels = (random: () => number) => {
       for (const data of this.missed.splice(0)) this.deliver(data);
     }
 
-    /** Resumes without what it has missed. */
-    restart() {
-      this.missed = [];
-      this.resume();
-    }
-
     close() {
       open.delete(this);
     }
@@ -47,6 +46,7 @@ export const openChannels = (random: () => number) => {
     ModelChannel,
     /** The last channel created, which belongs to the page opened last. */
     latest: () => [...open].at(-1),
+    lateMessages: () => lateMessages,
   };
 };
 

@@ -1,5 +1,5 @@
 import { type JournalEntry, withJournal } from '../../../src/client/answer/device/journal.ts';
-import type { Database, Device, Draft } from '../../../src/client/answer/device/store.ts';
+import type { Database, Device, StoredDraft } from '../../../src/client/answer/device/store.ts';
 import type { Answer } from '../../../src/shared/answers/answers.ts';
 
 type Change = { token: string; apply: () => void; done: () => void };
@@ -12,15 +12,17 @@ const untilOnDisk = 5000;
 
 /** The storage of a tablet across pages: writes are applied in order, each some milliseconds after the request. */
 export const openModelDevice = (random: () => number) => {
-  let draft: Draft | undefined;
+  const drafts = new Map<string, StoredDraft>();
   let answer: Answer | undefined;
-  let journal: JournalEntry | undefined;
-  /** The time from which it is on the disk. */
+  const journal = new Map<string, JournalEntry>();
+  /** The time from which all of it is on the disk. */
   let isJournalSafeAt = 0;
   let waiting: Change[] = [];
+  let hasFailed = false;
 
   const change = (token: string, apply: () => void) =>
-    new Promise<void>((done) => {
+    new Promise<void>((done, fail) => {
+      if (hasFailed) return fail(new Error('The storage is full.'));
       const one = { token, apply, done };
       waiting.push(one);
       setTimeout(
@@ -48,14 +50,15 @@ export const openModelDevice = (random: () => number) => {
       return value as T;
     };
     const database: Database = {
-      readDraft: () => read(() => draft),
-      writeDraft: (next) =>
+      readDrafts: () => read(() => [...drafts.values()]),
+      writeDraft: (draft) => {
+        const copy = structuredClone(draft);
+        return ifOpen(() => void drafts.set(draft.key, copy));
+      },
+      deleteDraft: (key) => ifOpen(() => void drafts.delete(key)),
+      deleteUnchanged: ({ key, html }) =>
         ifOpen(() => {
-          draft = structuredClone(next);
-        }),
-      deleteDraft: () =>
-        ifOpen(() => {
-          draft = undefined;
+          if (drafts.get(key)?.html === html) drafts.delete(key);
         }),
       readAnswer: () => read(() => answer),
       writeAnswer: (_token, next) =>
@@ -72,22 +75,27 @@ export const openModelDevice = (random: () => number) => {
       persist: async () => {},
     };
     return withJournal(database, {
-      read: () => structuredClone(journal),
+      read: () => structuredClone([...journal.values()]),
       write: (entry) => {
-        if (!isOpen(token)) return;
-        journal = structuredClone(entry);
+        if (!isOpen(token) || hasFailed) return;
+        journal.set(entry.key, structuredClone(entry));
         isJournalSafeAt = Date.now() + untilOnDisk;
       },
-      forget: (_question_id, at) => {
-        if (isOpen(token) && (journal?.at ?? 0) <= at) journal = undefined;
+      forget: (key, at) => {
+        if (isOpen(token) && (journal.get(key)?.at ?? 0) <= at) journal.delete(key);
       },
     });
   };
 
   return {
     connect,
-    draft: () => draft,
-    journal: () => journal,
+    /** From now on nothing can be stored. */
+    fail: () => {
+      hasFailed = true;
+    },
+    /** The texts in the database, and those in the journal. */
+    drafts: () => [...drafts.values()].map(({ html }) => html),
+    journal: () => [...journal.values()].map(({ html }) => html),
     /** A page is left. Browsers may drop its last writes, but keep its journal. */
     close: (token: string, ending: Ending) => {
       const own = waiting.filter((one) => one.token === token);
@@ -100,7 +108,7 @@ export const openModelDevice = (random: () => number) => {
       for (const { apply } of waiting.slice(0, isAll ? undefined : Math.floor(random() * (waiting.length + 1))))
         apply();
       waiting = [];
-      if (!isJournalKept && Date.now() < isJournalSafeAt && random() < 0.5) journal = undefined;
+      if (!isJournalKept && Date.now() < isJournalSafeAt && random() < 0.5) journal.clear();
       isJournalSafeAt = 0;
     },
   };

@@ -1,5 +1,5 @@
 import type { Device } from '../../../src/client/answer/device/store.ts';
-import { handoverOf, type Opened, openFromDevice, openFromServer } from '../../../src/client/answer/session/opened.ts';
+import { type Opened, openFromDevice, openFromServer, startOf } from '../../../src/client/answer/session/opened.ts';
 import { type AnswerSession, type Choice, createSession } from '../../../src/client/answer/session/session.ts';
 import { type View, viewOf } from '../../../src/client/answer/session/view.ts';
 
@@ -12,10 +12,12 @@ export type ModelPage = {
   /** The text shown as the person's own, also next to a locked answer. */
   mine: () => string;
   view: () => View;
-  /** Another tab is active. */
+  /** Another tab writes. */
   isPassive: () => boolean;
   /** False while the page is not editable. */
   type: (change: (text: string) => string) => boolean;
+  /** Presses "Continue here" or, with a submitted answer, "Edit Answer". */
+  takeOver: () => void;
   submit: () => Promise<void>;
   resolveConflict: (choice: Choice) => Promise<unknown>;
 };
@@ -24,6 +26,7 @@ export type ModelPageOptions = {
   token: string;
   device: Device;
   isVisible: () => boolean;
+  wasHidden: () => boolean;
   /** This text is shown as the person's own. */
   onWords: (text: string) => void;
   /** The tab takes over the text of another one, or what a closed one left. */
@@ -34,11 +37,11 @@ export type ModelPageOptions = {
 
 /** Undefined while neither the server nor the device has anything to show. */
 export const openModelPage = async (options: ModelPageOptions): Promise<ModelPage | undefined> => {
-  const { token, device, isVisible, onWords, onActive } = options;
+  const { token, device, isVisible, wasHidden, onWords, onActive } = options;
   const { opening = openFromServer(device, token).catch(() => openFromDevice(device, token)) } = options;
   const opened = await opening;
   if (!opened) return undefined;
-  let text = handoverOf(opened).html;
+  let text = startOf(opened).html;
   let isPassive = false;
 
   const editor = {
@@ -51,7 +54,7 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
       show();
     },
   };
-  const session = createSession({ device, token, opened, contentSource: { current: editor }, isVisible });
+  const session = createSession({ device, token, opened, contentSource: { current: editor }, isVisible, wasHidden });
   const mine = () => session.state().lockedDraft ?? text;
   let shown: string | undefined;
   const show = () => {
@@ -85,6 +88,10 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
       show();
       session.edited();
       return true;
+    },
+    takeOver: () => {
+      if (view().mode === 'reading') session.reopen();
+      else void session.takeOver();
     },
     submit: async () => {
       await session.submit();

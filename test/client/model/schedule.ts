@@ -9,7 +9,7 @@ import { openModelServer, type Written } from './server.ts';
 
 export type Step =
   | { do: 'type' | 'undo' | 'save' | 'submit' | 'hide' | 'kill' | 'close' | 'open' | 'lock' | 'unlock' | 'other saves' }
-  | { do: 'switch tabs' | 'open in background' }
+  | { do: 'switch tabs' | 'open in background' | 'continue here' }
   | { do: 'wait'; ms: number }
   | { do: 'network'; condition: NetworkCondition }
   | { do: 'resolve conflict'; choice: 'mine' | 'other' | 'both' };
@@ -30,9 +30,10 @@ export const stepOf: fc.Arbitrary<Step> = fc.oneof(
   plain('open', 4),
   plain('open in background', 1),
   plain('switch tabs', 3),
+  plain('continue here', 3),
   plain('lock', 1),
   plain('unlock', 2),
-  plain('other saves', 2),
+  plain('other saves', 4),
   {
     weight: 8,
     arbitrary: fc.constantFrom(20, 110, 310, 1100, 3100, 9000, 40_000).map((ms): Step => ({ do: 'wait', ms })),
@@ -61,13 +62,17 @@ export type Counts = {
 /** A kill may lose what was typed within this time before it. */
 const promise = 300;
 const afterLeaving = 350;
-/** Nobody types sooner than this after switching tabs; in a tab that is still loading, its text may come later. */
-const tabIsThere = { loaded: 100, loading: 1100 };
+/** In half of the schedules, this share of the messages between tabs arrives seconds late. */
+const lateShare = 0.2;
 
-type Tab = { token: string; page?: ModelPage; channel?: ModelChannel | undefined };
+const positions = [0, 1, 2] as const;
+type Position = (typeof positions)[number];
 
-/** Each word is a unique number. */
-const holds = (text: string | undefined, word: number) => new RegExp(` ${word}(?!\\d)`).test(text ?? '');
+type Tab = { token: string; wasHidden: boolean; page?: ModelPage; channel?: ModelChannel | undefined };
+
+/** Each word is a unique number; the full stop keeps it from being the beginning of another. */
+const wordOf = (count: number) => ` ${count}.`;
+const holds = (text: string | undefined, word: number) => text?.includes(wordOf(word)) ?? false;
 
 /** Runs one schedule with fake timers; throws at the first broken promise. */
 export const runSchedule = async (seed: number, steps: Step[], counts: Counts): Promise<void> => {
@@ -80,16 +85,17 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
   };
   vi.spyOn(Math, 'random').mockImplementation(random);
   let count = 0;
-  /** Which of the two tabs is visible. */
-  const tabs: [Tab | undefined, Tab | undefined] = [undefined, undefined];
-  let visibleTab: 0 | 1 = 0;
+  const tabs: [Tab | undefined, Tab | undefined, Tab | undefined] = [undefined, undefined, undefined];
+  let visibleTab: Position = 0;
+  const otherPosition = () => positions[(visibleTab + (random() < 0.5 ? 1 : 2)) % 3] ?? 0;
   const page = () => tabs[visibleTab]?.page;
   const isOpen = (token: string) => tabs.some((tab) => tab?.token === token);
   /** Some browsers drop the last writes of a page that is left; its last request is delivered. */
   const endingOnLeave = random() < 0.5 ? 'all applied' : 'some dropped';
   const awareOfLock = new Set<string>();
   let leftAt = Number.NEGATIVE_INFINITY;
-  let noTypingUntil = Number.NEGATIVE_INFINITY;
+  /** Tabs that learn late of another one may write at the same time: they meet at the server, like two devices. */
+  const isLate = random() < 0.5;
   /** The texts on the screen, with the time since when. */
   let screens: { at: number; text: string }[] = [];
   /** The next page, or the tab that takes over, must have one of these. */
@@ -116,7 +122,7 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
 
   const server = openModelServer(checkOverwrite);
   const device = openModelDevice(random);
-  const channels = openChannels(random);
+  const channels = openChannels(random, isLate ? lateShare : 0);
   const network = openNetwork({
     server,
     random,
@@ -138,7 +144,7 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
       counts.conflicts += 1;
       shownConflicts.add(conflict.content);
     }
-    if (conflict) isTrue(others.has(conflict.content), `false conflict with ${conflict.content}`);
+    if (conflict && !isLate) isTrue(others.has(conflict.content), `false conflict with ${conflict.content}`);
     if (indicator !== 'saved') return;
     isTrue(shown.text() === content, `'saved' with ${content} on the server and ${shown.text()} on the page`);
     isTrue(server.history[version]?.content === content, `'saved', but version ${version} is not ${content}`);
@@ -146,23 +152,18 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
 
   const isStored = (text: string) => server.history.some(({ content }) => content === text);
 
+  const isKept = (mine: string, shown: (string | undefined)[]) =>
+    isStored(mine) || shown.some((text) => text?.includes(mine));
+
   const opened = (loaded: ModelPage) => {
     const { verdict, draft, answer } = loaded.opened;
-    if (tabs.every((tab) => tab?.page)) {
-      // the other tab has what was typed while this one was loading, and hands it over
-      noTypingUntil = Date.now() + tabIsThere.loading;
-      check();
-      return;
-    }
-    if (required && verdict === 'nothing') isTrue(required.some(isStored), `lost: none of ${required}`);
-    else if (required) {
-      // during a conflict both texts are shown
-      const shown = verdict === 'conflict' ? [draft?.html, answer.question.content] : [draft?.html];
+    // during a conflict both texts are shown
+    const shown = [draft?.html, ...(verdict === 'conflict' || verdict === 'nothing' ? [answer.question.content] : [])];
+    if (required && !isLate)
       isTrue(
-        required.some((mine) => shown.includes(mine)),
+        required.some((mine) => isKept(mine, shown)),
         `lost: ${draft?.html} instead of ${required}`,
       );
-    }
     required = undefined;
     check();
   };
@@ -170,20 +171,20 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
   /** This text is shown as the person's own, and may be continued. */
   const recordShown = (tab: Tab, text: string) => {
     if (tabs[visibleTab] !== tab) return;
+    allow(text, tab.token);
+    if (tab.page ? tab.page.isPassive() : tab.wasHidden) return;
     screens.push({ at: Date.now(), text });
     if (required?.includes(text)) required = undefined;
-    allow(text, tab.token);
   };
 
-  /** A tab takes over from another one. */
+  /** This tab continues what another one has written. */
   const tookOver = (tab: Tab, text: string) => {
     if (tabs[visibleTab] !== tab) return;
-    // a tab that was suspended may show its own text until the other one's arrives; nobody types that soon
-    if (Date.now() < noTypingUntil && required && !required.some((mine) => mine === text || isStored(mine))) return;
-    isTrue(
-      !required || required.some((mine) => mine === text || isStored(mine)),
-      `lost in the handover: ${text} instead of ${required}`,
-    );
+    if (required && !isLate)
+      isTrue(
+        required.some((mine) => isKept(mine, [text])),
+        `lost in another tab: ${text} instead of ${required}`,
+      );
     required = undefined;
     screens = [{ at: Date.now(), text }];
     // a choice made in one tab is valid in the other
@@ -192,10 +193,10 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
     allow(text, tab.token);
   };
 
-  const open = async (position: 0 | 1) => {
+  const open = async (position: Position) => {
     if (tabs[position]) return;
     count += 1;
-    const tab: Tab = { token: `page ${count}` };
+    const tab: Tab = { token: `page ${count}`, wasHidden: position !== visibleTab };
     tabs[position] = tab;
     const { token } = tab;
     const isVisible = () => tabs[visibleTab] === tab;
@@ -203,6 +204,7 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
       token,
       device: device.connect(token, isOpen),
       isVisible,
+      wasHidden: () => tab.wasHidden,
       onWords: (text) => recordShown(tab, text),
       onActive: (text) => tookOver(tab, text),
     });
@@ -220,20 +222,19 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
       updateAwareness();
       check();
     });
-    if (isVisible()) opened(loaded);
+    // a tab that was opened in the background takes over once it is seen
+    if (isVisible() && !loaded.isPassive()) opened(loaded);
   };
 
   /** What was on the screen must be there again: all of it, or what was typed some time before a kill. */
   const requireShown = (time = Date.now()) => {
     if (screens.length === 0) return;
     const shown = screens.filter((_screen, index) => (screens[index + 1]?.at ?? Infinity) > time);
-    // a tab that is loading still waits for the handover
-    const before = Date.now() < noTypingUntil ? (required ?? []) : [];
-    required = [...before, ...shown.map(({ text }) => text)];
+    required = shown.map(({ text }) => text);
     screens = [];
   };
 
-  const close = (position: 0 | 1, ending: Ending) => {
+  const close = (position: Position, ending: Ending) => {
     const tab = tabs[position];
     tab?.page?.session.close();
     tabs[position] = undefined;
@@ -257,9 +258,10 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  /** The other tab of this device becomes visible. */
+  /** Another tab of this device becomes visible. */
   const switchTabs = () => {
     const left = tabs[visibleTab];
+    if (left) left.wasHidden = true;
     // browsers freeze some background tabs
     const suspend = () => {
       if (left?.channel && left !== tabs[visibleTab] && left.page?.session.state().saving.indicator === 'saved')
@@ -267,12 +269,11 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
     };
     if (random() < 0.3) setTimeout(suspend, 10_000);
     requireShown();
-    visibleTab = visibleTab === 0 ? 1 : 0;
-    noTypingUntil = Date.now() + tabIsThere.loaded;
+    visibleTab = otherPosition();
     const next = tabs[visibleTab];
     next?.channel?.resume();
     next?.page?.session.visibilityChanged();
-    // this tab has been the active one all along
+    // this tab was the last to write
     if (next?.page && !next.page.isPassive()) tookOver(next, next.page.mine());
   };
 
@@ -285,17 +286,20 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
       case 'open':
         return void open(visibleTab);
       case 'open in background':
-        return void open(visibleTab === 0 ? 1 : 0);
+        return void open(otherPosition());
       case 'switch tabs':
         counts.tabSwitches += 1;
+        // a person takes longer than a message between tabs that is not late
+        await vi.advanceTimersByTimeAsync(25);
         await leave();
         return switchTabs();
+      case 'continue here':
+        if (page()?.isPassive()) page()?.takeOver();
+        return;
       case 'kill':
         counts.kills += 1;
         return killAll();
       case 'close':
-        // nor is it closed sooner: the tab that hands over could not know that nobody takes the text
-        if (Date.now() < noTypingUntil) return;
         await leave();
         requireShown();
         return close(visibleTab, endingOnLeave);
@@ -313,14 +317,13 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
       }
       case 'type':
       case 'undo': {
-        if (Date.now() < noTypingUntil) return;
         count += 1;
         const acknowledged = page()?.session.state().saving.content ?? '';
         counts.edits += 1;
         page()?.type((text) => {
           if (step.do === 'type') typed.set(count, Date.now());
           else for (const word of typed.keys()) if (holds(text, word) && !holds(acknowledged, word)) typed.delete(word);
-          return step.do === 'undo' ? acknowledged : `${text} ${count}`;
+          return step.do === 'undo' ? acknowledged : text + wordOf(count);
         });
         return;
       }
@@ -344,7 +347,7 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
     isTrue(!required || required.some(isStored), `in the end none of ${required} was stored`);
     isTrue(!isPassive(), 'in the end the visible tab is passive');
     const { refusal, indicator } = session.state().saving;
-    const everywhere = [text(), mine(), device.draft()?.html, device.journal()?.html];
+    const everywhere = [text(), mine(), ...device.drafts(), ...device.journal()];
     for (const { content } of server.history) everywhere.push(content);
     for (const word of typed.keys())
       isTrue(
@@ -353,16 +356,15 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
       );
     if (refusal !== undefined) {
       const mine = screens.at(-1)?.text;
-      const isKept =
-        [device.draft(), device.journal()].some((kept) => kept?.html === mine) ||
-        server.history.some(({ content }) => content === mine);
+      const kept = [...device.drafts(), ...device.journal(), ...server.history.map(({ content }) => content)];
+      const isKept = mine?.match(/ \d+\./g)?.every((word) => kept.some((text) => text?.includes(word))) ?? true;
       isTrue(refusal === 'locked' && isKept, `refused as ${refusal}, and ${mine} is nowhere`);
       return;
     }
     isTrue(indicator === 'saved', `in the end the indicator says ${indicator}`);
     isTrue(server.current().content === text(), `in the end ${server.current().content} is not ${text()}`);
-    isTrue(device.draft() === undefined, 'something acknowledged stays on the device');
-    isTrue(device.journal() === undefined, 'something acknowledged stays in the journal');
+    isTrue(device.drafts().length === 0, 'something acknowledged stays on the device');
+    isTrue(device.journal().length === 0, 'something acknowledged stays in the journal');
   };
 
   for (const step of steps) {
@@ -378,16 +380,19 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
   await vi.advanceTimersByTimeAsync(90_000);
   if (!page()) await act({ do: 'open' });
   await vi.advanceTimersByTimeAsync(1000);
+  await act({ do: 'continue here' });
+  await vi.advanceTimersByTimeAsync(1000);
   await act({ do: 'type' });
   for (let tries = 0; tries < 3; tries += 1) {
     await vi.advanceTimersByTimeAsync(60_000);
     await act({ do: 'resolve conflict', choice: 'both' });
   }
-  await vi.advanceTimersByTimeAsync(60_000);
+  // each minute the page deletes drafts of other tabs that the server has
+  await vi.advanceTimersByTimeAsync(70_000);
   check();
   const last = page();
   isTrue(last !== undefined, 'the page does not open');
   if (last) checkSettled(last);
-  for (const position of [0, 1] as const) close(position, 'all applied');
+  for (const position of positions) close(position, 'all applied');
   if (broken.length > 0) throw new Error(broken[0]);
 };

@@ -1,4 +1,5 @@
 import type { AnsweredQuestion } from '../../../shared/answers/answers.ts';
+import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Draft } from './store.ts';
 
@@ -19,15 +20,36 @@ const asStored = (html: string) => html.replace(/ data-upload="[^"]*"/g, '');
 const hasPendingPhotos = (html: string) => html.includes(' data-upload="');
 
 /** A request with other content, based on this version, may still arrive: for example text that was undone later. */
-const mayChange = ({ base_version, sent }: Draft, { content, version }: AnsweredQuestion) =>
-  version === base_version && sent.some((print) => print !== fingerprint(content));
+const mayChange = ({ sent }: Draft, { content }: AnsweredQuestion) =>
+  sent.some((print) => print !== fingerprint(content));
 
 /** Whether the server has the whole draft, and no earlier request can still change it. */
-export const isStored = (draft: Draft, question: AnsweredQuestion): boolean =>
-  question.version >= draft.base_version &&
-  asStored(draft.html) === question.content &&
-  !hasPendingPhotos(draft.html) &&
-  !mayChange(draft, question);
+export const isStored = (draft: Draft, question: AnsweredQuestion): boolean => {
+  const text = asStored(draft.html);
+  if (hasPendingPhotos(draft.html) || question.version < draft.base_version) return false;
+  if (question.version === draft.base_version) return text === question.content && !mayChange(draft, question);
+  // nothing more can be stored over an older version
+  return question.content.includes(text);
+};
+
+/**
+ * Joins the drafts of all tabs, in the order in which they were written, to one: without those that the server has, and
+ * those whose text another contains or a later one continues (then it has that text's fingerprint). Usually one is left.
+ * Texts of tabs that did not know of each other are put one after the other.
+ */
+export const joinDrafts = (drafts: readonly Draft[], question: AnsweredQuestion): Draft | undefined => {
+  const unsent = drafts.filter((draft) => !isStored(draft, question));
+  const newest = unsent.at(-1);
+  if (!newest) return undefined;
+  const isElsewhere = ({ html }: Draft, index: number) =>
+    unsent.some(
+      (other, at) =>
+        (other.html.includes(html) && (at > index || other.html !== html)) ||
+        (at > index && other.sent.includes(fingerprint(asStored(html)))),
+    );
+  const html = unsent.filter((draft, index) => !isElsewhere(draft, index)).map((draft) => draft.html);
+  return { ...newest, html: html.join(''), sent: [...new Set(unsent.flatMap(({ sent }) => sent))] };
+};
 
 /** Compares a draft with the server's state. A changed status, or a save whose response was lost, is no conflict. */
 export const judgeDraft = (draft: Draft | undefined, question: AnsweredQuestion): DraftVerdict => {
@@ -51,6 +73,9 @@ export const continued = (draft: Draft): Draft => ({
   ...draft,
   sent: [...draft.sent, fingerprint(asStored(draft.html))],
 });
+
+/** Appends a paragraph of plain text to `html`. */
+export const withTyped = (html: string, typed: string): string => `${html}<p>${escapeHtml(typed)}</p>`;
 
 /** The base of a draft: the server's version, unless there is a conflict or the draft is based on a newer one. */
 export const baseOf = (

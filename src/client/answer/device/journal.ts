@@ -1,21 +1,20 @@
-import { escapeHtml } from '../../../shared/content/escape-html.ts';
-import type { Database, Device, Draft } from './store.ts';
+import { joinDrafts } from './draft.ts';
+import type { Database, Device, StoredDraft } from './store.ts';
 
 /** An unacknowledged text in localStorage, written synchronously, that IndexedDB may not have yet. */
-export type JournalEntry = Omit<Draft, 'html'> & {
+export type JournalEntry = Omit<StoredDraft, 'html'> & {
   /** Undefined if it was too long for the journal: then only the fingerprints are known. */
   html?: string | undefined;
-  /** The database had not been read: a draft in it must not be replaced by this entry. */
+  /** Written by an earlier release, which had not read the database: the draft in it has another text. */
   isBlind?: boolean | undefined;
-  /** Only what was typed: appended to such a draft. */
-  typed?: string | undefined;
 };
 
 type Journal = {
-  read: (question_id: string) => JournalEntry | undefined;
+  /** The entries of all tabs for one question. */
+  read: (question_id: string) => JournalEntry[];
   write: (entry: JournalEntry) => void;
   /** Deletes the entry, unless it was written after `at`. */
-  forget: (question_id: string, at: number) => void;
+  forget: (key: string, at: number) => void;
 };
 
 /**
@@ -24,7 +23,7 @@ type Journal = {
  */
 const maxEntryLength = 250_000;
 
-const keyOf = (question_id: string) => `answerJournal ${question_id}`;
+const prefix = 'answerJournal ';
 
 /**
  * A write-ahead journal in localStorage. Writes are synchronous, whereas IndexedDB may drop one when the page closes.
@@ -40,93 +39,104 @@ export const openJournal = (): Journal => {
     }
   };
 
-  const read = (question_id: string) =>
-    ignoreErrors(() => {
-      const text = localStorage.getItem(keyOf(question_id));
-      return text === null ? undefined : (JSON.parse(text) as JournalEntry);
-    });
+  const readEntry = (key: string): JournalEntry[] => {
+    const text = localStorage.getItem(prefix + key);
+    return text === null ? [] : [{ ...JSON.parse(text), key }];
+  };
 
   return {
-    read,
+    read: (question_id) =>
+      ignoreErrors(() =>
+        Object.keys(localStorage)
+          .filter((name) => name.startsWith(prefix + question_id))
+          .flatMap((name) => ignoreErrors(() => readEntry(name.slice(prefix.length))) ?? []),
+      ) ?? [],
     write: (entry) =>
       ignoreErrors(() => {
         const text = JSON.stringify(entry);
         const isShort = text.length <= maxEntryLength;
-        const kept = isShort ? text : JSON.stringify({ ...entry, html: undefined, typed: undefined, base_content: '' });
-        localStorage.setItem(keyOf(entry.question_id), kept);
+        const kept = isShort ? text : JSON.stringify({ ...entry, html: undefined, base_content: '' });
+        localStorage.setItem(prefix + entry.key, kept);
       }),
-    forget: (question_id, at) => {
-      const entry = read(question_id);
-      if (entry && (entry.at ?? 0) <= at) ignoreErrors(() => localStorage.removeItem(keyOf(question_id)));
-    },
+    forget: (key, at) =>
+      ignoreErrors(() => {
+        const [entry] = readEntry(key);
+        if (entry && (entry.at ?? 0) <= at) localStorage.removeItem(prefix + key);
+      }),
   };
 };
 
-/** Appends a paragraph of plain text to `html`. */
-export const withTyped = (html: string, typed: string): string => `${html}<p>${escapeHtml(typed)}</p>`;
-
-/** The newer of the two, with the fingerprints of both. */
-const newestOf = (draft: Draft | undefined, entry: JournalEntry | undefined): Draft | undefined => {
-  if (!entry) return draft;
-  const { html, typed, isBlind, at = 0 } = entry;
+/** The newer of a tab's draft and entry, with the fingerprints of both. */
+const newestOf = (draft: StoredDraft | undefined, entry: JournalEntry | undefined): StoredDraft[] => {
+  if (!entry) return draft ? [draft] : [];
+  const { html, ...rest } = entry;
+  if (html !== undefined && draft && entry.isBlind) return [draft, { ...rest, html }];
   const sent = [...new Set([...(draft?.sent ?? []), ...entry.sent])];
-  if (draft && isBlind && html !== undefined)
-    return { ...draft, html: typed === undefined ? draft.html + html : withTyped(draft.html, typed), sent, at };
-  if (draft && (html === undefined || (draft.at ?? 0) > at)) return { ...draft, sent };
-  if (html === undefined) return undefined;
-  const { question_id, base_version, base_content } = entry;
-  return { question_id, html, base_version, base_content, sent, at };
+  if (html !== undefined && (draft?.at ?? 0) <= (entry.at ?? 0)) return [{ ...rest, html, sent }];
+  return draft ? [{ ...draft, sent }] : [];
 };
 
 /**
- * Combines database and journal. A journal entry is deleted once the database has the same. A draft that could not be
- * read is neither replaced nor deleted; new text is then in the journal and on the server.
+ * Combines database and journal. Each tab has its own draft and entry, so that none overwrites the text of another. A tab
+ * continues what it has read: its next write or deletion deletes that.
  */
-export const withJournal = (database: Database, journal: Journal): Device => {
+export const withJournal = (database: Database, journal: Journal, tab = `${Math.random()}`): Device => {
   let last = 0;
-  /** The last read of a draft has succeeded. */
-  let isRead = false;
-  const change = async (work: () => Promise<void>) => {
-    if (!isRead) throw new Error('The draft on this device could not be read, so it is not replaced.');
-    await work();
-  };
+  /** What this tab has read, and continues. */
+  let continued: { drafts: StoredDraft[]; entries: JournalEntry[] } = { drafts: [], entries: [] };
+  const keyOf = (question_id: string) => `${question_id} ${tab}`;
   // monotonic, even if the device's clock is set back
   const stamp = () => {
     last = Math.max(Date.now(), last + 1);
     return last;
   };
 
+  const forgetContinued = async () => {
+    const { drafts, entries } = continued;
+    continued = { drafts: [], entries: [] };
+    await Promise.all(drafts.map(database.deleteUnchanged));
+    for (const { key, at = 0 } of entries) journal.forget(key, at);
+  };
+
+  const deleteDraft = async (question_id: string) => {
+    const at = stamp();
+    const key = keyOf(question_id);
+    // afterwards: if the page closes first, the deletion may be lost, and the draft needs the journal's fingerprints
+    await database.deleteDraft(key).finally(() => journal.forget(key, at));
+    await forgetContinued();
+  };
+
   return {
     ...database,
-    readDraft: async (question_id) => {
-      const entry = journal.read(question_id);
-      const draft = await database.readDraft(question_id).then(
-        (found) => {
-          isRead = true;
-          return found;
-        },
-        (error: unknown) => {
-          isRead = false;
-          if (entry?.html === undefined) throw error;
-          console.warn('Only the journal of this device can be read.', error);
-          return undefined;
-        },
-      );
-      const newest = newestOf(draft, entry);
-      last = Math.max(last, newest?.at ?? 0);
-      return newest;
+    readDraft: async (question) => {
+      const entries = journal.read(question.id);
+      const drafts = await database.readDrafts(question.id).catch((error: unknown) => {
+        if (entries.every(({ html }) => html === undefined)) throw error;
+        console.warn('Only the journal of this device can be read.', error);
+        return [];
+      });
+      const own = keyOf(question.id);
+      const isOthers = ({ key }: { key: string }) => key !== own;
+      continued = { drafts: drafts.filter(isOthers), entries: entries.filter(isOthers) };
+      const keys = new Set([...drafts, ...entries].map(({ key }) => key));
+      const found = [...keys].flatMap((key) => {
+        const isOf = (one: { key: string }) => one.key === key;
+        return newestOf(drafts.find(isOf), entries.find(isOf));
+      });
+      found.sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
+      last = Math.max(last, found.at(-1)?.at ?? 0);
+      const draft = joinDrafts(found, question);
+      if (!draft && found.length > 0) await deleteDraft(question.id);
+      return draft;
     },
     writeDraft: async (draft) => {
       const at = stamp();
-      await change(() => database.writeDraft({ ...draft, at }));
-      journal.forget(draft.question_id, at);
+      const key = keyOf(draft.question_id);
+      await database.writeDraft({ ...draft, key, at });
+      journal.forget(key, at);
+      await forgetContinued();
     },
-    deleteDraft: async (question_id) => {
-      const at = stamp();
-      // afterwards: if the page closes first, the deletion may be lost, and the draft needs the journal's fingerprints
-      await change(() => database.deleteDraft(question_id)).finally(() => journal.forget(question_id, at));
-    },
-    readJournal: journal.read,
-    writeJournal: (entry) => journal.write({ ...entry, isBlind: entry.isBlind ?? !isRead, at: stamp() }),
+    deleteDraft,
+    writeJournal: (draft) => journal.write({ ...draft, key: keyOf(draft.question_id), at: stamp() }),
   };
 };

@@ -23,10 +23,8 @@ export type Keeper = {
   acknowledged: (isAll: boolean) => void;
   /** The page may be about to close: writes synchronously, to the journal. */
   leave: () => void;
-  /** Another tab becomes active: nothing is written from here. */
-  suspend: () => void;
-  /** Continues with the text of another tab, whose draft may have been deleted. Cancels the pending write of this tab. */
-  resume: (isUnsaved: boolean) => void;
+  /** Continues with another text. Cancels the pending write. */
+  restart: (isUnsaved: boolean) => void;
 };
 
 /** The acknowledged state that a draft is based on. */
@@ -58,7 +56,6 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
   let isDirty = false;
   /** The database has a draft of this text. Until then every edit also goes to the journal. */
   let hasDraft = false;
-  let isSuspended = false;
   let isLeaving = false;
   let pendingWrites = 0;
   /** Number of deletions: a write that began before a deletion leaves no draft. */
@@ -108,7 +105,7 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
       change({ failed: true, kept: false });
     }
     // backpressure: a slow device writes the newest text next, not a queue of older ones
-    if (isDirty && pendingWrites === 0 && !isSuspended) await write();
+    if (isDirty && pendingWrites === 0) await write();
   };
 
   const forget = async (): Promise<void> => {
@@ -127,7 +124,6 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
   };
 
   const edited = () => {
-    if (isSuspended) return;
     isDirty = true;
     if (state.kept) change({ kept: false });
     if (pendingWrites === 0) timer ??= setTimeout(write, writeDelay);
@@ -152,20 +148,17 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
       }),
     edited,
     flush: () => {
-      if (isDirty && !isSuspended) void write();
+      if (isDirty) void write();
     },
     sending: async () => {
-      if (isSuspended) return;
       const written = write();
       if (isLeaving) return;
       await Promise.race([written, new Promise((resolve) => setTimeout(resolve, maxWait))]);
     },
     acknowledged: (isAll) => {
-      if (isSuspended) return;
       void (isAll && !hasPendingPhotos() ? forget() : write());
     },
     leave: () => {
-      if (isSuspended) return;
       isLeaving = true;
       if (isDirty) void write();
       else if (!state.kept || pendingWrites > 0) writeJournal();
@@ -173,14 +166,10 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
         isLeaving = false;
       }, maxWait);
     },
-    suspend: () => {
-      isSuspended = true;
-      stopTimers();
-    },
-    resume: (isUnsaved) => {
-      isSuspended = false;
+    restart: (isUnsaved) => {
       stopTimers();
       isDirty = false;
+      hasDraft = false;
       if (isUnsaved) edited();
       else change({ kept: true });
     },

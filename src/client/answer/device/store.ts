@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/answers/answers.ts';
-import { type JournalEntry, openJournal, withJournal } from './journal.ts';
+import type { Answer, AnsweredQuestion } from '../../../shared/answers/answers.ts';
+import { openJournal, withJournal } from './journal.ts';
 
 /** The text of one question that the server has not acknowledged. */
 export type Draft = {
@@ -15,14 +15,20 @@ export type Draft = {
   at?: number;
 };
 
+/** `key`: the question's id and the tab that wrote it; only the id in drafts of earlier releases. */
+export type StoredDraft = Draft & { key: string };
+
 /** A photo whose upload has not finished. */
 type KeptPhoto = { name: string; question_id: string; file: File };
 
 /** IndexedDB on this device. Every call rejects if the browser forbids or lacks storage. */
 export type Database = {
-  readDraft: (question_id: string) => Promise<Draft | undefined>;
-  writeDraft: (draft: Draft) => Promise<void>;
-  deleteDraft: (question_id: string) => Promise<void>;
+  /** The drafts of all tabs for one question. */
+  readDrafts: (question_id: string) => Promise<StoredDraft[]>;
+  writeDraft: (draft: StoredDraft) => Promise<void>;
+  deleteDraft: (key: string) => Promise<void>;
+  /** Deletes a draft, unless its text has changed since it was read. */
+  deleteUnchanged: (draft: StoredDraft) => Promise<void>;
   readPhoto: (name: string) => Promise<KeptPhoto | undefined>;
   writePhoto: (photo: KeptPhoto) => Promise<void>;
   deletePhoto: (name: string) => Promise<void>;
@@ -35,10 +41,18 @@ export type Database = {
 };
 
 /** The database and a synchronous journal. The journal never throws, because the database is there as well. */
-export type Device = Database & {
-  readJournal: (question_id: string) => JournalEntry | undefined;
+export type Device = Omit<Database, 'readDrafts' | 'writeDraft' | 'deleteDraft' | 'deleteUnchanged'> & {
+  /**
+   * What all tabs left that the server does not have; deletes what it has. The journal is read synchronously, before this
+   * returns.
+   */
+  readDraft: (question: AnsweredQuestion) => Promise<Draft | undefined>;
+  /** Stores this tab's draft in place of what it has read. */
+  writeDraft: (draft: Draft) => Promise<void>;
+  /** Deletes this tab's draft, and what it has read. */
+  deleteDraft: (question_id: string) => Promise<void>;
   /** Synchronous, so it survives a closing page. The entry is deleted once the database has the same. */
-  writeJournal: (entry: JournalEntry) => void;
+  writeJournal: (draft: Draft) => void;
 };
 
 const stores = { drafts: 'question_id', photos: 'name', answers: 'token' } as const;
@@ -139,41 +153,57 @@ const openDatabase = (): Database => {
     });
   };
 
-  const read = <T>(store: StoreName, key: string): Promise<T | undefined> =>
-    transact((database) => settled<T | undefined>(database.transaction(store).objectStore(store).get(key))).catch(
-      (error: unknown) => {
-        if (error === timedOut) isUnresponsive = true;
-        throw error;
-      },
-    );
+  const read = <T>(store: StoreName, request: (objects: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+    transact((database) => settled(request(database.transaction(store).objectStore(store)))).catch((error: unknown) => {
+      if (error === timedOut) isUnresponsive = true;
+      throw error;
+    });
 
   /** Resolves once the transaction has completed. */
   const change = (store: StoreName, work: (objects: IDBObjectStore) => void): Promise<void> =>
     transact((database) => {
       const transaction = database.transaction(store, 'readwrite');
       work(transaction.objectStore(store));
-      // commits without waiting for the page, which may be closing
-      transaction.commit();
       return new Promise((resolve, reject) => {
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);
       });
     });
 
+  /** Commits without waiting for the page, which may be closing. */
+  const write = (store: StoreName, work: (objects: IDBObjectStore) => void) =>
+    change(store, (objects) => {
+      work(objects);
+      objects.transaction.commit();
+    });
+
   return {
-    readDraft: (question_id) => read('drafts', question_id),
-    writeDraft: (draft) => change('drafts', (store) => store.put(draft)),
-    deleteDraft: (question_id) => change('drafts', (store) => store.delete(question_id)),
-    readPhoto: (name) => read('photos', name),
-    writePhoto: (photo) => change('photos', (store) => store.put(photo)),
-    deletePhoto: (name) => change('photos', (store) => store.delete(name)),
-    readAnswer: async (token) => (await read<{ answer: Answer }>('answers', token))?.answer,
+    readDrafts: async (question_id) => {
+      const range = IDBKeyRange.bound(question_id, `${question_id} \uffff`);
+      const found: Draft[] = await read('drafts', (store) => store.getAll(range));
+      return found.map((draft) => ({ ...draft, key: draft.question_id, question_id }));
+    },
+    // the key is stored as `question_id`: the schema stays that of earlier releases, whose pages may still be open
+    writeDraft: (draft) => write('drafts', (store) => store.put({ ...draft, question_id: draft.key })),
+    deleteDraft: (key) => write('drafts', (store) => store.delete(key)),
+    deleteUnchanged: ({ key, html }) =>
+      change('drafts', (store) => {
+        const found: IDBRequest<Draft | undefined> = store.get(key);
+        found.onsuccess = () => {
+          if (found.result?.html === html) store.delete(key);
+        };
+      }),
+    readPhoto: (name) => read('photos', (store) => store.get(name)),
+    writePhoto: (photo) => write('photos', (store) => store.put(photo)),
+    deletePhoto: (name) => write('photos', (store) => store.delete(name)),
+    readAnswer: async (token) =>
+      (await read<{ answer: Answer } | undefined>('answers', (store) => store.get(token)))?.answer,
     writeAnswer: (token, answer) =>
-      change('answers', (store) => {
+      write('answers', (store) => {
         store.clear();
         store.put({ token, answer });
       }),
-    forgetAnswer: () => change('answers', (store) => store.clear()),
+    forgetAnswer: () => write('answers', (store) => store.clear()),
     persist: async () => {
       if (hasAskedToPersist) return;
       hasAskedToPersist = true;

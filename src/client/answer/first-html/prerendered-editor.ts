@@ -1,6 +1,5 @@
 import type { Answer } from '../../../shared/answers/answers.ts';
-import { continued, isStored } from '../device/draft.ts';
-import { type JournalEntry, withTyped } from '../device/journal.ts';
+import { continued, withTyped } from '../device/draft.ts';
 import { journalDelay, writeDelay } from '../device/keeper.ts';
 import { isOutdated } from '../device/newest-version.ts';
 import type { Device, Draft } from '../device/store.ts';
@@ -14,7 +13,7 @@ export type PrerenderedEditor = {
   /** Whether it is editable: not where this device has an unsent draft, or has seen a newer version. */
   opened: Promise<boolean>;
   /** If an unsent draft prevented that: this draft with the typed text appended; undefined if nothing was typed. */
-  appended: () => Appended | undefined;
+  appended: () => Draft | undefined;
   /** Sets the listener for edits, replacing the one before; calls it at once if there was an edit already. */
   onEdit: (listener: () => void) => void;
   /** Sets the listener, and stops storing the draft: that is the listener's task from now on. */
@@ -27,9 +26,6 @@ export type PrerenderedEditor = {
   /** Removes all listeners: the editor has taken over. */
   close: () => void;
 };
-
-/** `startText`: the content of the draft before this tab appended to it. */
-type Appended = { draft: Draft; startText: string };
 
 declare global {
   interface Window {
@@ -51,11 +47,9 @@ export const openPrerenderedEditor = (
   const pastedHtml: string[] = [];
   let isComposing = false;
   let isHandedOver = false;
-  /** This device is known to have no other draft of this question, so nothing can be overwritten. */
+  /** This device is known to have no other draft of this question, which a write would replace. */
   let hasNoOtherDraft = false;
   const initialText = text.textContent ?? '';
-  /** The journal entry from before this page was opened. */
-  let earlierEntry: JournalEntry | undefined;
   let reading: Promise<Draft | undefined> | undefined;
   let pendingWrites = 0;
   /** The text has changed since the last write started. */
@@ -66,7 +60,7 @@ export const openPrerenderedEditor = (
   let journalTimer: ReturnType<typeof setTimeout> | undefined;
   let notifyEdit = () => {};
   let compositionWaiters: (() => void)[] = [];
-  let appended: Appended | undefined;
+  let appended: Draft | undefined;
 
   /** The same format as the session's drafts. */
   const draft = (): Draft => ({
@@ -86,11 +80,9 @@ export const openPrerenderedEditor = (
 
   const typed = () => insertedText(initialText, text.textContent ?? '');
 
-  /** Reads this device's draft, once. The journal is read synchronously, before this returns. */
+  /** Reads what earlier visits left on this device, once, before this visit writes there. */
   const readDevice = (): Promise<Draft | undefined> => {
-    if (reading) return reading;
-    earlierEntry = device.readJournal(question.id);
-    reading = device.readDraft(question.id).catch((error: unknown) => {
+    reading ??= device.readDraft(question).catch((error: unknown) => {
       console.warn('The draft on this device could not be read.', error);
       return undefined;
     });
@@ -99,19 +91,8 @@ export const openPrerenderedEditor = (
 
   const writeJournal = () => {
     journalTimer = undefined;
-    // reads the entry of an earlier visit before it is replaced
     void readDevice();
-    const newText = typed();
-    // until the other draft of this device is known, append to it instead of replacing it
-    if (hasNoOtherDraft || earlierEntry?.html === undefined)
-      device.writeJournal({ ...draft(), sent: earlierEntry?.sent ?? [], typed: newText });
-    else
-      device.writeJournal({
-        ...earlierEntry,
-        html: withTyped(earlierEntry.html, newText),
-        typed: earlierEntry.typed && `${earlierEntry.typed} ${newText}`,
-        isBlind: earlierEntry.isBlind ?? false,
-      });
+    device.writeJournal(draft());
   };
 
   const write = async (): Promise<void> => {
@@ -240,7 +221,7 @@ export const openPrerenderedEditor = (
     hide();
     if (!isEdited) return status.showKept();
     const merged = typed() === '' ? draft : { ...continued(draft), html: withTyped(draft.html, typed()) };
-    if (merged !== draft) appended = { draft: merged, startText: draft.html };
+    if (merged !== draft) appended = merged;
     device.writeJournal(merged);
     await writeMerged(merged);
   };
@@ -264,7 +245,7 @@ export const openPrerenderedEditor = (
     // the text is editable at once; reading the database is slow and comes after the first paint
     await painted;
     const found = await readDevice();
-    if (found && !isStored(found, question)) {
+    if (found) {
       await yieldTo(found);
       return false;
     }
@@ -272,10 +253,6 @@ export const openPrerenderedEditor = (
       hide();
       return false;
     }
-    if (found)
-      await device
-        .deleteDraft(question.id)
-        .catch(() => console.warn('An old draft could not be deleted from this device.'));
     hasNoOtherDraft = true;
     if (isEdited) scheduleWrite();
     if (isEdited) writeJournal();

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import type { SessionState } from '../session/session.ts';
 import { indicatorOf, type View } from '../session/view.ts';
 
-type Actions = { spellCheck: () => void; save: () => void; submit: () => void; edit: () => void };
+type Actions = { spellCheck: () => void; save: () => void; submit: () => void; edit: () => void; takeOver: () => void };
 
 type Props = {
   session: SessionState;
@@ -46,6 +46,11 @@ export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props
           <Button disabled={isBusy} onClick={on?.edit}>
             <Icon name="edit" />
             {firstHtml.edit}
+          </Button>
+        )}
+        {buttons === 'continue' && (
+          <Button variant="main" disabled={isBusy} onClick={on?.takeOver}>
+            {messages.continueHere}
           </Button>
         )}
         {(buttons === 'write' || buttons === 'again') && (

@@ -6,8 +6,9 @@ import { ClosedBanner } from './ClosedLink.tsx';
 type Props = { problems: View['problems']; photoError: string | undefined };
 
 /** What is wrong, in the action bar, in calm colours: the words are still here. The most important one first. */
-export const Problems = ({ problems: { submit, closed, save, editorLate, notKept }, photoError }: Props) => (
+export const Problems = ({ problems: { otherTab, submit, closed, save, editorLate, notKept }, photoError }: Props) => (
   <>
+    {otherTab && <p>{messages.otherTab}</p>}
     {save && (
       <p>
         {save.text} {save.help && <small>{save.help}</small>}

@@ -11,7 +11,7 @@ import type { ContentSource, Editor } from '../editor/mount.ts';
 import { Toolbar } from '../editor/Toolbar.tsx';
 import { useEditor } from '../editor/use-editor.ts';
 import { useSpellCheck } from '../editor/use-spell-check.ts';
-import { handoverOf, type Opened } from '../session/opened.ts';
+import { type Opened, startOf } from '../session/opened.ts';
 import { reportOpening } from '../session/report-opening.ts';
 import { type View, viewOf } from '../session/view.ts';
 import { ActionBar, SpellCheck } from './ActionBar.tsx';
@@ -47,7 +47,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const { editor, tools, loadFailed } = useEditor(frame.text, {
     prerendered,
     contentSource,
-    content: handoverOf(opened).html,
+    content: startOf(opened).html,
     editable: prerendered !== undefined,
     spellCheck: isSpellCheckOn,
     label: firstHtml.editor,
@@ -81,14 +81,20 @@ export const Writing = ({ token, device, opened }: Props) => {
   useFocusAfterConflict(editor, view);
   const takesFocus = useHasOpened();
 
+  // the editor becomes editable with the next render
+  const focusEnd = () => requestAnimationFrame(() => editor?.focusEnd());
+
   const actions = {
     spellCheck: toggleSpellCheck,
     save: () => void session.save(),
     submit: () => void session.submit(),
+    takeOver: async () => {
+      await session.takeOver();
+      focusEnd();
+    },
     edit: () => {
       session.reopen();
-      // the editor becomes editable with the next render
-      requestAnimationFrame(() => editor?.focusEnd());
+      focusEnd();
     },
   };
 

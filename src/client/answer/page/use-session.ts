@@ -4,13 +4,20 @@ import { type AnswerSession, createSession, type SessionEditor, type SessionOpti
 
 const isVisible = () => document.visibilityState === 'visible';
 
+let hasBeenHidden = !isVisible();
+const noteHidden = () => {
+  hasBeenHidden = true;
+};
+document.addEventListener('visibilitychange', noteHidden, { once: true });
+const wasHidden = () => hasBeenHidden;
+
 /** Creates the session of this page once, and renders again when its state changes. */
 export const useSession = (
-  { device, token, opened }: Omit<SessionOptions, 'contentSource' | 'isVisible'>,
+  { device, token, opened }: Pick<SessionOptions, 'device' | 'token' | 'opened'>,
   contentSource: RefObject<ContentSource | undefined>,
 ): AnswerSession => {
   const session = useMemo(
-    () => createSession({ device, token, opened, contentSource, isVisible }),
+    () => createSession({ device, token, opened, contentSource, isVisible, wasHidden }),
     [device, token, opened, contentSource],
   );
   useSyncExternalStore(session.subscribe, session.state);

@@ -1,9 +1,8 @@
-import type { Answer } from '../../../shared/answers/answers.ts';
+import type { Answer, AnsweredQuestion } from '../../../shared/answers/answers.ts';
 import { loadAnswer } from '../../api.ts';
 import { baseOf, continued, type DraftVerdict, judgeDraft } from '../device/draft.ts';
 import { isOutdated, noteVersion } from '../device/newest-version.ts';
 import type { Device, Draft } from '../device/store.ts';
-import type { Handover } from '../device/tabs.ts';
 import type { PrerenderedEditor } from '../first-html/prerendered-editor.ts';
 
 /** A question with its answer, and the draft of this device. */
@@ -15,8 +14,17 @@ export type Opened = {
   isOffline: boolean;
   /** Set if the person already types in the prerendered HTML: that text takes precedence. */
   prerendered?: PrerenderedEditor | undefined;
-  /** The draft's text before this tab appended what was typed while the editor loaded; undefined if it did not. */
-  startText?: string | undefined;
+};
+
+/** The state from which a tab continues. */
+export type Start = Pick<AnsweredQuestion, 'version' | 'content' | 'status'> & {
+  /** The editor's content, with the upload names of pending photos. */
+  html: string;
+  isUnsaved: boolean;
+  /** Fingerprints of unacknowledged requests. */
+  sent: number[];
+  /** A draft that was not sent before the lock; `html` is the answer then. */
+  lockedDraft?: string | undefined;
 };
 
 /** Storage on the device is optional: a failure is logged and becomes undefined. */
@@ -30,10 +38,8 @@ export const ignoreStorageErrors = async <T>(work: Promise<T>): Promise<T | unde
 };
 
 const openAnswer = async (device: Device, answer: Answer, isOffline: boolean): Promise<Opened> => {
-  const draft = await ignoreStorageErrors(device.readDraft(answer.question.id));
-  const verdict = judgeDraft(draft, answer.question);
-  if (verdict === 'nothing' && draft) void ignoreStorageErrors(device.deleteDraft(draft.question_id));
-  return { answer, draft: draft && continued(draft), verdict, isOffline };
+  const draft = await ignoreStorageErrors(device.readDraft(answer.question));
+  return { answer, draft: draft && continued(draft), verdict: judgeDraft(draft, answer.question), isOffline };
 };
 
 /**
@@ -58,8 +64,8 @@ export const loadTimeouts = { first: 10_000, max: 60_000 };
 export const openFromServer = async (device: Device, token: string, timeout?: number): Promise<Opened> =>
   openFresh(device, token, await loadAnswer(token, timeout));
 
-// in ms; then the newer state on this device is used, if there is one
-const freshTimeout = 4000;
+/** In ms; then the state on this device is used, if there is one. */
+export const freshTimeout = 4000;
 
 /**
  * Opens the question that the server put into the page; undefined if there is none. A page rendered before the last
@@ -79,24 +85,28 @@ export const openFromPage = async (device: Device, token: string): Promise<Opene
     : await openFresh(device, token, answer);
   const appended = prerendered?.appended();
   if (!appended || !opened) return opened;
-  // another tab may have replaced or deleted that draft on the device since; a lock keeps the text of a tab on the screen
-  const verdict = judgeDraft(appended.draft, { ...opened.answer.question, status: 'in_progress' });
-  return { ...opened, draft: continued(appended.draft), startText: appended.startText, verdict };
+  // the device may not have stored it; a lock keeps the text of a tab on the screen
+  const verdict = judgeDraft(appended, { ...opened.answer.question, status: 'in_progress' });
+  return { ...opened, draft: continued(appended), verdict };
 };
 
 /** Opens the last state stored on this device, or else `known`; undefined without either. */
 export const openFromDevice = async (device: Device, token: string, known?: Answer): Promise<Opened | undefined> => {
-  const answer = (await ignoreStorageErrors(device.readAnswer(token))) ?? known;
-  return answer && openAnswer(device, answer, true);
+  const read = () => ignoreStorageErrors(device.readAnswer(token));
+  const answer = (await read()) ?? known;
+  if (!answer) return undefined;
+  const opened = await openAnswer(device, answer, true);
+  // another tab may have saved its draft in between
+  return opened.draft ? opened : { ...opened, answer: (await read()) ?? answer };
 };
 
 /** The state to continue from, given the server's state and the draft of this device. */
-export const handoverOf = ({ answer: { question }, draft, verdict }: Opened): Handover => {
+export const startOf = ({ answer: { question }, draft, verdict }: Omit<Opened, 'isOffline'>): Start => {
   const { version, content, status } = question;
   const stored = { html: content, version, content, status, isUnsaved: false, sent: [] };
   if (!draft || verdict === 'nothing') return stored;
   // whether this conflicts with the server's state is decided after the unlock
-  if (verdict === 'locked') return { ...stored, late: draft.html };
+  if (verdict === 'locked') return { ...stored, lockedDraft: draft.html };
   // the next save detects text saved elsewhere, and the person chooses
   return { html: draft.html, ...baseOf(draft, verdict, question), status, isUnsaved: true, sent: draft.sent };
 };

@@ -6,7 +6,7 @@ import { baseOf, type DraftVerdict } from '../device/draft.ts';
 import { fingerprint } from '../device/fingerprint.ts';
 import type { DraftBase } from '../device/keeper.ts';
 import type { Draft } from '../device/store.ts';
-import type { Handover } from '../device/tabs.ts';
+import type { Start } from './opened.ts';
 
 /** `saved`: exactly what is on the screen is acknowledged. */
 export type Indicator = 'saved' | 'unsaved' | 'saving';
@@ -49,30 +49,14 @@ export type Saver = {
    * that fails or another call is in progress.
    */
   resolveConflict: (choice?: { rescue?: string; replace: () => void }) => Promise<boolean>;
-  /** Another tab becomes active: sends nothing, and ignores responses to earlier requests. */
+  /** Another tab writes: sends nothing, and ignores responses to earlier requests. */
   suspend: () => void;
-  /**
-   * Continues from the state of another tab; `sent`: fingerprints of what that tab has sent; `keepsEdits`: the edits are
-   * those of this tab, as before.
-   */
-  resumeFrom: (
-    from: Pick<Saving, 'version' | 'content' | 'status'>,
-    isUnsaved: boolean,
-    sent?: number[],
-    keepsEdits?: boolean,
-  ) => void;
-  /** This tab's text continues that of another tab: what that tab has saved and sent is no conflict. */
-  continuesText: (from: Pick<Handover, 'content' | 'sent'>) => void;
+  /** Continues from another state. */
+  restart: (from: Start) => void;
   /** The server reports a lock, or its end. Unsent edits are kept and sent after the unlock. */
   setLocked: (isLocked: boolean) => void;
   /** The acknowledged state, and fingerprints of what was sent since: any of it may have arrived. */
   base: () => DraftBase;
-  /** The text was changed in this tab since it was opened or last taken over. */
-  hasEdits: () => boolean;
-  /** This tab has edits that neither the server nor another tab has. */
-  hasOwnEdits: () => boolean;
-  /** Resolves when no request is in progress. */
-  idle: () => Promise<void>;
   close: () => void;
 };
 
@@ -85,8 +69,6 @@ type SaverOptions = {
   draft?: Draft | undefined;
   /** How that draft relates to the server's state. */
   verdict?: DraftVerdict;
-  /** Some of that draft was typed in this tab. */
-  isTypedHere?: boolean;
   /** Called for each acknowledgement; `isAll`: it covers exactly what is on the screen. */
   onAcknowledged?: (saved: SavedAnswer, isAll: boolean) => void;
   /** True if the device cannot store drafts: auto-save is then faster. */
@@ -101,7 +83,7 @@ const maxSent = 1000;
 
 /** Saves one answer with optimistic concurrency: one request at a time, each based on the last acknowledged version. */
 export const createSaver = (options: SaverOptions): Saver => {
-  const { question, draft, verdict = 'nothing', isTypedHere, read, send, onAcknowledged } = options;
+  const { question, draft, verdict = 'nothing', read, send, onAcknowledged } = options;
   const { isEager = () => false, random = Math.random } = options;
   const inConflict = verdict === 'conflict';
   const start = draft && verdict !== 'nothing' ? baseOf(draft, verdict, question) : question;
@@ -118,16 +100,14 @@ export const createSaver = (options: SaverOptions): Saver => {
   };
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // a resumed draft is unsaved, but usually was not typed in this tab
-  let edits = verdict === 'resume' || isTypedHere ? 1 : 0;
+  // a resumed draft is unsaved
+  let edits = verdict === 'resume' ? 1 : 0;
   let savedEdits = 0;
-  /** The value of `edits` up to which they were made elsewhere: in a draft, or in another tab. */
-  let adoptedEdits = isTypedHere ? 0 : edits;
   let requests = 0;
   let failures = 0;
   let isResolving = false;
   let isSuspended = false;
-  /** Incremented when another tab takes over or hands back; responses from an earlier epoch are ignored. */
+  /** Incremented by `suspend` and `restart`; responses from an earlier epoch are ignored. */
   let epoch = 0;
   /** Fingerprints of unacknowledged requests: any of them may have arrived. */
   const sent = new Set(draft?.sent);
@@ -297,14 +277,14 @@ export const createSaver = (options: SaverOptions): Saver => {
       epoch += 1;
       change({ indicator: state.indicator === 'saved' ? 'saved' : 'unsaved', retrying: false });
     },
-    resumeFrom: ({ version, content, status }, isUnsaved, otherSent = [], keepsEdits = false) => {
+    restart: ({ version, content, status, isUnsaved, sent: alsoSent }) => {
       clearTimeout(timer);
       isSuspended = false;
       epoch += 1;
       // a request in progress is no longer awaited; its fingerprint is in `sent`
       last = Promise.resolve();
       failures = 0;
-      for (const print of otherSent) sent.add(print);
+      for (const print of alsoSent) sent.add(print);
       change({
         version,
         content,
@@ -319,11 +299,7 @@ export const createSaver = (options: SaverOptions): Saver => {
       });
       savedEdits = edits;
       if (isUnsaved) edits += 1;
-      if (!keepsEdits) adoptedEdits = edits;
       if (isUnsaved) void run('auto');
-    },
-    continuesText: ({ content, sent: otherSent }) => {
-      for (const print of [fingerprint(content), ...otherSent]) sent.add(print);
     },
     setLocked: (isLocked) => {
       // a save in progress gets the lock in its response
@@ -336,11 +312,6 @@ export const createSaver = (options: SaverOptions): Saver => {
           : { refusal: undefined, status: 'submitted' },
       );
       if (!isLocked) void run('auto');
-    },
-    hasEdits: () => edits !== adoptedEdits,
-    hasOwnEdits: () => edits !== savedEdits && edits !== adoptedEdits,
-    idle: async () => {
-      await last;
     },
     close: () => clearTimeout(timer),
   };

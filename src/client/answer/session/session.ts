@@ -2,19 +2,30 @@ import type { Answer, AnsweredQuestion } from '../../../shared/answers/answers.t
 import { saveAnswer } from '../../api.ts';
 import { createKeeper, type DraftStatus } from '../device/keeper.ts';
 import type { Device } from '../device/store.ts';
-import type { Handover } from '../device/tabs.ts';
 import type { ContentSource, Editor } from '../editor/mount.ts';
-import { openActiveTab } from './active-tab.ts';
-import { handoverOf, ignoreStorageErrors, type Opened, openFresh, storeLastState } from './opened.ts';
+import {
+  freshTimeout,
+  ignoreStorageErrors,
+  type Opened,
+  openFresh,
+  openFromDevice,
+  openFromServer,
+  type Start,
+  startOf,
+  storeLastState,
+} from './opened.ts';
 import { openRefresh, type Refresh } from './refresh.ts';
 import { createSaver, type Saver, type Saving } from './saving.ts';
 import { createSubmission, noSubmission, type Submission } from './submission.ts';
+import { openWritingTab } from './writing-tab.ts';
 
 export type SessionState = {
   saving: Saving;
   draftStatus: DraftStatus;
-  /** Another tab of this browser is the active one. */
+  /** This tab does not write: it shows the answer as it is saved. */
   isPassive: boolean;
+  /** The reason: another tab of this browser has taken over. */
+  isTakenOver: boolean;
   /** A draft of this device that was not sent before the lock. Shown beside the answer; it can only be copied. */
   lockedDraft: string | undefined;
   /** Edit Answer was pressed, or there is unsent text of a submitted answer. */
@@ -37,7 +48,7 @@ export type AnswerSession = Pick<Saver, 'save'> & {
   /** Returns the same object until something changes. */
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  /** Connects the editor. Only then can this tab become active or apply a newer state. */
+  /** Connects the editor. Only then can this tab write or apply a newer state. */
   mount: (editor: SessionEditor) => void;
   /** The person changed the text. */
   edited: () => void;
@@ -49,6 +60,8 @@ export type AnswerSession = Pick<Saver, 'save'> & {
   dismissSubmit: () => void;
   /** A submitted answer is edited again. */
   reopen: () => void;
+  /** Makes this the tab that writes. It continues from what the others have saved or left on this device. */
+  takeOver: () => Promise<void>;
   /** Replaces the text by that of an earlier version, and saves it. */
   restore: (content: string) => Promise<void>;
   resolveConflict: (choice: Choice) => Promise<boolean>;
@@ -56,7 +69,7 @@ export type AnswerSession = Pick<Saver, 'save'> & {
   whenKept: () => Promise<void>;
   /** The page was hidden or shown. */
   visibilityChanged: () => void;
-  /** The window got the focus: of two visible windows, this one becomes active. */
+  /** The window got the focus. */
   focused: () => void;
   /** The network is back. */
   online: () => void;
@@ -73,13 +86,18 @@ export type SessionOptions = {
   /** The current text, also before the editor has loaded; undefined before it can be read. */
   contentSource: { readonly current: ContentSource | undefined };
   isVisible: () => boolean;
+  /** Whether the tab has been in the background since it began to load: something may have been typed in another one. */
+  wasHidden: () => boolean;
 };
 
-export const createSession = ({ device, token, opened, contentSource, isVisible }: SessionOptions): AnswerSession => {
+export const createSession = (options: SessionOptions): AnswerSession => {
+  const { device, token, opened, contentSource, isVisible, wasHidden } = options;
   const { answer, verdict, draft, prerendered } = opened;
   const { question } = answer;
   let editor: SessionEditor | undefined;
-  let tab: ReturnType<typeof openActiveTab> | undefined;
+  let tab: ReturnType<typeof openWritingTab> | undefined;
+  /** It waits until it is seen, and takes over then. */
+  let isUnseen = false;
   let refresh: Refresh | undefined;
   const listeners = new Set<() => void>();
 
@@ -102,7 +120,6 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
     question,
     draft,
     verdict,
-    isTypedHere: opened.startText !== undefined,
     read: () => contentSource.current?.content() ?? question.content,
     send: async (change) => {
       await keeper.sending();
@@ -115,8 +132,9 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
       }
     },
     onAcknowledged: (saved, isAll) => {
-      keeper.acknowledged(isAll);
+      // before the draft is deleted: another tab that opens offline finds one of the two
       storeForOffline(saved);
+      keeper.acknowledged(isAll);
     },
     isEager: () => keeper.state().failed,
   });
@@ -125,6 +143,7 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
     saving: saver.state(),
     draftStatus: keeper.state(),
     isPassive: false,
+    isTakenOver: false,
     lockedDraft: verdict === 'locked' ? draft?.html : undefined,
     isReopened: question.status === 'submitted' && (verdict === 'resume' || verdict === 'conflict'),
     submission: noSubmission,
@@ -149,55 +168,75 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
   });
 
   const edited = () => {
+    // for example an upload that was in progress when another tab took over; that tab continues it as well
+    if (state.isPassive) return;
     if (state.hasPrerenderedEdits) change({ hasPrerenderedEdits: false });
     submission.edited();
     saver.edited();
     keeper.edited();
   };
 
-  /** Continues from another tab's state, or from that of the device and the server. */
-  let startText = opened.startText ?? handoverOf(opened).html;
-  const continueFrom = (from: Handover, isOwn = false) => {
-    const { html, version, content, status, isUnsaved, sent, late } = from;
-    keeper.resume(isUnsaved);
-    // refused by the other tab: the edits are still this tab's
-    const keepsEdits = isOwn && saver.hasEdits();
-    if (!keepsEdits) startText = html;
+  const continueFrom = (start: Start) => {
+    const { html, version, content, status, isUnsaved, lockedDraft } = start;
+    keeper.restart(isUnsaved);
     if (editor?.draftContent() !== html) editor?.setContent(html);
-    saver.resumeFrom({ version, content, status }, isUnsaved, sent, keepsEdits);
+    saver.restart(start);
     // this tab may have stored an older state
     if (!isUnsaved) storeForOffline({ version, content, status });
-    if (state.lockedDraft !== late) change({ lockedDraft: late });
+    if (state.lockedDraft !== lockedDraft) change({ lockedDraft });
+  };
+
+  const suspend = () => {
+    saver.suspend();
+    change({ isPassive: true });
+  };
+
+  const takeOver = async () => {
+    const isWriting = tab?.takeOver();
+    change({ isTakenOver: false });
+    const { version, content, status } = saver.state();
+    if (keeper.state().kept) {
+      const known = { ...answer, question: { ...question, version, content, status } };
+      const current = await openFromServer(device, token, freshTimeout).catch((error: unknown) => {
+        console.warn('The server cannot be reached.', error);
+        return openFromDevice(device, token, known);
+      });
+      if (!current || !isWriting?.()) return;
+      continueFrom(startOf(current));
+    } else {
+      // nobody else has this text; the next save detects what was saved elsewhere
+      const html = editor?.draftContent() ?? content;
+      continueFrom({ html, version, content, status, isUnsaved: true, sent: saver.base().sent });
+    }
+    change({ isPassive: false });
+  };
+
+  const onTakenOver = () => {
+    keeper.flush();
+    suspend();
+    change({ isTakenOver: true });
   };
 
   /** Shows the server's state. Unsent text is never replaced: its next save detects the conflict. */
   const applyServerState = async (fresh: Answer, isCurrent: () => boolean) => {
-    const { indicator, version, conflict, refusal } = saver.state();
+    const before = saver.state();
+    const { indicator, version, conflict } = before;
+    const isNew = fresh.question.version > version;
+    if (state.isPassive) {
+      // text that neither the device nor the server has stays
+      if (!isNew || !keeper.state().kept) return;
+      continueFrom(startOf({ answer: fresh, draft: undefined, verdict: 'nothing' }));
+      return suspend();
+    }
     // a save in progress gets the state in its response; a state older than the last save is stale
     if (conflict || indicator === 'saving' || fresh.question.version < version) return;
     // a pending photo counts as unsaved, even if the text around it is saved
     const isUnsaved = indicator === 'unsaved' || (editor?.uploadCounts().pending ?? 0) > 0;
     if (isUnsaved) return saver.setLocked(fresh.question.status === 'locked');
-    if (fresh.question.version === version) return;
-    // this device may have a draft that was not sent before the lock
-    const current: Opened =
-      refusal === 'locked'
-        ? await openFresh(device, token, fresh)
-        : { answer: fresh, draft: undefined, verdict: 'nothing', isOffline: false };
-    if (isCurrent()) continueFrom(handoverOf(current));
-  };
-
-  const startRefresh = () => {
-    refresh?.close();
-    refresh = openRefresh({ token, isOffline: opened.isOffline, isVisible, onAnswer: applyServerState });
-  };
-
-  const onPassive = (isPassive: boolean) => {
-    if (isPassive) refresh?.close();
-    else startRefresh();
-    change({ isPassive });
-    // the other tab may have been suspended and its state stale
-    if (!isPassive) refresh?.ask();
+    // this device may have a draft that was not sent before the lock, or that another tab left
+    const start = startOf(await openFresh(device, token, fresh));
+    // nothing was typed meanwhile
+    if ((isNew || start.isUnsaved) && isCurrent() && saver.state() === before) continueFrom(start);
   };
 
   const flush = () => {
@@ -208,8 +247,9 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
   };
 
   const becameVisible = () => {
-    tab?.activate();
-    if (!state.isPassive) refresh?.ask();
+    if (!isUnseen || !isVisible()) return refresh?.ask();
+    isUnseen = false;
+    void takeOver();
   };
 
   return {
@@ -220,28 +260,28 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
     },
     mount: (mounted) => {
       editor = mounted;
-      startRefresh();
-      const lockedDraft = () => state.lockedDraft;
-      tab = openActiveTab({
-        device,
-        token,
-        opened,
-        editor,
-        saver,
-        keeper,
-        isVisible,
-        startText: () => startText,
-        lockedDraft,
-        continueFrom,
-        onPassive,
-      });
+      refresh = openRefresh({ token, isOffline: opened.isOffline, isVisible, onAnswer: applyServerState });
+      tab = openWritingTab({ question_id: question.id, onTakenOver });
+      // a tab opened in the background must not take over from the visible one
+      isUnseen = wasHidden() && !prerendered?.isEdited();
+      if (isUnseen) {
+        suspend();
+        return becameVisible();
+      }
+      tab.takeOver();
+      if (startOf(opened).isUnsaved) keeper.edited();
+      if (verdict === 'resume') saver.flush();
     },
     edited,
     save: saver.save,
     submit: submission.submit,
     submitEmpty: submission.submitEmpty,
     dismissSubmit: submission.dismiss,
-    reopen: () => change({ isReopened: true }),
+    reopen: () => {
+      change({ isReopened: true });
+      if (state.isPassive) void takeOver();
+    },
+    takeOver,
     restore: async (content) => {
       editor?.setContent(content);
       edited();
@@ -263,7 +303,7 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
     focused: becameVisible,
     online: () => {
       flush();
-      if (!state.isPassive) refresh?.ask();
+      refresh?.ask();
     },
     leave: flush,
     close: () => {

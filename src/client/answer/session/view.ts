@@ -38,11 +38,13 @@ export type View = {
   hasReaders: boolean;
   earlierVersions: 'hidden' | 'shown' | 'restorable';
   hasSpellCheck: boolean;
-  /** The buttons of the action bar; `again`: Submit says that it is not the first time. */
-  buttons: 'edit' | 'write' | 'again' | undefined;
+  /** The buttons of the action bar; `again`: Submit says that it is not the first time; `continue`: in this tab. */
+  buttons: 'edit' | 'write' | 'again' | 'continue' | undefined;
   /** The buttons cannot be pressed: the editor is not there yet, or the answer is being submitted. */
   isBusy: boolean;
   problems: {
+    /** Another tab of this browser writes. */
+    otherTab: boolean;
     /** Why the answer was not submitted. */
     submit: string | undefined;
     /** The link was closed or removed: nothing is sent. */
@@ -56,7 +58,7 @@ export type View = {
 
 /** What the page shows, for a state of its session. Pure: the components map it to elements, and decide nothing. */
 export const viewOf = (session: SessionState, page: PageFacts): View => {
-  const { saving, draftStatus, submission } = session;
+  const { saving, draftStatus, submission, isTakenOver } = session;
   const { version, refusal, failure, content } = saving;
   const isReady = page.editor === 'ready';
   const isSending = submission.step === 'sending';
@@ -87,9 +89,10 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
     hasReaders: isReady && isRead && saving.indicator === 'saved' && content !== '',
     earlierVersions: !isReady || version === 0 || saving.conflict ? 'hidden' : isEditable ? 'restorable' : 'shown',
     hasSpellCheck: mode !== 'reading',
-    buttons: mode === 'reading' ? 'edit' : mode === 'again' ? 'again' : mode === 'writing' ? 'write' : undefined,
+    buttons: buttonsOf(mode, isTakenOver),
     isBusy: isSending || !isReady,
     problems: {
+      otherTab: mode === 'passive' && isTakenOver,
       submit: submission.error,
       closed,
       save:
@@ -102,15 +105,23 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
   };
 };
 
+const buttonsOf = (mode: Mode, isTakenOver: boolean): View['buttons'] => {
+  if (mode === 'reading') return 'edit';
+  if (mode === 'again') return 'again';
+  if (mode === 'writing') return 'write';
+  return mode === 'passive' && isTakenOver ? 'continue' : undefined;
+};
+
 const modeOf = ({ saving, isPassive, isReopened }: SessionState): Mode => {
   const { status, refusal, conflict, indicator } = saving;
   if (refusal === 'locked' || refusal === 'gone') return refusal;
-  // checked before the conflict, which only the active tab resolves
-  if (isPassive) return 'passive';
+  // unsent changes from before a lock that has been lifted stay editable
+  const isRead = status === 'submitted' && indicator === 'saved';
+  // checked before the conflict, which only the tab that writes resolves
+  if (isPassive) return isRead ? 'reading' : 'passive';
   if (conflict) return 'conflict';
   if (isReopened) return 'again';
-  // unsent changes from before a lock that has been lifted stay editable
-  return status === 'submitted' && indicator === 'saved' ? 'reading' : 'writing';
+  return isRead ? 'reading' : 'writing';
 };
 
 /**

@@ -4,6 +4,8 @@ export const answer = {
   notKept: "This device can't keep a copy of your words, so they are sent more often. Please stay online.",
   pasteWaits: 'What you pasted will be added as soon as you can write here again.',
   submitAgain: 'Submit Again',
+  otherTab: 'You are writing in another tab.',
+  continueHere: 'Continue here',
   failed: {
     auto: "Failed to auto-save. Don't worry, your changes are still here.",
     save: 'Failed to save progress. Please try again.',

@@ -72,6 +72,7 @@ const firstState = ({ status, isSaved }: FrameState): SessionState => ({
   },
   draftStatus: { kept: true, failed: false },
   isPassive: false,
+  isTakenOver: false,
   lockedDraft: undefined,
   isReopened: false,
   submission: noSubmission,

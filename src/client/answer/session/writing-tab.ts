@@ -1,0 +1,46 @@
+type WritingTabOptions = {
+  question_id: string;
+  /** Another tab of this browser writes from now on. */
+  onTakenOver: () => void;
+};
+
+type WritingTab = {
+  /** This tab writes, and any other becomes read-only. Returns a function: whether no tab has taken over since. */
+  takeOver: () => () => boolean;
+  close: () => void;
+};
+
+/** `time` orders claims like a Lamport clock: it exceeds that of each earlier claim this tab knows of. */
+type Claim = { type: 'claim'; time: number };
+
+/** Of the tabs of one question in this browser, the one that took over last writes. They agree over a BroadcastChannel. */
+export const openWritingTab = ({ question_id, onTakenOver }: WritingTabOptions): WritingTab => {
+  let latest = 0;
+  let own: number | undefined;
+  // missing in old browsers: there the server detects conflicts between tabs
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`answer ${question_id}`);
+  const post = (time: number) => channel?.postMessage({ type: 'claim', time } satisfies Claim);
+
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<Claim>) => {
+      // tabs of earlier releases send other types
+      if (data.type !== 'claim') return;
+      // both took over at the same time: the earlier one learns of it here
+      if (own !== undefined && own > data.time) return post(own);
+      latest = Math.max(latest, data.time);
+      if (own === undefined) return;
+      own = undefined;
+      onTakenOver();
+    };
+
+  return {
+    takeOver: () => {
+      const claim = Math.max(Date.now(), latest) + Math.random();
+      own = claim;
+      latest = claim;
+      post(claim);
+      return () => own === claim;
+    },
+    close: () => channel?.close(),
+  };
+};
