@@ -187,6 +187,18 @@ test('a tab opened in the background takes over when it is first seen, also if t
   expect(server.current().content).toBe('sent and more');
 });
 
+test('a tab that was in the background for long checks for changes each minute once it is seen', async () => {
+  const { server, open, switchTo } = openBrowser();
+  await open('front', true);
+  const behind = await open('behind', false);
+  await wait(200_000);
+  switchTo('behind', behind);
+  await wait(3000);
+  server.save({ content: 'theirs', status: 'in_progress', base_version: 0 }, 'another device');
+  await wait(62_000);
+  expect(behind.text()).toBe('theirs');
+});
+
 test('two tabs without a network keep a draft each, and the next page has both texts', async () => {
   const { device, network, channels, open, close } = openBrowser();
   const frozen = await open('frozen', true);

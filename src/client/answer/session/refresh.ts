@@ -31,10 +31,7 @@ export const openRefresh = ({ token, isOffline, isVisible, onAnswer }: Options):
   let isClosed = false;
   let pause = isOffline ? offlineInterval : interval;
 
-  const ask = async () => {
-    if (isAsking || isClosed || !isVisible()) return;
-    clearTimeout(timer);
-    isAsking = true;
+  const load = async () => {
     try {
       const answer = await loadAnswer(token, loadTimeouts.first);
       pause = interval;
@@ -44,6 +41,13 @@ export const openRefresh = ({ token, isOffline, isVisible, onAnswer }: Options):
       // a deleted question does not come back: stop polling; a save or the next `ask` still reports it
       if (error instanceof ApiError && error.status === 404) pause = Number.POSITIVE_INFINITY;
     }
+  };
+
+  const ask = async () => {
+    if (isAsking || isClosed) return;
+    clearTimeout(timer);
+    isAsking = true;
+    if (isVisible()) await load();
     isAsking = false;
     if (!isClosed && pause < Number.POSITIVE_INFINITY) timer = setTimeout(ask, pause);
   };
