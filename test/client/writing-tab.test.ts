@@ -231,8 +231,7 @@ test('a frozen tab that resumes becomes read-only, and its text comes up in the 
   channel?.resume();
   expect([frozen.isPassive(), tab.isPassive()]).toEqual([true, false]);
   network.delay = () => 10;
-  // the tab looks for drafts each minute
-  await wait(70_000);
+  await wait(1000);
   expect(tab.text()).toBe('one');
   expect(server.current().content).toBe('one');
 });

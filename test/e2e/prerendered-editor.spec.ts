@@ -427,13 +427,13 @@ for (const [what, hasDraft, kept] of [
   }) => {
     const question = await ask();
     if (hasDraft) await leaveDraft(page, question);
+    await page.close();
     const brief = await context.newPage();
     await delayDatabase(brief, 60_000);
     await open(brief, question);
     await canWrite(brief);
     await editorOf(brief).press('Control+End');
     await brief.keyboard.type(hasDraft ? ' More.' : 'One.');
-    await page.close();
     await brief.close();
     const next = await context.newPage();
     await open(next, question);

@@ -91,19 +91,19 @@ export const withJournal = (database: Database, journal: Journal, tab = `${Math.
     return last;
   };
 
-  const forgetContinued = async () => {
-    const { drafts, entries } = continued;
-    continued = { drafts: [], entries: [] };
-    await Promise.all(drafts.map(database.deleteUnchanged));
-    for (const { key, at = 0 } of entries) journal.forget(key, at);
+  const forget = async (read: typeof continued) => {
+    if (continued === read) continued = { drafts: [], entries: [] };
+    await Promise.all(read.drafts.map(database.deleteUnchanged));
+    for (const { key, at = 0 } of read.entries) journal.forget(key, at);
   };
 
   const deleteDraft = async (question_id: string) => {
     const at = stamp();
     const key = keyOf(question_id);
+    const read = continued;
     // afterwards: if the page closes first, the deletion may be lost, and the draft needs the journal's fingerprints
     await database.deleteDraft(key).finally(() => journal.forget(key, at));
-    await forgetContinued();
+    await forget(read);
   };
 
   return {
@@ -132,9 +132,11 @@ export const withJournal = (database: Database, journal: Journal, tab = `${Math.
     writeDraft: async (draft) => {
       const at = stamp();
       const key = keyOf(draft.question_id);
+      // what is read while this is written is not in this draft
+      const read = continued;
       await database.writeDraft({ ...draft, key, at });
       journal.forget(key, at);
-      await forgetContinued();
+      await forget(read);
     },
     deleteDraft,
     writeJournal: (draft) => journal.write({ ...draft, key: keyOf(draft.question_id), at: stamp() }),

@@ -42,9 +42,9 @@ export type KeeperOptions = {
 };
 
 /** How long edits are collected before the draft is written, in ms. */
-export const writeDelay = 100;
+const writeDelay = 100;
 /** In ms. Writing the journal is synchronous: the delay lets the browser paint the typed letter first. */
-export const journalDelay = 20;
+const journalDelay = 20;
 // in ms: a device that does not respond must not block a request
 const maxWait = 300;
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/answers/answers.ts';
 import { continued, withTyped } from '../device/draft.ts';
-import { journalDelay, writeDelay } from '../device/keeper.ts';
+import { createKeeper } from '../device/keeper.ts';
 import { isOutdated } from '../device/newest-version.ts';
 import type { Device, Draft } from '../device/store.ts';
 import { hasFiles } from '../photos/has-files.ts';
@@ -47,40 +47,30 @@ export const openPrerenderedEditor = (
   const pastedHtml: string[] = [];
   let isComposing = false;
   let isHandedOver = false;
-  /** This device is known to have no other draft of this question, which a write would replace. */
-  let hasNoOtherDraft = false;
   const initialText = text.textContent ?? '';
   let reading: Promise<Draft | undefined> | undefined;
-  let pendingWrites = 0;
-  /** The text has changed since the last write started. */
-  let isDirty = false;
-  /** The database has a draft of what was typed; until then every edit goes to the journal. */
-  let hasDraft = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let journalTimer: ReturnType<typeof setTimeout> | undefined;
   let notifyEdit = () => {};
   let compositionWaiters: (() => void)[] = [];
   let appended: Draft | undefined;
 
-  /** The same format as the session's drafts. */
-  const draft = (): Draft => ({
+  // the session has a keeper of its own, which continues when the editor has taken over
+  const keeper = createKeeper({
+    device,
     question_id: question.id,
-    html: text.innerHTML,
-    base_version: question.version,
-    base_content: question.content,
-    sent: [],
+    read: () => appended?.html ?? text.innerHTML,
+    base: () => appended ?? { base_version: question.version, base_content: question.content, sent: [] },
+    hasPendingPhotos: () => false,
   });
-
-  const stopTimers = () => {
-    clearTimeout(timer);
-    clearTimeout(journalTimer);
-    timer = undefined;
-    journalTimer = undefined;
-  };
+  keeper.subscribe(() => {
+    const { kept, failed } = keeper.state();
+    if (isHandedOver) return;
+    if (failed) status.showNotKept();
+    else if (kept) status.showKept();
+  });
 
   const typed = () => insertedText(initialText, text.textContent ?? '');
 
-  /** Reads what earlier visits left on this device, once, before this visit writes there. */
+  /** Reads what earlier visits and other tabs left on this device, once, before this tab writes there. */
   const readDevice = (): Promise<Draft | undefined> => {
     reading ??= device.readDraft(question).catch((error: unknown) => {
       console.warn('The draft on this device could not be read.', error);
@@ -89,51 +79,18 @@ export const openPrerenderedEditor = (
     return reading;
   };
 
-  const writeJournal = () => {
-    journalTimer = undefined;
-    void readDevice();
-    device.writeJournal(draft());
-  };
-
-  const write = async (): Promise<void> => {
-    stopTimers();
-    isDirty = false;
-    pendingWrites += 1;
-    try {
-      await device.writeDraft(draft());
-      pendingWrites -= 1;
-      hasDraft = true;
-      if (!isDirty && pendingWrites === 0) status.showKept();
-    } catch (error) {
-      pendingWrites -= 1;
-      hasDraft = false;
-      console.warn('The draft could not be stored on this device.', error);
-      status.showNotKept();
-    }
-    // edits during a write are coalesced into one more write
-    if (isDirty && pendingWrites === 0 && !isHandedOver) await write();
-  };
-
-  /** The page may be about to be unloaded: the synchronous journal survives that, the database write may not. */
   const flush = () => {
-    if (isHandedOver || !isEdited || (hasDraft && !isDirty && pendingWrites === 0)) return;
-    writeJournal();
-    if (hasNoOtherDraft && isDirty) void write();
-  };
-
-  const scheduleWrite = () => {
-    isDirty = true;
-    if (pendingWrites === 0) timer ??= setTimeout(write, writeDelay);
+    if (isEdited && !isHandedOver) keeper.leave();
   };
 
   const edited = () => {
     isEdited = true;
     text.querySelector('.is-empty')?.classList.remove('is-empty');
     text.dir = 'auto';
-    if (!isHandedOver) status.showWriting();
     if (!isHandedOver) {
-      if (hasNoOtherDraft) scheduleWrite();
-      if (!hasDraft) journalTimer ??= setTimeout(writeJournal, journalDelay);
+      status.showWriting();
+      void readDevice();
+      keeper.edited();
       // only once something is typed: a beforeunload listener can keep the page out of the back/forward cache
       addEventListener('beforeunload', flush, { signal });
     }
@@ -211,32 +168,18 @@ export const openPrerenderedEditor = (
   /** The page will show other content than this text. */
   const hide = () => {
     closing.abort();
-    stopTimers();
     text.contentEditable = 'false';
     text.style.visibility = 'hidden';
   };
 
   /** Gives way to an unsent draft of this device; what was typed meanwhile is appended to it. */
-  const yieldTo = async (draft: Draft) => {
+  const yieldTo = (draft: Draft) => {
     hide();
     if (!isEdited) return status.showKept();
-    const merged = typed() === '' ? draft : { ...continued(draft), html: withTyped(draft.html, typed()) };
-    if (merged !== draft) appended = merged;
-    device.writeJournal(merged);
-    await writeMerged(merged);
-  };
-
-  /** Retries a few times, and shows when the merged draft could not be stored: it must not be lost silently. */
-  const writeMerged = async (merged: Draft, attempts = 5): Promise<void> => {
-    try {
-      await device.writeDraft(merged);
-      status.showKept();
-    } catch (error) {
-      console.warn('The draft could not be stored on this device.', error);
-      status.showNotKept();
-      await new Promise((resolve) => setTimeout(resolve, writeDelay));
-      if (attempts > 1) await writeMerged(merged, attempts - 1);
-    }
+    appended = { ...continued(draft), html: typed() === '' ? draft.html : withTyped(draft.html, typed()) };
+    keeper.edited();
+    // at once: nothing listens for the end of the page any more
+    keeper.leave();
   };
 
   const open = async () => {
@@ -246,16 +189,13 @@ export const openPrerenderedEditor = (
     await painted;
     const found = await readDevice();
     if (found) {
-      await yieldTo(found);
+      yieldTo(found);
       return false;
     }
     if (!isEdited && isOutdated(question)) {
       hide();
       return false;
     }
-    hasNoOtherDraft = true;
-    if (isEdited) scheduleWrite();
-    if (isEdited) writeJournal();
     status.showReady();
     return true;
   };
@@ -270,7 +210,7 @@ export const openPrerenderedEditor = (
     },
     handOver: (listener) => {
       isHandedOver = true;
-      stopTimers();
+      keeper.restart(false);
       notifyEdit = listener;
       if (isEdited) notifyEdit();
     },

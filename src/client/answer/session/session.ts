@@ -211,10 +211,12 @@ export const createSession = (options: SessionOptions): AnswerSession => {
     change({ isPassive: false });
   };
 
-  const onTakenOver = () => {
+  const onTakenOver = async () => {
     keeper.flush();
     suspend();
     change({ isTakenOver: true });
+    await keeper.whenKept();
+    tab?.left();
   };
 
   /** Shows the server's state. Unsent text is never replaced: its next save detects the conflict. */
@@ -261,7 +263,12 @@ export const createSession = (options: SessionOptions): AnswerSession => {
     mount: (mounted) => {
       editor = mounted;
       refresh = openRefresh({ token, isOffline: opened.isOffline, isVisible, onAnswer: applyServerState });
-      tab = openWritingTab({ question_id: question.id, onTakenOver });
+      tab = openWritingTab({
+        question_id: question.id,
+        onTakenOver: () => void onTakenOver(),
+        // it may have read the server and the device before that
+        onLeft: refresh.ask,
+      });
       // a tab opened in the background must not take over from the visible one
       isUnseen = wasHidden() && !prerendered?.isEdited();
       if (isUnseen) {

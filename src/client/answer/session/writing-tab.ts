@@ -2,31 +2,36 @@ type WritingTabOptions = {
   question_id: string;
   /** Another tab of this browser writes from now on. */
   onTakenOver: () => void;
+  /** The tab that wrote before has stored what it had. */
+  onLeft: () => void;
 };
 
 type WritingTab = {
   /** This tab writes, and any other becomes read-only. Returns a function: whether no tab has taken over since. */
   takeOver: () => () => boolean;
+  /** What this tab had is stored, or was saved. */
+  left: () => void;
   close: () => void;
 };
 
 /** `time` orders claims like a Lamport clock: it exceeds that of each earlier claim this tab knows of. */
-type Claim = { type: 'claim'; time: number };
+type Message = { type: 'claim'; time: number } | { type: 'left' };
 
 /** Of the tabs of one question in this browser, the one that took over last writes. They agree over a BroadcastChannel. */
-export const openWritingTab = ({ question_id, onTakenOver }: WritingTabOptions): WritingTab => {
+export const openWritingTab = ({ question_id, onTakenOver, onLeft }: WritingTabOptions): WritingTab => {
   let latest = 0;
   let own: number | undefined;
   // missing in old browsers: there the server detects conflicts between tabs
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`answer ${question_id}`);
-  const post = (time: number) => channel?.postMessage({ type: 'claim', time } satisfies Claim);
+  const post = (message: Message) => channel?.postMessage(message);
 
   if (channel)
-    channel.onmessage = ({ data }: MessageEvent<Claim>) => {
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.type === 'left' && own !== undefined) onLeft();
       // tabs of earlier releases send other types
       if (data.type !== 'claim') return;
       // both took over at the same time: the earlier one learns of it here
-      if (own !== undefined && own > data.time) return post(own);
+      if (own !== undefined && own > data.time) return post({ type: 'claim', time: own });
       latest = Math.max(latest, data.time);
       if (own === undefined) return;
       own = undefined;
@@ -38,9 +43,10 @@ export const openWritingTab = ({ question_id, onTakenOver }: WritingTabOptions):
       const claim = Math.max(Date.now(), latest) + Math.random();
       own = claim;
       latest = claim;
-      post(claim);
+      post({ type: 'claim', time: claim });
       return () => own === claim;
     },
+    left: () => post({ type: 'left' }),
     close: () => channel?.close(),
   };
 };
