@@ -3,6 +3,7 @@ import './page/critical.css';
 import '../ui/components.css';
 import '../ui/answer-text.css';
 import './page/answer.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { workerAddress } from '../trusted-types.ts';
 import { openDevice } from './device/store.ts';
@@ -20,13 +21,15 @@ const start = async () => {
   const device = window.prerendered?.device ?? openDevice();
   const opened = await openFromPage(device, token);
   createRoot(document.getElementById('root') as HTMLElement).render(
-    <PageBoundary>
-      {opened ? (
-        <Writing token={token} device={device} opened={opened} />
-      ) : (
-        <AnswerPage token={token} device={device} />
-      )}
-    </PageBoundary>,
+    <StrictMode>
+      <PageBoundary>
+        {opened ? (
+          <Writing token={token} device={device} opened={opened} />
+        ) : (
+          <AnswerPage token={token} device={device} />
+        )}
+      </PageBoundary>
+    </StrictMode>,
   );
 };
 void start();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ContentSource } from '../editor/mount.ts';
 import { type AnswerSession, createSession, type SessionEditor, type SessionOptions } from '../session/session.ts';
 
@@ -16,10 +16,7 @@ export const useSession = (
   { device, token, opened }: Pick<SessionOptions, 'device' | 'token' | 'opened'>,
   contentSource: RefObject<ContentSource | undefined>,
 ): AnswerSession => {
-  const session = useMemo(
-    () => createSession({ device, token, opened, contentSource, isVisible, wasHidden }),
-    [device, token, opened, contentSource],
-  );
+  const [session] = useState(() => createSession({ device, token, opened, contentSource, isVisible, wasHidden }));
   useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => listen(session), [session]);
   return session;
