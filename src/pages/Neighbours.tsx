@@ -6,14 +6,20 @@ import { PathIcon } from './PathIcon.tsx';
 import { Written } from './Written.tsx';
 
 /** A story beside another one; with the person's name, if it is another person's. */
-export type Neighbour = { href: string; question_text: string; name?: string | undefined };
+export type Neighbour = {
+  href: string;
+  question_text: string;
+  name?: string | undefined;
+  /** The language of the question, if it is not to be found from the text. */
+  lang?: string;
+};
 
 type NeighboursProps = {
   label: string;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
   /** Leads to the contents. */
-  contents: ReactNode;
+  contents?: ReactNode;
   children?: ReactNode;
 };
 
@@ -29,7 +35,7 @@ export const Neighbours = ({ label, previous, next, contents, children }: Neighb
 
 type NeighbourLinkProps = Neighbour & { side: 'previous' | 'next'; rel: string };
 
-const NeighbourLink = ({ href, question_text, name, side, rel }: NeighbourLinkProps) => (
+const NeighbourLink = ({ href, question_text, name, lang, side, rel }: NeighbourLinkProps) => (
   // replaces this story in the history, so that Back leads to where one came from
   <PageLink className={`card neighbour neighbour-${side}`} rel={rel} href={href} replace>
     <PathIcon path={iconPaths[side]} />
@@ -41,7 +47,7 @@ const NeighbourLink = ({ href, question_text, name, side, rel }: NeighbourLinkPr
             <bdi>{name}</bdi>{' '}
           </>
         )}
-        <Written text={question_text} />
+        <Written text={question_text} {...(lang !== undefined && { lang })} />
       </strong>
     </span>
   </PageLink>

@@ -2,11 +2,17 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { type ContainerElement, containerElements, contentModel } from '../shared/content/elements.ts';
 import { imagePath, imageSources } from '../shared/content/image-names.ts';
 import { hasWideNumbers, readListStart } from '../shared/content/list-start.ts';
-import { type ContentElement, type ContentNode, parseContent } from '../shared/content/parse-content.ts';
+import {
+  type ContentElement,
+  type ContentNode,
+  parseContent,
+  type StoredAttributes,
+} from '../shared/content/parse-content.ts';
 import { safeUrl } from '../shared/content/safe-url.ts';
 import { languageOfContent } from '../shared/language.ts';
 
 type StoredContentProps = {
+  /** As it is stored, or a draft. */
   html: string;
   className?: string;
   /** Shown instead of a photo that has not been uploaded yet; only drafts have such photos. */
@@ -14,7 +20,11 @@ type StoredContentProps = {
   /** The widths in which photos are shown (`sizes`), if they are not those of the editor. */
   photoSizes?: string;
   /** Whether the first photo is wanted at once, not only near the viewport. */
-  firstPhotoAtOnce?: boolean;
+  firstPhotoAtOnce?: boolean | undefined;
+  /** The language, if it is not to be found from the text. */
+  lang?: string | undefined;
+  /** Shows a photo in another way; `attributes` are those that are stored. */
+  renderPhoto?: ((attributes: StoredAttributes) => ReactNode) | undefined;
 };
 
 /** Renders an answer, read-only: the elements of the content model; of any other element its children. */
@@ -24,6 +34,8 @@ export const StoredContent = ({
   missingPhoto,
   photoSizes,
   firstPhotoAtOnce,
+  lang = languageOfContent(html),
+  renderPhoto,
 }: StoredContentProps) => {
   let isAtOnce = firstPhotoAtOnce === true;
 
@@ -37,6 +49,7 @@ export const StoredContent = ({
     const { name, children } = element;
     if (name === 'br') return <br />;
     if (name === 'img') {
+      if (renderPhoto) return renderPhoto(element.attributes);
       const photo = <Photo image={element} sizes={photoSizes} isAtOnce={isAtOnce} />;
       isAtOnce = false;
       return photo;
@@ -54,7 +67,7 @@ export const StoredContent = ({
   };
 
   return (
-    <div className={`answer-text stored-content${className && ` ${className}`}`} lang={languageOfContent(html)}>
+    <div className={`answer-text stored-content${className && ` ${className}`}`} lang={lang}>
       {renderAll(parseContent(html), '')}
     </div>
   );
@@ -102,8 +115,8 @@ const Photo = ({ image: { attributes }, sizes, isAtOnce }: PhotoProps) => {
   const side = (name: string) => Number.parseInt(attributes[name] ?? '', 10) || undefined;
   const sources = imageSources(src, side('width') ?? null);
   return (
-    // a paragraph may contain a picture; and outside one React would also write a preload link for the image
-    <picture className="photo-picture">
+    // not a div, which a paragraph must not contain
+    <span className="photo-picture">
       <img
         src={src}
         alt={alt}
@@ -113,6 +126,6 @@ const Photo = ({ image: { attributes }, sizes, isAtOnce }: PhotoProps) => {
         sizes={sizes ?? sources.sizes}
         srcSet={sources.srcset}
       />
-    </picture>
+    </span>
   );
 };

@@ -15,10 +15,21 @@ type StoryProps = ComponentProps<'article'> & {
   heading?: ComponentProps<'h1'>;
   /** Shown instead of a blank answer. */
   nothing?: ReactNode;
-};
+} & Pick<ComponentProps<typeof StoredContent>, 'lang' | 'renderPhoto'>;
 
 /** An answer with its question as the title, the person's name and the day. */
-export const Story = ({ question_text, content, person, day, badge, heading, nothing, ...article }: StoryProps) => (
+export const Story = ({
+  question_text,
+  content,
+  person,
+  day,
+  badge,
+  heading,
+  nothing,
+  lang,
+  renderPhoto,
+  ...article
+}: StoryProps) => (
   <article className="story" {...article}>
     <Written as="h1" text={question_text} {...heading} />
     <div className="story-by">
@@ -37,6 +48,8 @@ export const Story = ({ question_text, content, person, day, badge, heading, not
         className={hasInitial(content) ? 'story-initial' : ''}
         photoSizes={storyPhotoSizes}
         firstPhotoAtOnce
+        lang={lang}
+        renderPhoto={renderPhoto}
       />
     )}
   </article>

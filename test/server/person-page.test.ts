@@ -95,7 +95,7 @@ describe('the page of a person', () => {
     expect(body).not.toMatch(/<script>|<img/);
     expect(body.match(/<\/main>/g)).toHaveLength(1);
     expect(body).toContain('&lt;/main&gt;');
-    expect(body).toContain('dir="auto" lang="he">');
+    expect(body).toContain('dir="auto" lang="he"');
   });
 });
 

@@ -20,8 +20,11 @@ export const openReadPage = (read: ReadFile): ReadPage => {
   });
   if (styles === '' || fonts === '') throw new Error('read-page.html was built in another way.');
   const inlined = `<style>${styles}</style><script>${applyTextSize}</script></head>`;
-  const html = page.replace('</head>', () => inlined).replace('</body>', () => `${fonts}</body>`);
-  return { shell: openShell(html), inline: { script: cspHash(applyTextSize), style: cspHash(styles) } };
+  const shell = openShell(
+    page.replace('</head>', () => inlined),
+    fonts,
+  );
+  return { shell, inline: { script: cspHash(applyTextSize), style: cspHash(styles) } };
 };
 
 const stylesheet = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/g;

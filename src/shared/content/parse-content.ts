@@ -1,7 +1,8 @@
 import { decodeEntities } from './plain-text.ts';
 
 export type ContentNode = string | ContentElement;
-export type ContentElement = { name: string; attributes: Record<string, string>; children: ContentNode[] };
+export type StoredAttributes = { [name: string]: string | undefined };
+export type ContentElement = { name: string; attributes: StoredAttributes; children: ContentNode[] };
 
 const token = /<(\/?)([a-z][a-z0-9]*)((?:[^>"]|"[^"]*")*)>|[^<]+|</g;
 const attribute = /([a-z-]+)="([^"]*)"/g;
@@ -25,5 +26,5 @@ export const parseContent = (html: string): ContentNode[] => {
   return root.children;
 };
 
-const attributesOf = (text: string): Record<string, string> =>
+const attributesOf = (text: string): StoredAttributes =>
   Object.fromEntries([...text.matchAll(attribute)].map(([, name = '', value = '']) => [name, decodeEntities(value)]));
