@@ -21,6 +21,8 @@ const inAscii = (): Plugin => ({
 export default defineConfig({
   root,
   plugins: [inAscii(), copyPrintFiles()],
+  // React's own condition: otherwise both of its versions would be in the bundle
+  define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external },
   build: {
     ssr: true,

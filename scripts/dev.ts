@@ -1,17 +1,32 @@
-// `npm run dev`: the server, restarted when its files change, and Vite's dev server for the pages.
-import { spawn } from 'node:child_process';
+// `npm run dev`: the server, built and restarted when its files change, and Vite's dev server for the pages.
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { build, createServer, type Rollup } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-const start = (...args: string[]) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-
-const children = [start('--watch', 'src/server/main.ts'), start('node_modules/vite/bin/vite.js')];
-
-const stop = () => {
-  for (const child of children) child.kill();
+let server: ChildProcess | undefined;
+const restart = () => {
+  server?.kill();
+  server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, stdio: 'inherit' });
 };
 
-// when one ends, the other ends too
-for (const child of children) child.on('exit', stop);
+const builds = (await build({
+  configFile: join(root, 'vite.server.config.ts'),
+  logLevel: 'warn',
+  build: { watch: {} },
+})) as Rollup.RolldownWatcher;
+builds.on('event', ({ code }) => {
+  if (code === 'END') restart();
+});
+
+const pages = await createServer({ configFile: join(root, 'vite.config.ts') });
+await pages.listen();
+pages.printUrls();
+
+const stop = async () => {
+  server?.kill();
+  await Promise.all([builds.close(), pages.close()]);
+  process.exit();
+};
 process.on('SIGINT', stop).on('SIGTERM', stop);

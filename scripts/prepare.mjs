@@ -71,10 +71,12 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   );
 
 const [script, ...args] = process.argv.slice(2).filter((argument) => argument !== '--build');
-const mustBuild = process.argv.includes('--build') && !isBuilt();
-const isProgram = script === 'src/server/main.ts' || script === 'dist/server/main.js';
+const isProgram = script === 'dist/server/main.js';
 // a command such as backup may run beside the server
 const isCommand = isProgram && args.length > 0 && args[0] !== 'serve';
+// it runs the build that is there: a new one would replace the files of that server's pages
+const isReady = isCommand && built.every(existsSync) ? () => true : isBuilt;
+const mustBuild = process.argv.includes('--build') && !isReady();
 
 await ensurePackages({ omitDev: isProgram && !mustBuild, mayReplace: !isCommand });
 const node = findNode();

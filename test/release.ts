@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -15,8 +16,10 @@ const migrate = 'src/server/storage/database/migrate.ts';
 /** Creates a later release in `folder`, with the packages and pages of this one; returns its main file. */
 export const makeRelease = async (folder: string, { migrations, edits = [] }: Changes): Promise<string> => {
   await mkdir(folder, { recursive: true });
-  await cp(join(root, 'src'), join(folder, 'src'), { recursive: true });
-  for (const name of ['node_modules', 'dist', 'package.json']) await symlink(join(root, name), join(folder, name));
+  for (const name of ['src', 'scripts', 'package.json', 'tsconfig.json', 'vite.server.config.ts'])
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  await mkdir(join(folder, 'dist'));
+  for (const name of ['node_modules', 'dist/client']) await symlink(join(root, name), join(folder, name));
   const edit = async (file: string, from: string | RegExp, to: string) => {
     const text = await readFile(join(folder, file), 'utf8');
     const changed = text.replace(from, to);
@@ -31,5 +34,7 @@ export const makeRelease = async (folder: string, { migrations, edits = [] }: Ch
   const entries = names.map((name, n) => `, '${name}': more${n}`);
   await edit(migrate, /(const migrations = \{[^}]*?),?\s*\}/, `$1${entries.join('')} }`);
   for (const { file, from, to } of edits) await edit(file, from, to);
-  return join(folder, 'src/server/main.ts');
+  const build = ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'];
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', ...build], { cwd: folder, stdio: 'inherit' });
+  return join(folder, 'dist/server/main.js');
 };

@@ -19,7 +19,7 @@ import { handleClientError, handleError, problemOf } from './http/problem.ts';
 import { type IsReady, requireReady } from './http/readiness.ts';
 import { makeRequestId } from './http/request-id.ts';
 import { routeContext } from './http/route.ts';
-import { createNotFoundHandler } from './pages/not-found.ts';
+import { createNotFoundHandler } from './pages/not-found.tsx';
 import { pageRoutes, readPage } from './pages/pages.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -103,7 +103,7 @@ const trustedProxies = (trust: Config['trust_proxy']) =>
 /** Builds the server without listening. */
 export const buildServer = async (app: App, options: ServerOptions): Promise<FastifyInstance> => {
   const { isReady = () => true } = options;
-  const notFound = createNotFoundHandler(options.pages === false ? undefined : readPage('not-found.html'));
+  const notFound = createNotFoundHandler(options.pages === false ? undefined : readPage);
   const server = Fastify({
     genReqId: makeRequestId,
     // request ids of clients are untrusted

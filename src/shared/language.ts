@@ -48,3 +48,7 @@ const hebrewOrYiddish = (text: string) => {
   if (isYiddish === words.some((word) => hebrew.has(word))) return '';
   return isYiddish ? 'yi' : 'he';
 };
+
+/** The language of stored content, from the beginning of its text. */
+export const languageOfContent = (content: string): string =>
+  languageOf(content.slice(0, 4000).replace(/<[^>]*>/g, ' '));

@@ -59,11 +59,11 @@ const make = async (changes = {}) => {
 const visible = (html: string) =>
   html
     .replace(/<(?:title|style)[^>]*>[\s\S]*?<\/(?:title|style)>/g, '')
-    .replace(/<\/?(?:a|em|strong|b|small|span)\b[^>]*>/g, '')
+    .replace(/<\/?(?:a|em|strong|small|span)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(
-      /&(lt|gt|amp|quot|nbsp);/g,
-      (_all, name: string) => ({ lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' })[name] as string,
+      /&(lt|gt|amp|quot|nbsp|#x27);/g,
+      (_all, name: string) => ({ lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#x27': "'" })[name] as string,
     )
     .replace(/\s+/g, ' ');
 

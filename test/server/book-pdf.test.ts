@@ -8,7 +8,7 @@ import { makeArchive } from '../../src/server/domain/archive/archive.ts';
 import type { Everything } from '../../src/server/domain/archive/everything.ts';
 import { bleed, layoutOf, spineOf } from '../../src/server/domain/books/book-layout.ts';
 import { findBookProblems, splitChapters, typesetBook } from '../../src/server/domain/books/book-pdf.ts';
-import { makeEpub } from '../../src/server/domain/books/epub.ts';
+import { makeEpub } from '../../src/server/domain/books/epub.tsx';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { type Book, type BookEdition, type Build, type BuildProgress, bookFormats } from '../../src/shared/books.ts';
@@ -188,7 +188,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
       const expected = [question_text, ...paragraphsOf(content)];
       const html = (await readFile(join(data, page), 'utf8')).replace(/^[\s\S]*<main>|<\/main>[\s\S]*$/g, '');
       const shown = paragraphsOf(
-        html.replace(/<p class="(?:who|remark)">.*?<\/p>/gs, '').replace(/<\/?(?:h1|article)\b[^>]*>/g, '<p>'),
+        html.replace(/<div class="story-by">.*?<\/div>/gs, '').replace(/<\/?(?:h1|article|div)\b[^>]*>/g, '<p>'),
       );
       expect(shown).toEqual(expected);
       const plain = plainText(await readFile(join(data, page.replace('.html', '.txt')), 'utf8'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeEpub } from '../../src/server/domain/books/epub.ts';
+import { makeEpub } from '../../src/server/domain/books/epub.tsx';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import type { Book } from '../../src/shared/books.ts';
 import { bookOf } from '../books.ts';
@@ -83,7 +83,7 @@ describe('an e-book', { timeout: 60_000 }, () => {
       '<p lang="en" xml:lang="en" dir="ltr">Nobody <strong>did</strong>, <a href="https://a.example/?b&amp;c"><em>honestly</em></a>.<br/>Really.</p>',
     );
     expect(page('story-1-1.xhtml')).toMatch(
-      /<img src="photos\/1\.jpg" alt="A girl in a red dress"\/><figcaption>The jetty at &lt;Harrow&gt;<\/figcaption>/,
+      /<img src="photos\/1\.jpg" alt="A girl in a red dress"\/><\/picture><figcaption>The jetty at &lt;Harrow&gt;<\/figcaption>/,
     );
     expect(page('story-2-1.xhtml')).toMatch(/<html[^>]* lang="he" xml:lang="he" dir="rtl">/);
     expect(page('story-2-1.xhtml')).toContain('<p lang="en" xml:lang="en" dir="ltr">and in English</p>');

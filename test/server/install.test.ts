@@ -136,7 +136,7 @@ cp '${modules}/.package-lock.json' node_modules`;
     expect(printed).not.toMatch(/\bat .*\.m?js/);
   });
 
-  // a command that prints its usage, so that nothing needs to be built
+  // a command that prints its usage, without an instance
   const move = ['run', 'move'];
   const usage = { status: 2, printed: expect.stringMatching(/npm run restore/) };
 

@@ -1,3 +1,5 @@
+import { PathIcon } from '../../pages/PathIcon.tsx';
+
 // those of the answer page; 24 × 24, round line caps; the stroke width is set by the stylesheet
 const paths = {
   link: 'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7l-.9.9M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l.9-.9',
@@ -16,9 +18,4 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decorative: the control around it has the accessible name. */
-export const Icon = ({ name }: { name: IconName }) => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={paths[name]} />
-  </svg>
-);
+export const Icon = ({ name }: { name: IconName }) => <PathIcon path={paths[name]} />;

@@ -7,13 +7,15 @@ import type {
   NewReader,
   Reader,
   ReaderChange,
+  ReadingContents,
   ReadingList,
   ReadingOrder,
+  ReadingPlaces,
   ReadStory,
+  StoryPlace,
   Thanks,
   ThanksList,
 } from '../../shared/reading/readers.ts';
-import type { StoryImage } from '../../shared/reading/stories.ts';
 import type { App } from '../app.ts';
 import type { Link } from '../storage/links.ts';
 import {
@@ -43,7 +45,7 @@ import {
 import { refuseUnknownToken, requireToken } from './answers.ts';
 import { type Requester, recordSuccess } from './audit.ts';
 import { contentToShow } from './content/content.ts';
-import { type AnswerSummary, summaryOf } from './content/summary.ts';
+import { summaryOf } from './content/summary.ts';
 import { isSome, readLinkChange, recordLinkChange, refuseLink } from './links.ts';
 import { now } from './now.ts';
 import { makeAccessToken } from './questions.ts';
@@ -153,16 +155,6 @@ const asReadingList = (rows: ReadingListRow[]): ReadingList => {
   return { reader: { name: rows[0]?.reader_name ?? '' }, people };
 };
 
-/**
- * The contents of a reading link. `summaries` by the id of the story are those of `chosen`, without what was just taken
- * back; `covers` are photos by the id of the person.
- */
-export type ReadingContents = {
-  list: ReadingList;
-  summaries: Map<string, AnswerSummary>;
-  covers: Map<string, StoryImage>;
-};
-
 export const requireReadingContents = async (
   app: App,
   token: string,
@@ -202,26 +194,6 @@ const showStory = async ({ question_text, person_name, content, content_rules, a
   answered_at,
   thanks,
 });
-
-/** A person as readers see them. */
-export type Name = { id: string; name: string };
-
-/** A story of a list, with its person. */
-export type StoryPlace = {
-  person: Name;
-  story: { id: string; question_text: string; answered_at: string };
-};
-
-/** What stands beside a story: `people` with their number of stories, and the stories of its contents. */
-export type ReadingPlaces = {
-  reader: { name: string };
-  people: (Name & { stories: number })[];
-  /** The person who tells it. */
-  person: Name;
-  previous: StoryPlace | undefined;
-  next: StoryPlace | undefined;
-  beside: StoryPlace[];
-};
 
 /** How many stories before and after one are listed beside it, if they are ordered by date. */
 const listedByDate = 10;

@@ -10,7 +10,7 @@ import type { Answer } from '../../shared/answers/answers.ts';
 import { remainingTime } from '../../shared/answers/remaining-time.ts';
 import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { textDirection } from '../../shared/content/text-direction.ts';
-import { languageOf } from '../../shared/language.ts';
+import { languageOf, languageOfContent } from '../../shared/language.ts';
 import { editorHtml } from './editor-html.ts';
 
 /** Reads a file of the client build by its path. */
@@ -45,7 +45,7 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
         text: editorHtml(content, isEditable),
         // dir=auto makes an empty element left-to-right: an empty answer takes the question's direction
         text_dir: content === '' ? textDirection(question_text) : 'auto',
-        text_lang: languageOf(textOf(content)),
+        text_lang: languageOfContent(content),
       };
       const page = isEditable ? pages.writing : pages.reading;
       return fillTemplate(page, { frame: fillTemplate(frame, values), answer: asScript(answer) });
@@ -57,9 +57,6 @@ const fillAsker = (askers: AnswerPageTemplates['askers'], { name, photo }: NonNu
   photo === undefined
     ? fillTemplate(askers.named, { name: escapeHtml(name) })
     : fillTemplate(askers.pictured, { name: escapeHtml(name), photo: escapeHtml(photo) });
-
-/** An excerpt of the text, approximately: enough to detect its language. */
-const textOf = (html: string) => html.slice(0, 4000).replace(/<[^>]*>/g, ' ');
 
 /** JSON that is safe inside a script element: it contains no </script>. */
 const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -12,7 +12,7 @@ import { type IsReady, markUnready } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
 import { root } from '../root.ts';
 import { openAnswerPage } from './answer-page.ts';
-import { linkPages } from './link-pages.ts';
+import { linkPages } from './link-pages.tsx';
 import { isOpenedByBrowser } from './opened.ts';
 
 export const clientFolder = join(root, 'dist/client');

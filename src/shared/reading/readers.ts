@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { idSchema, questionSchema } from '../questions/questions.ts';
+import type { AnswerSummary, StoryImage } from './stories.ts';
 
 const { question_text, link_expires_at, link_paused } = questionSchema.properties;
 
@@ -73,6 +74,36 @@ export type ReadingList = Static<typeof readingListSchema>;
 
 /** By person in the order in which they were asked, or the newest first. */
 export type ReadingOrder = 'person' | 'date';
+
+/**
+ * The contents of a reading link. `summaries` by the id of the story are those of `chosen`, without what was just taken
+ * back; `covers` are photos by the id of the person.
+ */
+export type ReadingContents = {
+  list: ReadingList;
+  summaries: Map<string, AnswerSummary>;
+  covers: Map<string, StoryImage>;
+};
+
+/** A person as readers see them. */
+export type Name = { id: string; name: string };
+
+/** A story of a list, with its person. */
+export type StoryPlace = {
+  person: Name;
+  story: { id: string; question_text: string; answered_at: string };
+};
+
+/** What stands beside a story: `people` with their number of stories, and the stories of its contents. */
+export type ReadingPlaces = {
+  reader: { name: string };
+  people: (Name & { stories: number })[];
+  /** The person who tells it. */
+  person: Name;
+  previous: StoryPlace | undefined;
+  next: StoryPlace | undefined;
+  beside: StoryPlace[];
+};
 
 /** A line of thanks for a story. `name` is that of the reading link. */
 export const thanksSchema = Type.Object({

@@ -9,6 +9,9 @@ const imageSchema = Type.Object({
 });
 export type StoryImage = Static<typeof imageSchema>;
 
+/** What lists show of an answer. It is stored with the answer, so that they do not read answers whole. */
+export type AnswerSummary = { excerpt: string; photo?: StoryImage };
+
 /** A submitted or locked answer, without its content. */
 export const storySchema = Type.Object({
   id: idSchema,

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';
-import { richText } from '../../ui/rich-text.tsx';
 import { explain } from '../frame/explain.ts';
 import { daysFault } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
-import { coverColour } from '../../ui/Avatar.tsx';
 import { languageChoices } from '../frame/languages.ts';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { DraftTextArea } from './DraftField.tsx';
@@ -72,7 +71,7 @@ const CoverColour = ({ book, onChange }: SettingsProps) => {
     <fieldset className="cover-colours">
       <legend>{texts.colour}</legend>
       {colours.map((colour) => (
-        <label key={colour} className="cover-colour" style={coverColour(colour)} title={texts.colours[colour]}>
+        <label key={colour} className={`cover-colour cover-${colour}`} title={texts.colours[colour]}>
           <input
             type="radio"
             name={name}

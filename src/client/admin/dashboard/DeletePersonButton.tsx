@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { richText } from '../../../pages/rich-text.tsx';
 import { format } from '../../../shared/messages/format.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import { ApiError } from '../../api.ts';
-import { richText } from '../../ui/rich-text.tsx';
 import { deletePerson, restorePerson } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';

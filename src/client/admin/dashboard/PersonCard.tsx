@@ -1,13 +1,13 @@
 import { memo, type RefObject, useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { Avatar } from '../../../pages/Avatar.tsx';
+import { richText } from '../../../pages/rich-text.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import type { QuestionFilter } from '../../../shared/questions/question-filters.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { messages as ui } from '../../ui/messages.ts';
-import { richText } from '../../ui/rich-text.tsx';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
 import { cardId } from './being-edited.ts';
 import { DeletePersonButton } from './DeletePersonButton.tsx';

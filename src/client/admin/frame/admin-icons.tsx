@@ -1,3 +1,4 @@
+import { PathIcon } from '../../../pages/PathIcon.tsx';
 import { iconPaths } from '../../../shared/icon-paths.ts';
 
 // not in icons.tsx, which the answer page loads too
@@ -36,9 +37,6 @@ const paths = {
 
 export type AdminIconName = keyof typeof paths;
 
-/** Decorative: the control around it has the accessible name. */
 export const AdminIcon = ({ name }: { name: AdminIconName }) => (
-  <svg className={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={paths[name]} />
-  </svg>
+  <PathIcon path={paths[name]} className={`icon icon-${name}`} />
 );

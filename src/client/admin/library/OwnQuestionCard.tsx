@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
+import { richText } from '../../../pages/rich-text.tsx';
 import type { OwnQuestion } from '../../../shared/library/library.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { richText } from '../../ui/rich-text.tsx';
 import { addOwnQuestion } from '../admin-api.ts';
 import { daysFault } from '../ask/days.ts';
 import { useAnnounce } from '../frame/announcer.tsx';

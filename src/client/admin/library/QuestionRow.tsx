@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -7,7 +8,6 @@ import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { richText } from '../../ui/rich-text.tsx';
 import { AskPeopleDialog } from '../ask/AskPeopleDialog.tsx';
 import { daysFault } from '../ask/days.ts';
 import { messages as askingMessages } from '../ask/messages.ts';

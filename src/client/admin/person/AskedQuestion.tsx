@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { StoredContent } from '../../../pages/StoredContent.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { messages as ui } from '../../ui/messages.ts';
-import { StoredContent } from '../../ui/StoredContent.tsx';
 import { noteReading } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { answerPath } from '../frame/admin-paths.ts';

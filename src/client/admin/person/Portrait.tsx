@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { coverOf } from '../../../pages/Avatar.tsx';
 import { format } from '../../../shared/messages/format.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { initials } from '../../../shared/reading/covers.ts';
-import { coverOf } from '../../ui/Avatar.tsx';
 import { removePhoto, replacePhoto } from '../admin-api.ts';
 import { PhotoButtons } from '../frame/PhotoButtons.tsx';
 import { messages } from './messages.ts';
@@ -31,7 +31,7 @@ export const Portrait = ({ person }: { person: WholePerson }) => {
           height={200}
         />
       ) : (
-        <span className="portrait portrait-letters" style={coverOf(person.id)} aria-hidden="true">
+        <span className={`portrait portrait-letters ${coverOf(person.id)}`} aria-hidden="true">
           {initials(person.name)}
         </span>
       )}

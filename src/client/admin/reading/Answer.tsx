@@ -1,21 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { languageOf } from '../../../shared/language.ts';
-import { hasInitial, storyPhotoSizes } from '../../../shared/reading/story-layout.ts';
+import { Story } from '../../../pages/Story.tsx';
 import { openPhotosIn } from '../../story/shared/photo-viewer.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { messages as ui } from '../../ui/messages.ts';
-import { StoredContent } from '../../ui/StoredContent.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { noteReading } from '../admin-api.ts';
 import { findParameter } from '../frame/admin-paths.ts';
 import { rememberRow } from '../frame/return-to-row.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
 import { AnswerActions } from './AnswerActions.tsx';
-import { Contents } from './Contents.tsx';
+import { RoomContents } from './Contents.tsx';
 import { leadToWords } from './lead-to-words.ts';
 import { messages } from './messages.ts';
-import { Neighbours } from './Neighbours.tsx';
+import { RoomNeighbours } from './Neighbours.tsx';
 import type { Reading } from './reading-query.ts';
 import { Thanks } from './Thanks.tsx';
 import { describeWriting } from './written.ts';
@@ -31,31 +28,21 @@ export const Answer = ({ reading }: { reading: Reading }) => {
   return (
     <div className="reading">
       <div className="reading-story">
-        <article ref={story} className="story">
-          <h1 ref={heading} tabIndex={-1} dir="auto" lang={languageOf(question_text)}>
-            {question_text}
-          </h1>
-          <div className="story-by">
-            <Avatar person={person} />
-            <p>
-              <strong dir="auto">{person.name}</strong>
-              {content && <time dateTime={saved_at}>{describeWriting(begun_at, saved_at)}</time>}
-            </p>
-            {status !== 'submitted' && <span className={`badge badge-${status}`}>{ui.status[status]}</span>}
-          </div>
-          {content ? (
-            <div className={hasInitial(content) ? 'story-initial' : undefined}>
-              <StoredContent html={content} photoSizes={storyPhotoSizes} />
-            </div>
-          ) : (
-            <p className="hint">{messages.nothingYet}</p>
-          )}
-        </article>
+        <Story
+          ref={story}
+          heading={{ ref: heading, tabIndex: -1 }}
+          question_text={question_text}
+          content={content}
+          person={person}
+          day={content && <time dateTime={saved_at}>{describeWriting(begun_at, saved_at)}</time>}
+          badge={status !== 'submitted' && <span className={`badge badge-${status}`}>{ui.status[status]}</span>}
+          nothing={<p className="hint">{messages.nothingYet}</p>}
+        />
         <Thanks question_id={question.id} />
-        <Neighbours reading={reading} />
+        <RoomNeighbours reading={reading} />
         <AnswerActions key={question.id} reading={reading} />
       </div>
-      <Contents reading={reading} />
+      <RoomContents reading={reading} />
     </div>
   );
 };

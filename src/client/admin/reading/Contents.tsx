@@ -1,39 +1,38 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { languageOf } from '../../../shared/language.ts';
-import type { ReadingOrder } from '../../../shared/reading/readers.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useCallback, useState } from 'react';
+import { Contents, ContentsPeople, ContentsStories, OrderLinks } from '../../../pages/Contents.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { messages, stories } from './messages.ts';
-import { orderQuery, roomPath, useOrder, useStoryPath } from './paths.ts';
+import { roomPath, useOrder, useStoryPath } from './paths.ts';
+import { FollowContext } from './RoomContext.tsx';
 import { type Reading, readableOf } from './reading-query.ts';
 import { storiesIn, storiesQuery, storytellersQuery } from './room-queries.ts';
-import { formatRecentDay } from './written.ts';
 
 /** The contents beside a story where there is room: people who have stories, and this person's stories. */
-export const Contents = ({ reading }: { reading: Reading }) => (
-  <nav className="contents" aria-labelledby="contents-title">
-    <h2 id="contents-title">{stories.contents}</h2>
+export const RoomContents = ({ reading }: { reading: Reading }) => (
+  <Contents>
     <ContentsList reading={reading} />
-  </nav>
+  </Contents>
 );
 
 /** Opens the contents in a dialog, where there is no room beside the story. */
 export const ContentsButton = ({ reading }: { reading: Reading }) => {
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <>
       <Button variant="quiet" className="contents-button" onClick={() => setOpen(true)}>
         {stories.contents}
       </Button>
       {isOpen && (
-        <Dialog title={stories.contents} className="contents-dialog" onClose={() => setOpen(false)}>
-          <ContentsList reading={reading} onChoose={() => setOpen(false)} />
+        <Dialog title={stories.contents} className="contents-dialog" onClose={close}>
+          <FollowContext onFollow={close}>
+            <ContentsList reading={reading} />
+          </FollowContext>
           <div className="dialog-actions">
-            <Button onClick={() => setOpen(false)}>{messages.close}</Button>
+            <Button onClick={close}>{messages.close}</Button>
           </div>
         </Dialog>
       )}
@@ -41,114 +40,53 @@ export const ContentsButton = ({ reading }: { reading: Reading }) => {
   );
 };
 
-type ContentsListProps = { reading: Reading; onChoose?: (() => void) | undefined };
-
-const ContentsList = (props: ContentsListProps) => {
+const ContentsList = ({ reading }: { reading: Reading }) => {
   const order = useOrder();
+  const storyPath = useStoryPath();
   return (
     <>
-      <OrderLinks order={order} />
-      {order === 'date' ? <StoriesByDate {...props} /> : <StoriesByPerson {...props} />}
+      <OrderLinks order={order} hrefIn={(other) => storyPath(reading.question.id, other)} />
+      {order === 'date' ? <StoriesByDate reading={reading} /> : <StoriesByPerson reading={reading} />}
     </>
   );
 };
 
-const OrderLinks = ({ order }: { order: ReadingOrder }) => (
-  <p className="contents-order">
-    {orders.map((each) => (
-      <Link key={each} to={{ search: orderQuery(each) }} replace aria-current={each === order ? 'true' : undefined}>
-        {stories.order[each]}
-      </Link>
-    ))}
-  </p>
-);
-
-const orders: ReadingOrder[] = ['person', 'date'];
-
-const StoriesByPerson = ({ reading, onChoose }: ContentsListProps) => {
+const StoriesByPerson = ({ reading }: { reading: Reading }) => {
   const { data } = useQuery(storytellersQuery);
-  const { person } = reading;
-  const others = data?.people.filter(({ id, stories }) => stories > 0 || id === person.id);
-  const isListed = others?.some(({ id }) => id === person.id);
+  const storyPath = useStoryPath();
+  const { person, question } = reading;
+  const others = data?.people.filter(({ id, stories }) => stories > 0 || id === person.id) ?? [];
   // includes a person whose only answer is still being written
-  const people = isListed ? (others ?? []) : [person, ...(others ?? [])];
+  const isListed = others.some(({ id }) => id === person.id);
+  const { id, name, photo } = person;
+  const people = isListed ? others : [{ id, name, ...(photo && { photo }) }, ...others];
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list
-    <ul role="list" className="contents-people">
-      {people.map((each) => (
-        <li key={each.id}>
-          <Link className="contents-person" to={roomPath(each.id)} onClick={onChoose}>
-            <Avatar person={each} />
-            <bdi>{each.name}</bdi>
-            <span>{'stories' in each ? each.stories : ''}</span>
-          </Link>
-          {each.id === person.id && <StoriesOfPerson reading={reading} onChoose={onChoose} />}
-        </li>
-      ))}
-    </ul>
+    <ContentsPeople people={people} hrefOf={roomPath} current={person.id}>
+      <ContentsStories stories={readableOf(reading)} hrefOf={storyPath} current={question.id} />
+    </ContentsPeople>
   );
 };
 
-const StoriesOfPerson = ({ reading, onChoose }: ContentsListProps) => (
-  // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list
-  <ul role="list" className="contents-stories">
-    {readableOf(reading).map((question) => (
-      <li key={question.id}>
-        <StoryLink story={question} reading={reading} onChoose={onChoose} />
-      </li>
-    ))}
-  </ul>
-);
-
 /** All stories, newest first, a page at a time. */
-const StoriesByDate = ({ reading, onChoose }: ContentsListProps) => {
+const StoriesByDate = ({ reading }: { reading: Reading }) => {
   const query = useInfiniteQuery(storiesQuery({}));
+  const storyPath = useStoryPath();
   const people = useQuery(storytellersQuery).data?.people ?? [];
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name;
+  const listed = storiesIn(query.data).map(({ id, question_text, person_id, answered_at }) => ({
+    id,
+    question_text,
+    by: { name: nameOf(person_id), answered_at },
+  }));
   return (
     <>
       <LoadState query={query} />
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list */}
-      <ul role="list" className="contents-stories contents-dated">
-        {storiesIn(query.data).map((story) => (
-          <li key={story.id}>
-            <StoryLink story={story} reading={reading} onChoose={onChoose}>
-              <span className="contents-by">
-                <bdi>{nameOf(story.person_id)}</bdi>, {formatRecentDay(story.answered_at)}
-              </span>
-            </StoryLink>
-          </li>
-        ))}
-      </ul>
+      <ContentsStories stories={listed} hrefOf={storyPath} current={reading.question.id} />
       {query.hasNextPage && (
         <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {messages.showMore}
         </Button>
       )}
     </>
-  );
-};
-
-type StoryLinkProps = {
-  story: { id: string; question_text: string };
-  reading: Reading;
-  onChoose: (() => void) | undefined;
-  children?: ReactNode;
-};
-
-const StoryLink = ({ story, reading, onChoose, children }: StoryLinkProps) => {
-  const storyPath = useStoryPath();
-  return (
-    <Link
-      to={storyPath(story)}
-      replace
-      onClick={onChoose}
-      aria-current={story.id === reading.question.id ? 'page' : undefined}
-    >
-      <span dir="auto" lang={languageOf(story.question_text)}>
-        {story.question_text}
-      </span>
-      {children}
-    </Link>
   );
 };

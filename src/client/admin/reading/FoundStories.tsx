@@ -4,7 +4,7 @@ import type { Storyteller } from '../../../shared/reading/stories.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { messages } from './messages.ts';
 import { foundQuery } from './room-queries.ts';
-import { Shelf } from './Shelf.tsx';
+import { RoomShelf } from './Shelf.tsx';
 import { StoryGrid } from './Stories.tsx';
 
 /** The search results, best first. */
@@ -18,7 +18,7 @@ export const FoundStories = ({ query: words, people }: { query: string; people: 
         {query.data && describeFound(stories.length, named.length)} {is_complete === false && messages.found.incomplete}
       </p>
       <LoadState query={query} />
-      {named.length > 0 && <Shelf people={named} />}
+      {named.length > 0 && <RoomShelf people={named} />}
       <StoryGrid stories={stories} people={people} query={words} />
     </section>
   );

@@ -1,44 +1,30 @@
 import { useLayoutEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { languageOf } from '../../../shared/language.ts';
+import { useNavigate } from 'react-router';
+import { Neighbours } from '../../../pages/Neighbours.tsx';
 import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { sideOfArrow } from '../../story/shared/arrow-keys.ts';
-import { AdminIcon } from '../frame/admin-icons.tsx';
 import { ContentsButton } from './Contents.tsx';
-import { messages, stories } from './messages.ts';
+import { messages } from './messages.ts';
 import { useStoryPath } from './paths.ts';
 import { neighboursOf, type Reading } from './reading-query.ts';
 
-/** Links to the previous and next answer (also the arrow keys) and to the contents. On phones a bar at the bottom. */
-export const Neighbours = ({ reading }: { reading: Reading }) => {
+/** The previous and next answer of this person, also by the arrow keys. */
+export const RoomNeighbours = ({ reading }: { reading: Reading }) => {
   const { previous, next } = neighboursOf(reading);
-  useArrowKeys(previous, next);
-  return (
-    <nav className="neighbours" aria-label={format(messages.neighbours, { name: reading.person.name })}>
-      {previous && <NeighbourLink question={previous} side="previous" />}
-      <ContentsButton reading={reading} />
-      {next && <NeighbourLink question={next} side="next" />}
-      {(previous || next) && <p className="neighbours-keys">{messages.arrows}</p>}
-    </nav>
-  );
-};
-
-type NeighbourLinkProps = { question: Question; side: 'previous' | 'next' };
-
-const NeighbourLink = ({ question, side }: NeighbourLinkProps) => {
   const storyPath = useStoryPath();
+  useArrowKeys(previous, next);
+  const show = (question: Question | undefined) =>
+    question && { href: storyPath(question.id), question_text: question.question_text };
   return (
-    // replaces this answer in the history, so that Back leads to where the admin came from
-    <Link className={`card neighbour neighbour-${side}`} to={storyPath(question)} replace>
-      <AdminIcon name={side} />
-      <span className="neighbour-text">
-        <span>{stories[side]}</span>
-        <strong dir="auto" lang={languageOf(question.question_text)}>
-          {question.question_text}
-        </strong>
-      </span>
-    </Link>
+    <Neighbours
+      label={format(messages.neighbours, { name: reading.person.name })}
+      previous={show(previous)}
+      next={show(next)}
+      contents={<ContentsButton reading={reading} />}
+    >
+      {(previous || next) && <p className="neighbours-keys">{messages.arrows}</p>}
+    </Neighbours>
   );
 };
 
@@ -52,7 +38,7 @@ const useArrowKeys = (previous: Question | undefined, next: Question | undefined
       const question = side && { previous, next }[side];
       if (!question) return;
       event.preventDefault();
-      void navigate(storyPath(question), { replace: true });
+      void navigate(storyPath(question.id), { replace: true });
     };
     document.addEventListener('keydown', turn);
     return () => document.removeEventListener('keydown', turn);

@@ -11,6 +11,7 @@ import { LoadState } from '../frame/LoadState.tsx';
 import { Answer } from './Answer.tsx';
 import { BackLink } from './BackLink.tsx';
 import { messages } from './messages.ts';
+import { RoomContext } from './RoomContext.tsx';
 import { readingQuery } from './reading-query.ts';
 import { StoryTools } from './StoryTools.tsx';
 
@@ -43,7 +44,11 @@ const LoadedAnswer = () => {
   return (
     <>
       <LoadState query={query} />
-      {query.data && <Answer reading={query.data} />}
+      {query.data && (
+        <RoomContext>
+          <Answer reading={query.data} />
+        </RoomContext>
+      )}
     </>
   );
 };

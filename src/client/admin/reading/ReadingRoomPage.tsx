@@ -14,9 +14,10 @@ import { SearchField } from '../frame/SearchField.tsx';
 import { useDebounced } from '../frame/use-debounced.ts';
 import { FoundStories } from './FoundStories.tsx';
 import { messages, stories } from './messages.ts';
+import { RoomContext } from './RoomContext.tsx';
 import { RoomThanks, ThanksLink } from './RoomThanks.tsx';
 import { storytellersQuery } from './room-queries.ts';
-import { Shelf } from './Shelf.tsx';
+import { RoomShelf } from './Shelf.tsx';
 import { SlideshowButton } from './SlideshowButton.tsx';
 import { Stories } from './Stories.tsx';
 import { useLiveThanks } from './use-live-thanks.ts';
@@ -24,7 +25,9 @@ import { useLiveThanks } from './use-live-thanks.ts';
 /** The reading room. `?person=`, `?unread`, `?all` and `?thanks` choose the view. */
 export const ReadingRoomPage = () => (
   <AdminFrame>
-    <Room />
+    <RoomContext>
+      <Room />
+    </RoomContext>
   </AdminFrame>
 );
 
@@ -58,7 +61,7 @@ const Room = () => {
       {searched === '' ? (
         people.length > 0 && (
           <>
-            <Shelf people={people} />
+            <RoomShelf people={people} />
             {count > 0 ? <Below people={people} count={count} /> : <BelowNothing />}
           </>
         )

@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Avatar } from '../../../pages/Avatar.tsx';
+import { StoryCard } from '../../../pages/StoryCard.tsx';
 import { format } from '../../../shared/messages/format.ts';
 import type { Story, Storyteller } from '../../../shared/reading/stories.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { messages } from './messages.ts';
+import { storyPath } from './paths.ts';
 import { storiesIn, storiesQuery } from './room-queries.ts';
-import { StoryCard } from './StoryCard.tsx';
 import { formatMonth } from './written.ts';
 
 const newest = 6;
@@ -65,14 +67,32 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
   );
 };
 
-type StoryGridProps = { stories: Story[]; people: Storyteller[]; query?: string };
+type StoryGridProps = {
+  stories: Story[];
+  people: Storyteller[];
+  /** The search that found the stories; its words are marked on their pages. */
+  query?: string;
+};
 
 export const StoryGrid = ({ stories, people, query }: StoryGridProps) => (
   <div className="story-grid">
     {stories.map((story) => {
       // the person may have just been deleted
       const person = people.find(({ id }) => id === story.person_id);
-      return person && <StoryCard key={story.id} story={story} person={person} query={query} />;
+      return (
+        person && (
+          <StoryCard
+            key={story.id}
+            story={story}
+            person={person}
+            href={storyPath(story, query)}
+            avatar={<Avatar person={person} />}
+          >
+            {story.is_new && <span className="new-answer">{messages.isNew}</span>}
+            {story.only_admin && <span className="hint">{messages.onlyAdmin}</span>}
+          </StoryCard>
+        )
+      );
     })}
   </div>
 );

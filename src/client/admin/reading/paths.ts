@@ -15,11 +15,9 @@ export const useIsInRoom = (): boolean => useLocation().pathname.startsWith('/ad
 /** The order of the contents, from `?by=date`: by person without it. */
 export const useOrder = (): ReadingOrder => (useSearchParams()[0].get('by') === 'date' ? 'date' : 'person');
 
-/** Returns the addresses of other stories, with the path and order of this one. */
-export const useStoryPath = (): ((question: { id: string }) => string) => {
+/** Returns the addresses of stories, with the path of this one, and its order unless another is wanted. */
+export const useStoryPath = (): ((question_id: string, order?: ReadingOrder) => string) => {
   const path = useIsInRoom() ? storyPath : answerPath;
-  const query = orderQuery(useOrder());
-  return useCallback((question) => path(question) + query, [path, query]);
+  const current = useOrder();
+  return useCallback((id, order = current) => path({ id }) + (order === 'date' ? '?by=date' : ''), [path, current]);
 };
-
-export const orderQuery = (order: ReadingOrder): string => (order === 'date' ? '?by=date' : '');

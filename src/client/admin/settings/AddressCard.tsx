@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { richText } from '../../../pages/rich-text.tsx';
 import { limits } from '../../../shared/limits.ts';
 import { isOnlyHere } from '../../../shared/loopback.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -8,7 +9,6 @@ import type { Addresses, Settings } from '../../../shared/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { richText } from '../../ui/rich-text.tsx';
 import { changeSettings } from '../admin-api.ts';
 import { addressHash } from '../frame/admin-paths.ts';
 import { useAnnounce } from '../frame/announcer.tsx';

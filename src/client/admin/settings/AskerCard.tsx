@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
+import { richText } from '../../../pages/rich-text.tsx';
 import { limits } from '../../../shared/limits.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { richText } from '../../ui/rich-text.tsx';
 import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { LoadState } from '../frame/LoadState.tsx';

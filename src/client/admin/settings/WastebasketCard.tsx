@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Wastebasket } from '../../../shared/wastebasket.ts';
@@ -10,7 +11,6 @@ import { Card } from '../../ui/Card.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
-import { richText } from '../../ui/rich-text.tsx';
 import { erasePerson, eraseQuestion, loadWastebasket, restorePerson, restoreQuestion } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { richText } from '../../../pages/rich-text.tsx';
 import type { Answer } from '../../../shared/answers/answers.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { richText } from '../../ui/rich-text.tsx';
 import type { View } from '../session/view.ts';
 
 type Props = {

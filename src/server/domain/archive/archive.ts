@@ -15,7 +15,7 @@ import type { ExportedPerson, ExportedQuestion } from '../../storage/exchange.ts
 import { findImage } from '../../storage/images.ts';
 import { typesetBook } from '../books/book-pdf.ts';
 import { measureArchive } from '../books/builds.ts';
-import { extensionOf, makeEpub } from '../books/epub.ts';
+import { extensionOf, makeEpub } from '../books/epub.tsx';
 import { fileNamePart } from '../books/file-names.ts';
 import type { MadeFile, MakeArchive, MakeEdition, MakeOptions } from '../books/make.ts';
 import { contentToShow } from '../content/content.ts';
@@ -23,18 +23,9 @@ import { textOfContent } from '../content/text-paragraphs.ts';
 import { readPeople, readQuestionRows } from '../exchange/export.ts';
 import { originalOf } from '../images/images.ts';
 import { now } from '../now.ts';
-import {
-  type ArchiveCounts,
-  type Books,
-  type ListedPerson,
-  photosIn,
-  type StoryLink,
-  writeIndex,
-  writeReadme,
-  writeStoryPage,
-  writeStoryText,
-} from './archive-pages.ts';
+import { type ListedPerson, type StoryLink, writeIndex, writeStoryPage } from './archive-pages.tsx';
 import { archiveStyle } from './archive-style.ts';
+import { type ArchiveCounts, type Books, photosIn, writeReadme, writeStoryText } from './archive-texts.ts';
 import { type ArchivedPerson, type ArchivedPhoto, type ArchivedQuestion, everythingFormat } from './everything.ts';
 
 /**

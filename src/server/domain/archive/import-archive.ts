@@ -16,7 +16,7 @@ import { importedVersion, type PlannedQuestion, writePeople, writeQuestions } fr
 import { storeImage, tryDeleteFiles } from '../images/images.ts';
 import { now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
-import { photosIn } from './archive-pages.ts';
+import { photosIn } from './archive-texts.ts';
 import {
   type ArchivedPerson,
   type ArchivedPhoto,

@@ -12,7 +12,7 @@ export const makers: Makers = {
   archive: typeset,
   print: typeset,
   cover: typeset,
-  epub: async () => (await import('./epub.ts')).makeEpub,
+  epub: async () => (await import('./epub.tsx')).makeEpub,
   whole: async () => (await import('../archive/archive.ts')).makeArchive,
 };
 

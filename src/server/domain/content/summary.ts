@@ -1,10 +1,7 @@
 import { imagePath } from '../../../shared/content/image-names.ts';
 import { decodeEntities, plainText } from '../../../shared/content/plain-text.ts';
-import type { StoryImage } from '../../../shared/reading/stories.ts';
+import type { AnswerSummary, StoryImage } from '../../../shared/reading/stories.ts';
 import { contentToShow } from './content.ts';
-
-/** What lists show of an answer. It is stored with the answer, so that they do not read answers whole. */
-export type AnswerSummary = { excerpt: string; photo?: StoryImage };
 
 /** Of sanitised HTML. Runs on every save, so it reads no more than it needs. */
 export const summarise = (content: string): AnswerSummary => {

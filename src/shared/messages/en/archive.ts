@@ -4,8 +4,6 @@ export const archive = {
   bookTitle: 'Our family’s stories',
   madeOn: 'Kept on {date}',
   allStories: 'All stories',
-  previous: 'Previous',
-  next: 'Next',
   photo: 'Photo',
   photosOf: 'Photos of this story',
   missingPhoto: 'There was a photo here, but it could not be found.',

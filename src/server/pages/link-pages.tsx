@@ -1,9 +1,18 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReactNode } from 'react';
+import { Closed, NoCookies, type NoticeTexts, Refusal } from '../../pages/Notice.tsx';
+import { PersonPage } from '../../pages/PersonPage.tsx';
+import { ContentsPage } from '../../pages/reading-link/ContentsPage.tsx';
+import { type Address, contentsPath, newestOf } from '../../pages/reading-link/order.ts';
+import { StoryPage, titleOfStory } from '../../pages/reading-link/StoryPage.tsx';
 import { type ProblemCode, problemStatuses } from '../../shared/errors.ts';
+import { firstHtml } from '../../shared/messages/en/first-html.ts';
+import { pages as pageTexts } from '../../shared/messages/en/pages.ts';
 import { personPage as personTexts } from '../../shared/messages/en/person-page.ts';
 import { readPage as readTexts } from '../../shared/messages/en/read-page.ts';
 import { ui } from '../../shared/messages/en/ui.ts';
 import { format } from '../../shared/messages/format.ts';
+import type { ReadingList } from '../../shared/reading/readers.ts';
 import type { App } from '../app.ts';
 import { requirePersonPage } from '../domain/person-links.ts';
 import { requireReadingContents, requireStoryPage } from '../domain/readers.ts';
@@ -14,11 +23,8 @@ import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { ReadFile } from './answer-page.ts';
 import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery } from './opened.ts';
-import { openPersonPage } from './person-page.ts';
-import { closedHtml, noCookiesHtml, type PlainTexts, refusalHtml } from './plain-html.ts';
-import { idsOfNewest } from './read-contents.ts';
-import { type Address, contentsPath } from './read-order.ts';
-import { openReadPage } from './read-page.ts';
+import { openReadPage } from './read-page.tsx';
+import { openShell } from './shell.tsx';
 
 type Token = { Params: { token: string } };
 
@@ -27,40 +33,58 @@ export const linkPages =
   (app: App, isReady: IsReady, public_url: string | undefined, read: ReadFile): FastifyPluginAsync =>
   async (server) => {
     const sendPage = openSendPage(isReady, public_url);
-    const personPage = openPersonPage(read);
+    const personShell = openShell(read('person-page.html'));
     const personPolicy = contentSecurityPolicy();
     server.get<Token>('/for/:token', (request, reply) => {
-      const load = async () => {
-        const page = await requirePersonPage(app, request.params.token, requesterOf(request));
-        return personPage.withQuestions(page, app.clock());
-      };
-      const path = `/for/${encodeURIComponent(request.params.token)}`;
-      return sendPage(request, withPolicy(reply, personPolicy), { path, texts: personTexts, ...personPage, load });
+      const { token } = request.params;
+      return sendPage(request, withPolicy(reply, personPolicy), {
+        path: `/for/${encodeURIComponent(token)}`,
+        texts: personTexts,
+        notice: (notice) => personShell(pageTexts.personPageTitle, <main className="person-page">{notice}</main>),
+        load: async () => {
+          const page = await requirePersonPage(app, token, requesterOf(request));
+          return personShell(pageTexts.personPageTitle, <PersonPage page={page} now={app.clock()} />);
+        },
+      });
     });
 
-    const readPage = openReadPage(read);
-    const readPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", readPage.inline);
+    const { shell, inline } = openReadPage(read);
+    const readPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline);
+    const noticeTitle = format(firstHtml.title, { heading: readTexts.closed.title });
+    const readPage = {
+      texts: readTexts,
+      notice: (notice: ReactNode) => shell(noticeTitle, <main className="read-page read-plain">{notice}</main>),
+    };
+    const contentsTitle = format(firstHtml.title, { heading: readTexts.contents.title });
     server.get<Token>('/read/:token', (request, reply) => {
       const address = addressOf(request);
       const load = async () => {
         const { token } = request.params;
-        return readPage.contents(address, await requireReadingContents(app, token, idsOfNewest, requesterOf(request)));
+        const contents = await requireReadingContents(app, token, idsOfNewest, requesterOf(request));
+        return shell(contentsTitle, <ContentsPage address={address} contents={contents} />);
       };
-      return sendPage(request, withPolicy(reply, readPolicy), { ...address, texts: readTexts, ...readPage, load });
+      return sendPage(request, withPolicy(reply, readPolicy), { ...readPage, path: address.path, load });
     });
     server.get<Token & { Params: { id: string } }>('/read/:token/:id', (request, reply) => {
       const address = addressOf(request);
+      const { token, id } = request.params;
       const load = async () => {
-        const { token, id } = request.params;
         const { story, places } = await requireStoryPage(app, token, id, address.order, requesterOf(request));
-        return readPage.story({ ...address, places }, id, story);
+        return shell(titleOfStory(story), <StoryPage address={address} places={places} id={id} story={story} />);
       };
-      const path = `${address.path}/${encodeURIComponent(request.params.id)}`;
-      const wayBack = `<a class="button button-main" href="${contentsPath(address)}">${readTexts.story.all}</a>`;
-      const page = { path, texts: readTexts, ...readPage, load, ways: { unknown_story: wayBack } };
+      const path = `${address.path}/${encodeURIComponent(id)}`;
+      const wayBack = (
+        <a className="button button-main" href={contentsPath(address)}>
+          {readTexts.story.all}
+        </a>
+      );
+      const page = { ...readPage, path, load, ways: { unknown_story: wayBack } };
       return sendPage(request, withPolicy(reply, readPolicy), page);
     });
   };
+
+/** The stories whose summaries the contents show. */
+const idsOfNewest = (list: ReadingList) => newestOf(list).map(({ story }) => story.id);
 
 const withPolicy = (reply: FastifyReply, policy: string) =>
   reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
@@ -72,12 +96,12 @@ const addressOf = (request: FastifyRequest<Token>): Address => ({
 
 type LinkPage = {
   path: string;
-  texts: PlainTexts;
+  texts: NoticeTexts;
   /** The page around a text that shows nothing of what the link opens. */
-  plain: (html: string) => string;
+  notice: (notice: ReactNode) => string;
   load: () => Promise<string>;
   /** Links that lead on after an error. */
-  ways?: Partial<Record<ProblemCode, string>>;
+  ways?: Partial<Record<ProblemCode, ReactNode>>;
 };
 
 /** Sends the page of a link to a person, or an explanation if the link opens nothing. */
@@ -86,8 +110,13 @@ const openSendPage =
   async (request: FastifyRequest, reply: FastifyReply, page: LinkPage) => {
     if (hasQuery(request, openQuery)) return noteTap(reply, public_url, page.path);
     if (!isOpenedByBrowser(request) && !hasTapped(request)) {
-      const html = hasQuery(request, openedQuery) ? noCookiesHtml() : closedHtml(page.texts);
-      return sendCompressed(request, markUnready(reply, isReady), page.plain(html));
+      const href = `?${openQuery}`;
+      const notice = hasQuery(request, openedQuery) ? (
+        <NoCookies href={href} />
+      ) : (
+        <Closed texts={page.texts} href={href} />
+      );
+      return sendCompressed(request, markUnready(reply, isReady), page.notice(notice));
     }
     // whoever copies the address from the browser into a chat shares nothing that a preview could show
     if (hasQuery(request, openedQuery)) return reply.redirect(page.path, 303);
@@ -97,7 +126,8 @@ const openSendPage =
     } catch (error) {
       const code = refuse(request, reply, error);
       const help = problemStatuses[code] >= 500 ? format(ui.help, { request_id: request.id }) : '';
-      return sendCompressed(request, reply, page.plain(refusalHtml(page.texts, code, help, page.ways?.[code])));
+      const refusal = <Refusal texts={page.texts} code={code} help={help} way={page.ways?.[code]} />;
+      return sendCompressed(request, reply, page.notice(refusal));
     }
   };
 

@@ -1,15 +1,19 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound } from '../../pages/NotFound.tsx';
 import { Problem, problemStatuses } from '../../shared/errors.ts';
+import { pages as texts } from '../../shared/messages/en/pages.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
 import { recordProblem, sendProblem } from '../http/problem.ts';
+import type { ReadFile } from './answer-page.ts';
+import { openShell } from './shell.tsx';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Handles unknown URLs: with `page` (HTML) for a browser's navigation, else with a problem. */
-export const createNotFoundHandler =
-  (page: string | undefined): Handler =>
-  (request, reply) => {
+/** Handles unknown URLs: with a page for a browser's navigation if there is a client build, else with a problem. */
+export const createNotFoundHandler = (read: ReadFile | undefined): Handler => {
+  const page = read && openShell(read('not-found.html'))(texts.notFoundTitle, <NotFound />);
+  return (request, reply) => {
     reply.header('vary', 'accept');
     if (page === undefined || !wantsHtml(request)) return sendProblem(reply, new Problem('unknown_page'));
     recordProblem(reply, 'unknown_page');
@@ -19,6 +23,7 @@ export const createNotFoundHandler =
       .headers(pageHeaders(contentSecurityPolicy()))
       .send(page);
   };
+};
 
 // a browser's navigation prefers text/html to anything
 const wantsHtml = ({ method, url, headers: { accept = '' } }: FastifyRequest) =>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Elements, formatParts, type Message, type Values } from '../../shared/messages/format.ts';
+import { type Elements, formatParts, type Message, type Values } from '../shared/messages/format.ts';
 
 /** Renders a message with its values filled in; `elements` renders the text of each of its elements. */
 export const richText = <M extends Message>(
@@ -11,3 +11,6 @@ export const richText = <M extends Message>(
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
     <Fragment key={index}>{element === undefined ? text : elements[element](text)}</Fragment>
   ));
+
+/** An element of a message that is a name, whose direction must not affect the text around it. */
+export const isolated = (name: string): ReactNode => <bdi>{name}</bdi>;

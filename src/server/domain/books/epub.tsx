@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { type Book, type BuildProblem, coverColours } from '../../../shared/books.ts';
 import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import { book as bookTexts } from '../../../shared/messages/en/book.ts';
@@ -11,20 +13,20 @@ import type { PhotoRow } from '../../storage/stories.ts';
 import { printable } from '../content/printable.ts';
 import { paragraphsOf } from '../content/text-paragraphs.ts';
 import { requireImage } from '../images/images.ts';
-import { type Direction, figuresOf } from './blocks.ts';
+import { figuresOf } from './blocks.ts';
 import { type BookChapter, type BookStory, type Line, lineOf, readBook, readCoverPhoto } from './book-stories.ts';
 import { epubStyle } from './epub-style.ts';
 import { fileNamePart } from './file-names.ts';
 import { directionOfBook } from './language.ts';
 import type { MakeEdition } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
-import { languageAttributes, type PhotoOf, xhtmlOfBlocks } from './xhtml.ts';
+import { Blocks, epubType, Lines, languageAttributes, type PhotoOf, Picture, writePage } from './xhtml.tsx';
 
 /** A section of the e-book: one XHTML file. `contents` is its entry in the table of contents, at a level from 1. */
 type Section = Line & {
   file: string;
   type: 'cover' | 'titlepage' | 'dedication' | 'foreword' | 'chapter' | 'story' | 'afterword';
-  body: string;
+  body: ReactNode;
   contents?: { title: Line; level: 1 | 2 };
 };
 
@@ -102,8 +104,6 @@ const sectionsOf = (
   const title = lineOf(book.title, [book.language]);
   const subtitle = lineOf(book.subtitle, [book.language]);
   const headings = headingsIn(book.language);
-  const heading = (line: Line, element: string, className = '') =>
-    line.text === '' ? '' : `<${element}${className}${languageAttributes(line)}>${withBreaks(line.text)}</${element}>`;
   const photoOf: PhotoOf = ({ image, alt }) => {
     const photo = stored.get(image);
     return photo && { href: photo.href, alt: alt === '' ? texts.photo : alt };
@@ -113,30 +113,52 @@ const sectionsOf = (
     if (paragraphs.length === 0) return [];
     const ofText = lineOf(text, [book.language]);
     const named: Line = type === 'dedication' ? { text: name, lang: 'en', dir: 'ltr' } : lineOf(name, [book.language]);
-    const shown = type === 'dedication' ? '' : heading(named, 'h1');
-    const body = `${shown}${paragraphs.map((line) => heading(line, 'p')).join('\n')}`;
+    const body = (
+      <>
+        {type !== 'dedication' && <Heading as="h1" line={named} />}
+        {paragraphs.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+          <Heading key={index} as="p" line={line} />
+        ))}
+      </>
+    );
     return [{ ...ofText, text: name, file: `${type}.xhtml`, type, body, contents: { title: named, level: 1 } }];
   };
   const online = lineOf(headings.online, [book.language]);
   const linked = ({ question_id }: BookStory) =>
-    linkOf
-      ? `\n<p${languageAttributes(online)}><a href="${escapeHtml(linkOf(question_id))}">${escapeHtml(online.text)}</a></p>`
-      : '';
+    linkOf && (
+      <p {...languageAttributes(online)}>
+        <a href={linkOf(question_id)}>{online.text}</a>
+      </p>
+    );
   const picture = cover ? cover.href : 'cover.svg';
   return [
     {
       ...title,
       file: 'cover.xhtml',
       type: 'cover',
-      body: `<div class="cover cover-${book.cover_colour}"><img src="${picture}" alt="${escapeHtml(cover ? texts.cover : title.text)}"/>${
-        cover ? `${heading(title, 'p', ' class="cover-title"')}${heading(subtitle, 'p')}` : ''
-      }</div>`,
+      body: (
+        <div className={`cover cover-${book.cover_colour}`}>
+          <Picture src={picture} alt={cover ? texts.cover : title.text} />
+          {cover && (
+            <>
+              <Heading as="p" line={title} className="cover-title" />
+              <Heading as="p" line={subtitle} />
+            </>
+          )}
+        </div>
+      ),
     },
     {
       ...title,
       file: 'title.xhtml',
       type: 'titlepage',
-      body: `<div class="title-page">${heading(title, 'h1')}${heading(subtitle, 'p')}</div>`,
+      body: (
+        <div className="title-page">
+          <Heading as="h1" line={title} />
+          <Heading as="p" line={subtitle} />
+        </div>
+      ),
       contents: { title: { text: texts.titlePage, lang: 'en', dir: 'ltr' }, level: 1 },
     },
     ...own('dedication', texts.dedication, book.dedication),
@@ -146,7 +168,11 @@ const sectionsOf = (
         ...chapter,
         file: `chapter-${index + 1}.xhtml`,
         type: 'chapter',
-        body: `<div class="chapter">${heading({ ...chapter, text: chapter.text || String(index + 1) }, 'h1')}</div>`,
+        body: (
+          <div className="chapter">
+            <Heading as="h1" line={{ ...chapter, text: chapter.text || String(index + 1) }} />
+          </div>
+        ),
         contents: { title: { ...chapter, text: chapter.text || String(index + 1) }, level: 1 },
       },
       ...stories.map((story, at) =>
@@ -160,7 +186,16 @@ const sectionsOf = (
   ];
 };
 
-type InSection = { file: string; photoOf: PhotoOf; after: string };
+type HeadingProps = { as: 'h1' | 'h2' | 'p'; line: Line; className?: string };
+
+const Heading = ({ as: Element, line, className }: HeadingProps) =>
+  line.text !== '' && (
+    <Element className={className} {...languageAttributes(line)}>
+      <Lines text={line.text} />
+    </Element>
+  );
+
+type InSection = { file: string; photoOf: PhotoOf; after: ReactNode };
 
 const sectionOf = (book: Book, story: BookStory, { file, photoOf, after }: InSection): Section => {
   const { question, person, answered_at, lang, dir } = story;
@@ -169,14 +204,19 @@ const sectionOf = (book: Book, story: BookStory, { file, photoOf, after }: InSec
     text: question.text,
     ...{ lang, dir, file },
     type: 'story',
-    body: `<h2${languageAttributes(question)}>${withBreaks(question.text)}</h2>
-<p class="byline" dir="${person.dir}">${escapeHtml(byline)}</p>
-${xhtmlOfBlocks(story.blocks, photoOf)}${after}`,
+    body: (
+      <>
+        <Heading as="h2" line={question} />
+        <p className="byline" dir={person.dir}>
+          {byline}
+        </p>
+        <Blocks blocks={story.blocks} photoOf={photoOf} />
+        {after}
+      </>
+    ),
     contents: { title: question, level: 2 },
   };
 };
-
-const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br/>');
 
 /** The paragraphs of a text of the admin, such as the foreword. */
 const linesOfText = (text: string, language: string): Line[] =>
@@ -201,7 +241,11 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 const pageOf = ({ text, type, body, ...line }: Section): string =>
-  xhtml(line, text, `<section epub:type="${types[type]}">${body}</section>`);
+  writePage({
+    line,
+    title: text || texts.titlePage,
+    children: <section {...epubType(types[type])}>{body}</section>,
+  });
 
 const types: Record<Section['type'], string> = {
   cover: 'cover',
@@ -213,47 +257,69 @@ const types: Record<Section['type'], string> = {
   afterword: 'afterword',
 };
 
-const xhtml = (
-  line: { lang: string; dir: Direction },
-  title: string,
-  body: string,
-) => `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${languageAttributes(line)}>
-<head><meta charset="utf-8"/><title>${escapeHtml(title) || texts.titlePage}</title><link rel="stylesheet" href="book.css"/></head>
-<body>${body}</body>
-</html>
-`;
-
 const navigationOf = (book: Book, sections: Section[]): string => {
-  const entry = ({ file, contents }: Section) => {
-    const { title } = contents as NonNullable<Section['contents']>;
-    return `<a href="${file}"${languageAttributes(title)}>${escapeHtml(title.text.replaceAll('\n', ' '))}</a>`;
-  };
-  let list = '';
-  let isInside = false;
-  let isOpen = false;
-  for (const section of sections.filter(({ contents }) => contents !== undefined)) {
-    const isStory = section.contents?.level === 2;
-    if (isInside && !isStory) list += '</ol>';
-    if (isOpen && !isStory) list += '</li>\n';
-    if (!isInside && isStory) list += '\n<ol>';
-    list += isStory ? `<li>${entry(section)}</li>\n` : `<li>${entry(section)}`;
-    isInside = isStory;
-    isOpen = true;
-  }
-  list += isInside ? '</ol></li>' : '</li>';
   const firstChapter = sections.find(({ type }) => type === 'chapter') as Section;
   const contents = lineOf(headingsIn(book.language).contents, [book.language]);
-  const body = `<nav epub:type="toc" role="doc-toc"><h1${languageAttributes(contents)}>${contents.text}</h1>
-<ol>${list}</ol></nav>
-<nav epub:type="landmarks" hidden="hidden"><h2>${texts.landmarks}</h2><ol>
-<li><a epub:type="cover" href="cover.xhtml">${texts.cover}</a></li>
-<li><a epub:type="toc" href="nav.xhtml">${contents.text}</a></li>
-<li><a epub:type="bodymatter" href="${firstChapter.file}">${texts.start}</a></li>
-</ol></nav>`;
-  return xhtml({ lang: 'en', dir: directionOfBook(book) }, contents.text, body);
+  return writePage({
+    line: { lang: 'en', dir: directionOfBook(book) },
+    title: contents.text,
+    children: (
+      <>
+        <nav {...epubType('toc')} role="doc-toc">
+          <h1 {...languageAttributes(contents)}>{contents.text}</h1>
+          <ol>
+            {entriesOf(sections).map(({ section, stories }) => (
+              <li key={section.file}>
+                <Entry section={section} />
+                {stories.length > 0 && (
+                  <ol>
+                    {stories.map((story) => (
+                      <li key={story.file}>
+                        <Entry section={story} />
+                      </li>
+                    ))}
+                  </ol>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <nav {...epubType('landmarks')} hidden>
+          <h2>{texts.landmarks}</h2>
+          <ol>
+            <Landmark type="cover" href="cover.xhtml" name={texts.cover} />
+            <Landmark type="toc" href="nav.xhtml" name={contents.text} />
+            <Landmark type="bodymatter" href={firstChapter.file} name={texts.start} />
+          </ol>
+        </nav>
+      </>
+    ),
+  });
 };
+
+/** The sections of the table of contents, each with the stories below it. */
+const entriesOf = (sections: Section[]) => {
+  const entries: { section: Section; stories: Section[] }[] = [];
+  for (const section of sections)
+    if (section.contents?.level === 2) entries.at(-1)?.stories.push(section);
+    else if (section.contents) entries.push({ section, stories: [] });
+  return entries;
+};
+
+const Entry = ({ section: { file, contents } }: { section: Section }) =>
+  contents && (
+    <a href={file} {...languageAttributes(contents.title)}>
+      {contents.title.text.replaceAll('\n', ' ')}
+    </a>
+  );
+
+const Landmark = ({ type, href, name }: { type: string; href: string; name: string }) => (
+  <li>
+    <a {...epubType(type)} href={href}>
+      {name}
+    </a>
+  </li>
+);
 
 type Parts = {
   chapters: BookChapter[];
@@ -328,17 +394,22 @@ const drawCover = ({ title, subtitle, cover_colour, language }: Book): string =>
   const size = lines.length > 4 ? 110 : 140;
   const top = 900 - (lines.length * size * 1.2) / 2;
   const below = top + lines.length * size * 1.2 + 60;
-  const text = (line: string, y: number, pixels: number) =>
-    `<text x="800" y="${Math.round(y)}" font-size="${pixels}">${escapeHtml(line)}</text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 2400" width="1600" height="2400">
-<rect width="1600" height="2400" fill="${coverColours[cover_colour - 1] ?? coverColours[0]}"/>
-<rect x="80" y="80" width="1440" height="2240" fill="none" stroke="#fffaf3" stroke-opacity="0.5" stroke-width="4"/>
-<g fill="#fffaf3" font-family="Literata, Georgia, serif" text-anchor="middle">
-${lines.map((line, index) => text(line, top + (index + 0.8) * size * 1.2, size)).join('\n')}
-${small.map((line, index) => text(line, below + index * 80, 60)).join('\n')}
-</g>
-</svg>
-`;
+  const text = (line: string, y: number, pixels: number) => (
+    <text key={y} x="800" y={Math.round(y)} fontSize={pixels}>
+      {line}
+    </text>
+  );
+  return renderToStaticMarkup(
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the image that shows it has a description
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 2400" width="1600" height="2400">
+      <rect width="1600" height="2400" fill={coverColours[cover_colour - 1] ?? coverColours[0]} />
+      <rect x="80" y="80" width="1440" height="2240" fill="none" stroke="#fffaf3" strokeOpacity="0.5" strokeWidth="4" />
+      <g fill="#fffaf3" fontFamily="Literata, Georgia, serif" textAnchor="middle">
+        {lines.map((line, index) => text(line, top + (index + 0.8) * size * 1.2, size))}
+        {small.map((line, index) => text(line, below + index * 80, 60))}
+      </g>
+    </svg>,
+  );
 };
 
 /** Wraps text into lines of about this many characters. */

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { ProblemCode } from '../shared/errors.ts';
+import { linkPages as texts } from '../shared/messages/en/link-pages.ts';
+
+// what a page of a link says while it shows nothing of what the link opens
+
+type Explanation = { title: string; lines: readonly string[] };
+
+/** The texts of one kind of link. */
+export type NoticeTexts = {
+  closed: { title: string; text: string; open: string };
+  problems: Partial<Record<ProblemCode, Explanation>> & { unavailable: Explanation };
+};
+
+type ClosedProps = { texts: NoticeTexts; href: string };
+
+/** For a request that does not show that a person is looking; opens with one tap. */
+export const Closed = ({ texts: { closed }, href }: ClosedProps) => (
+  <Notice title={closed.title} lines={[closed.text]}>
+    <TapButton href={href}>{closed.open}</TapButton>
+  </Notice>
+);
+
+/** After a tap that the browser has not kept. */
+export const NoCookies = ({ href }: { href: string }) => (
+  <Notice {...texts.noCookies}>
+    <TapButton href={href}>{texts.tryAgain}</TapButton>
+  </Notice>
+);
+
+type RefusalProps = {
+  texts: NoticeTexts;
+  code: ProblemCode;
+  /** The request id as a sentence. */
+  help: string;
+  /** A link that leads on. */
+  way?: ReactNode;
+};
+
+/** Says why there is nothing to see. */
+export const Refusal = ({ texts: { problems }, code, help, way }: RefusalProps) => (
+  <Notice {...(problems[code] ?? problems.unavailable)}>
+    {code !== 'unknown_token' && (
+      <p>
+        {way ?? (
+          // biome-ignore lint/a11y/useValidAnchor: to this very address
+          <a className="button" href="">
+            {texts.tryAgain}
+          </a>
+        )}
+      </p>
+    )}
+    {help && (
+      <p>
+        <small>{help}</small>
+      </p>
+    )}
+  </Notice>
+);
+
+const Notice = ({ title, lines, children }: Explanation & { children: ReactNode }) => (
+  <>
+    <h1>{title}</h1>
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    {children}
+  </>
+);
+
+const TapButton = ({ href, children }: { href: string; children: ReactNode }) => (
+  <p>
+    <a className="button button-main" href={href}>
+      {children}
+    </a>
+  </p>
+);

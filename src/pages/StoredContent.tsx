@@ -1,0 +1,131 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { type ContainerElement, containerElements, contentModel } from '../shared/content/elements.ts';
+import { imagePath, imageSources } from '../shared/content/image-names.ts';
+import { hasWideNumbers, readListStart } from '../shared/content/list-start.ts';
+import {
+  type ContentElement,
+  type ContentNode,
+  parseContent,
+  type StoredAttributes,
+} from '../shared/content/parse-content.ts';
+import { safeUrl } from '../shared/content/safe-url.ts';
+import { languageOfContent } from '../shared/language.ts';
+
+type StoredContentProps = {
+  /** As it is stored, or a draft. */
+  html: string;
+  className?: string;
+  /** Shown instead of a photo that has not been uploaded yet; only drafts have such photos. */
+  missingPhoto?: string;
+  /** The widths in which photos are shown (`sizes`), if they are not those of the editor. */
+  photoSizes?: string;
+  /** Whether the first photo is wanted at once, not only near the viewport. */
+  firstPhotoAtOnce?: boolean | undefined;
+  /** The language, if it is not to be found from the text. */
+  lang?: string | undefined;
+  /** Shows a photo in another way; `attributes` are those that are stored. */
+  renderPhoto?: ((attributes: StoredAttributes) => ReactNode) | undefined;
+};
+
+/** Renders an answer, read-only: the elements of the content model; of any other element its children. */
+export const StoredContent = ({
+  html,
+  className = '',
+  missingPhoto,
+  photoSizes,
+  firstPhotoAtOnce,
+  lang = languageOfContent(html),
+  renderPhoto,
+}: StoredContentProps) => {
+  let isAtOnce = firstPhotoAtOnce === true;
+
+  const renderAll = (nodes: ContentNode[], parent: string): ReactNode =>
+    nodes.map((node, index) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the elements never move
+      typeof node === 'string' ? textIn(parent, node) : <Fragment key={index}>{render(node)}</Fragment>,
+    );
+
+  const render = (element: ContentElement): ReactNode => {
+    const { name, children } = element;
+    if (name === 'br') return <br />;
+    if (name === 'img') {
+      if (renderPhoto) return renderPhoto(element.attributes);
+      const photo = <Photo image={element} sizes={photoSizes} isAtOnce={isAtOnce} />;
+      isAtOnce = false;
+      return photo;
+    }
+    const attributes = isContainer(name) && attributesOf(name, element);
+    if (!attributes) return renderAll(children, name);
+    const isMissing = name === 'figure' && missingPhoto !== undefined && !children.some(isImage);
+    return createElement(
+      name,
+      attributes,
+      isMissing && <p className="photo-missing">{missingPhoto}</p>,
+      renderAll(children, name),
+      endsInBlankLine(element) && <br />,
+    );
+  };
+
+  return (
+    <div className={`answer-text stored-content${className && ` ${className}`}`} lang={lang}>
+      {renderAll(parseContent(html), '')}
+    </div>
+  );
+};
+
+const isContainer = (name: string): name is ContainerElement => (containerElements as string[]).includes(name);
+
+const canContainText = (name: string) => isContainer(name) && (contentModel[name] as readonly string[]).includes('#');
+
+/** As the editor shows it: a line feed is a space, and none between blocks. */
+const textIn = (parent: string, text: string) =>
+  text.trim() === '' && !canContainText(parent) ? null : text.replaceAll('\n', ' ');
+
+/** Undefined for an element that is not rendered. */
+const attributesOf = (name: ContainerElement, { attributes }: ContentElement): object | undefined => {
+  if (name === 'a') return linkAttributes(safeUrl(attributes.href ?? ''));
+  if (name === 'ol') return listAttributes(readListStart(attributes.start));
+  if (name === 'figure') return { className: 'photo photo-still' };
+  // for list markers, indents and quote borders; text gets its direction from `unicode-bidi: plaintext`
+  return name === 'ul' || name === 'blockquote' ? { dir: 'auto' } : {};
+};
+
+const linkAttributes = (href: string | undefined) =>
+  href === undefined ? undefined : { href, target: '_blank', rel: 'noopener noreferrer' };
+
+const listAttributes = (start: number) => ({
+  dir: 'auto',
+  start,
+  className: hasWideNumbers(start) ? 'wide-numbers' : undefined,
+});
+
+/** Without another `<br>` browsers do not give such a line a height. */
+const endsInBlankLine = ({ name, children }: ContentElement) => {
+  const last = children[children.length - 1];
+  return (name === 'p' || name === 'h2') && (last === undefined || (typeof last !== 'string' && last.name === 'br'));
+};
+
+const isImage = (node: ContentNode) => typeof node !== 'string' && node.name === 'img';
+
+type PhotoProps = { image: ContentElement; sizes: string | undefined; isAtOnce: boolean };
+
+const Photo = ({ image: { attributes }, sizes, isAtOnce }: PhotoProps) => {
+  const { src = '', alt = '' } = attributes;
+  if (!imagePath.test(src)) return null;
+  const side = (name: string) => Number.parseInt(attributes[name] ?? '', 10) || undefined;
+  const sources = imageSources(src, side('width') ?? null);
+  return (
+    // not a div, which a paragraph must not contain
+    <span className="photo-picture">
+      <img
+        src={src}
+        alt={alt}
+        width={side('width')}
+        height={side('height')}
+        loading={isAtOnce ? undefined : 'lazy'}
+        sizes={sizes ?? sources.sizes}
+        srcSet={sources.srcset}
+      />
+    </span>
+  );
+};

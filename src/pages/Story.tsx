@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { hasInitial, storyPhotoSizes } from '../shared/reading/story-layout.ts';
+import { Avatar } from './Avatar.tsx';
+import { StoredContent } from './StoredContent.tsx';
+import { Written } from './Written.tsx';
+
+type StoryProps = ComponentProps<'article'> & {
+  question_text: string;
+  content: string;
+  person: ComponentProps<typeof Avatar>['person'];
+  /** When it was written. */
+  day: ReactNode;
+  badge?: ReactNode;
+  /** Attributes of the title. */
+  heading?: ComponentProps<'h1'>;
+  /** Shown instead of a blank answer. */
+  nothing?: ReactNode;
+} & Pick<ComponentProps<typeof StoredContent>, 'lang' | 'renderPhoto'>;
+
+/** An answer with its question as the title, the person's name and the day. */
+export const Story = ({
+  question_text,
+  content,
+  person,
+  day,
+  badge,
+  heading,
+  nothing,
+  lang,
+  renderPhoto,
+  ...article
+}: StoryProps) => (
+  <article className="story" {...article}>
+    <Written as="h1" text={question_text} {...heading} />
+    <div className="story-by">
+      <Avatar person={person} />
+      <p>
+        <strong dir="auto">{person.name}</strong>
+        {day}
+      </p>
+      {badge}
+    </div>
+    {content === '' ? (
+      nothing
+    ) : (
+      <StoredContent
+        html={content}
+        className={hasInitial(content) ? 'story-initial' : ''}
+        photoSizes={storyPhotoSizes}
+        firstPhotoAtOnce
+        lang={lang}
+        renderPhoto={renderPhoto}
+      />
+    )}
+  </article>
+);

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { languageOf } from '../shared/language.ts';
+import type { StoryImage } from '../shared/reading/stories.ts';
+import { coverOf } from './Avatar.tsx';
+import { CoverPicture } from './CoverPicture.tsx';
+import { Day, PageLink } from './context.tsx';
+import { Written } from './Written.tsx';
+
+type StoryCardProps = {
+  story: { id: string; question_text: string; answered_at: string; excerpt: string; photo?: StoryImage };
+  person: { id: string; name: string };
+  href: string;
+  avatar?: ReactNode;
+  /** Badges. */
+  children?: ReactNode;
+};
+
+/** A card with the beginning of a story and its first photo. */
+export const StoryCard = ({ story, person, href, avatar, children }: StoryCardProps) => {
+  const { id, question_text, answered_at, excerpt, photo } = story;
+  return (
+    <article
+      aria-labelledby={`card-${id}`}
+      className={`card story-card ${coverOf(person.id)}${photo ? '' : ' is-plain'}`}
+    >
+      {photo && <CoverPicture image={photo} className="story-card-photo" sizes="(min-width: 40em) 11rem, 40vw" />}
+      <div className="story-card-text">
+        <h3 id={`card-${id}`} dir="auto" lang={languageOf(question_text)}>
+          <PageLink href={href}>{question_text}</PageLink>
+        </h3>
+        {excerpt !== '' && <Written as="p" className="story-card-excerpt" text={excerpt} />}
+        <p className="story-card-by">
+          {avatar}
+          <span>
+            <bdi>{person.name}</bdi>, <Day time={answered_at} />
+          </span>
+          {children}
+        </p>
+      </div>
+    </article>
+  );
+};

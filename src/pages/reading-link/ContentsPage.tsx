@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { readPage } from '../../shared/messages/en/read-page.ts';
+import { stories as storyTexts } from '../../shared/messages/en/stories.ts';
+import { format } from '../../shared/messages/format.ts';
+import type { ReadingContents, ReadingList, StoryPlace } from '../../shared/reading/readers.ts';
+import { Avatar } from '../Avatar.tsx';
+import { OrderLinks } from '../Contents.tsx';
+import { Day } from '../context.tsx';
+import { List } from '../List.tsx';
+import { isolated, richText } from '../rich-text.tsx';
+import { Shelf } from '../Shelf.tsx';
+import { StoryCard } from '../StoryCard.tsx';
+import { Written } from '../Written.tsx';
+import {
+  type Address,
+  anchorOf,
+  contentsPath,
+  newestOf,
+  peopleWithStories,
+  personPath,
+  placesOf,
+  storyPath,
+} from './order.ts';
+import { ReadHeader } from './ReadHeader.tsx';
+
+const texts = readPage.contents;
+
+type ContentsPageProps = { address: Address; contents: ReadingContents };
+
+/** The first page of a reading link: a shelf of people, the newest stories, and all stories by person or by date. */
+export const ContentsPage = ({ address, contents: { list, summaries, covers } }: ContentsPageProps) => {
+  const people = peopleWithStories(list);
+  const count = people.reduce((sum, { stories }) => sum + stories.length, 0);
+  const about = `${format(storyTexts.count, { count })} ${format(texts.by, { count: people.length })}`;
+  const onShelf = people.map(({ id, name, stories }) => ({
+    ...{ id, name, stories: stories.length, picture: covers.get(id) },
+    href: personPath({ ...address, order: 'person' }, id),
+  }));
+  return (
+    <>
+      <ReadHeader contents={contentsPath(address)} hasSlideshow={count > 0} />
+      <main className="read-page">
+        <p className="read-status error-message" role="status" />
+        <p className="read-for">{richText(texts.reader, { name: list.reader.name }, { name: isolated })}</p>
+        <h1>{texts.title}</h1>
+        {count === 0 ? <p>{texts.none}</p> : <p className="read-about">{about}</p>}
+        {people.length > 1 && (
+          <nav aria-label={texts.shelf}>
+            <Shelf people={onShelf} />
+          </nav>
+        )}
+        <NewestStories address={address} list={list} summaries={summaries} />
+        {people.length > 1 && (
+          <OrderLinks order={address.order} hrefIn={(order) => contentsPath({ ...address, order })} />
+        )}
+        {address.order === 'date' ? (
+          <section className="chapter" aria-label={storyTexts.order.date}>
+            <Lines address={address} places={placesOf(list, 'date')} hasNames />
+          </section>
+        ) : (
+          people.map((person) => (
+            <Chapter key={person.id} person={person}>
+              <Lines address={address} places={person.stories.map((story) => ({ person, story }))} />
+            </Chapter>
+          ))
+        )}
+      </main>
+    </>
+  );
+};
+
+type NewestStoriesProps = { address: Address } & Pick<ReadingContents, 'list' | 'summaries'>;
+
+const NewestStories = ({ address, list, summaries }: NewestStoriesProps) => {
+  const cards = newestOf(list).flatMap(({ person, story }) => {
+    const summary = summaries.get(story.id);
+    if (!summary) return [];
+    return [
+      <StoryCard key={story.id} story={{ ...story, ...summary }} person={person} href={storyPath(address, story.id)} />,
+    ];
+  });
+  if (cards.length === 0) return null;
+  return (
+    <section className="read-newest" aria-labelledby="newest">
+      <h2 id="newest">{texts.newest}</h2>
+      <div className="story-grid">{cards}</div>
+    </section>
+  );
+};
+
+type ChapterProps = { person: ReadingList['people'][number]; children: ReactNode };
+
+/** The stories of one person. */
+const Chapter = ({ person, children }: ChapterProps) => {
+  const anchor = anchorOf(person.id);
+  return (
+    <section className="chapter" id={anchor} aria-labelledby={`${anchor}-title`}>
+      <h2 id={`${anchor}-title`}>
+        <Avatar person={person} />
+        <bdi>{person.name}</bdi>
+      </h2>
+      {children}
+    </section>
+  );
+};
+
+type LinesProps = { address: Address; places: StoryPlace[]; hasNames?: boolean };
+
+const Lines = ({ address, places, hasNames = false }: LinesProps) => (
+  <List>
+    {places.map(({ person, story }) => (
+      <li key={story.id}>
+        <a className="chapter-story" href={storyPath(address, story.id)}>
+          <Written as="strong" text={story.question_text} />
+          {hasNames ? (
+            <span>
+              <bdi>{person.name}</bdi>, <Day time={story.answered_at} />
+            </span>
+          ) : (
+            <Day time={story.answered_at} />
+          )}
+        </a>
+      </li>
+    ))}
+  </List>
+);

@@ -1,0 +1,178 @@
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Neighbours } from '../../../pages/Neighbours.tsx';
+import { Story } from '../../../pages/Story.tsx';
+import type { StoredAttributes } from '../../../shared/content/parse-content.ts';
+import { textDirection } from '../../../shared/content/text-direction.ts';
+import { archive as texts } from '../../../shared/messages/en/archive.ts';
+import { readPage } from '../../../shared/messages/en/read-page.ts';
+import { ui } from '../../../shared/messages/en/ui.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { languageInBook } from '../books/language.ts';
+import { type ArchivedStory, type Books, dayLine, dayOf, nameOfPhoto, remarksOf } from './archive-texts.ts';
+import type { ArchivedPerson, ArchivedPhoto, ArchivedQuestion } from './everything.ts';
+
+/** What links to a story's page need. Paths are relative to `data`. */
+export type StoryLink = { title: string; page: string };
+
+/** A person in the index page. */
+export type ListedPerson = Pick<ArchivedPerson, 'name' | 'language' | 'photo'> & {
+  stories: (StoryLink & Pick<ArchivedQuestion, 'status' | 'answered_at'>)[];
+  unanswered: string[];
+};
+
+/** A relative URL of a file whose name may have characters of any script. */
+const linkTo = (path: string, from = '') => from + path.split('/').map(encodeURIComponent).join('/');
+
+const languageOf = (text: string, person: Pick<ArchivedPerson, 'language'>) => {
+  const language = languageInBook(text, person.language === undefined ? [] : [person.language]);
+  return language === 'und' ? '' : language;
+};
+
+const languageAndDirection = (text: string, person: Pick<ArchivedPerson, 'language'>) => ({
+  lang: languageOf(text, person),
+  dir: textDirection(text),
+});
+
+const render = (page: ReactElement) => `<!doctype html>\n${renderToStaticMarkup(page)}\n`;
+
+type PageProps = { title: string; style: string; children: ReactNode };
+
+/** A page that works from a local folder: no scripts, no external resources. */
+const Page = ({ title, style, children }: PageProps) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="referrer" content="no-referrer" />
+      <meta
+        httpEquiv="Content-Security-Policy"
+        content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
+      />
+      <title>{title}</title>
+      <link rel="stylesheet" href={style} />
+    </head>
+    <body>{children}</body>
+  </html>
+);
+
+type StoryPageProps = ArchivedStory & { previous: StoryLink | undefined; next: StoryLink | undefined };
+
+/** The page of a story, two folders below `data`. */
+export const writeStoryPage = ({ person, question, previous, next }: StoryPageProps): string => {
+  const up = '../../';
+  const { question_text, content, text, photos } = question;
+  const neighbour = (link: StoryLink | undefined) =>
+    link && { href: linkTo(link.page, up), question_text: link.title, lang: languageOf(link.title, person) };
+  return render(
+    <Page title={question_text} style={`${up}style.css`}>
+      <header className="top">
+        <a href={`${up}index.html`}>{texts.allStories}</a>
+      </header>
+      <main>
+        <Story
+          question_text={question_text.trim()}
+          content={content}
+          person={{ id: person.id, name: person.name }}
+          day={dayLine(question)}
+          badge={remarksOf(question).map((remark) => (
+            <p key={remark} className="remark">
+              {remark}
+            </p>
+          ))}
+          heading={languageAndDirection(question_text, person)}
+          lang={languageOf(text, person)}
+          renderPhoto={(attributes) => <Photo attributes={attributes} photos={photos} up={up} />}
+        />
+      </main>
+      <Neighbours label={readPage.story.turn} previous={neighbour(previous)} next={neighbour(next)} />
+    </Page>,
+  );
+};
+
+type PhotoProps = { attributes: StoredAttributes; photos: ArchivedPhoto[]; up: string };
+
+const Photo = ({ attributes: { src = '', alt = texts.photo, width, height }, photos, up }: PhotoProps) => {
+  const { file, original } = photos.find(({ name }) => name === nameOfPhoto(src)) ?? { file: null, original: null };
+  if (file === null) return <span className="missing">{texts.missingPhoto}</span>;
+  const shown = <img src={linkTo(file, up)} alt={alt} width={width} height={height} loading="lazy" />;
+  if (original === null) return shown;
+  return (
+    <a className="photo-original" href={linkTo(original, up)} title={texts.original}>
+      {shown}
+    </a>
+  );
+};
+
+export const writeIndex = (people: ListedPerson[], books: Books, made_at: string): string =>
+  render(
+    <Page title={texts.title} style="style.css">
+      <main className="all">
+        <h1>{texts.title}</h1>
+        <p className="who">{format(texts.madeOn, { date: dayOf(made_at) })}</p>
+        {people.map((person, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+          <Listed key={index} person={person} />
+        ))}
+        <section>
+          <h2>{texts.whole.title}</h2>
+          <ul className="files">
+            {books.pdf.map((path) => (
+              <File key={path} href={linkTo(path)} what={texts.whole.pdf} />
+            ))}
+            {books.epub.map((path) => (
+              <File key={path} href={linkTo(path)} what={texts.whole.epub} />
+            ))}
+            <File href="../README.txt" what={texts.whole.text} />
+          </ul>
+        </section>
+      </main>
+    </Page>,
+  );
+
+const File = ({ href, what }: { href: string; what: string }) => (
+  <li>
+    <a href={href}>{what}</a>
+  </li>
+);
+
+const Listed = ({ person }: { person: ListedPerson }) => {
+  const { name, photo, stories, unanswered } = person;
+  return (
+    <section>
+      <h2 {...languageAndDirection(name, person)}>
+        {photo?.file && <img className="portrait" src={linkTo(photo.file)} alt="" loading="lazy" />}
+        <span>{name}</span>
+      </h2>
+      <p className="count">{format(texts.counts, { count: stories.length })}</p>
+      {stories.length > 0 ? (
+        <ol className="stories">
+          {stories.map(({ title, page, status, answered_at }) => (
+            <li key={page}>
+              <a href={linkTo(page)} {...languageAndDirection(title, person)}>
+                {title}
+              </a>{' '}
+              <small>{status === 'in_progress' ? ui.status.in_progress : answered_at && dayOf(answered_at)}</small>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>{texts.noStories}</p>
+      )}
+      {unanswered.length > 0 && (
+        <details>
+          <summary>{texts.unanswered}</summary>
+          <ul>
+            {unanswered.map((title, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+              <li key={index} {...languageAndDirection(title, person)}>
+                {title}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+};

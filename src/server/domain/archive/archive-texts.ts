@@ -1,0 +1,98 @@
+import type { ArchivePart } from '../../../shared/books.ts';
+import { imageBucket, imageNamePattern } from '../../../shared/content/image-names.ts';
+import { archive as texts } from '../../../shared/messages/en/archive.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { textOfContent } from '../content/text-paragraphs.ts';
+import type { ArchivedPerson, ArchivedQuestion } from './everything.ts';
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** A formatted day. */
+export const dayOf = (time: string): string => dates.format(new Date(time));
+
+export type ArchivedStory = {
+  person: ArchivedPerson | Omit<ArchivedPerson, 'questions'>;
+  question: ArchivedQuestion;
+};
+
+/** Badges: still being written, or for the admin only. */
+export const remarksOf = ({ status, only_admin }: ArchivedQuestion): string[] => [
+  ...(status === 'in_progress' ? [texts.unfinished] : []),
+  ...(only_admin ? [texts.onlyAdmin] : []),
+];
+
+export const dayLine = ({ answered_at, created_at }: ArchivedQuestion): string =>
+  answered_at === undefined
+    ? format(texts.askedOn, { date: dayOf(created_at) })
+    : format(texts.answered, { date: dayOf(answered_at) });
+
+// sanitised content has exactly this form
+const image = new RegExp(`<img src="/${imageBucket}/(${imageNamePattern})"((?: [a-z]+="[^"]*")*)>`, 'g');
+
+/** The distinct names of the photos in an answer. */
+export const photosIn = (content: string): string[] => [
+  ...new Set([...content.matchAll(image)].map(([, name]) => name as string)),
+];
+
+/** The name of a photo in its path. */
+export const nameOfPhoto = (src: string): string => src.slice(`/${imageBucket}/`.length);
+
+/** A story as plain text. */
+export const writeStoryText = ({ person, question }: ArchivedStory): string => {
+  const photos = [...question.content.matchAll(image)].map(([, name, attributes = '']) => {
+    const { file } = question.photos.find((photo) => photo.name === name) ?? { file: null };
+    const description = textOfContent(/ alt="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('\n', ' ');
+    return `${file ?? texts.missingPhoto}${description === '' ? '' : `\n  ${description}`}`;
+  });
+  const parts = [
+    question.question_text.trim(),
+    [person.name, dayLine(question), ...remarksOf(question)].join('\n'),
+    question.text,
+    ...(photos.length > 0 ? [`${texts.photosOf}:\n${photos.join('\n')}`] : []),
+  ];
+  return `${parts.join('\n\n')}\n`;
+};
+
+/** Paths of the PDF and the e-book, relative to `data`; empty if they were not made. */
+export type Books = { pdf: string[]; epub: string[] };
+
+/** `answers` includes unfinished ones and those that only the admin may read. */
+export type ArchiveCounts = {
+  people: number;
+  answers: number;
+  photos: number;
+  only_admin: number;
+  unfinished: number;
+  notes: number;
+};
+
+type ReadmeValues = {
+  made_at: string;
+  version: string;
+  leave_out: readonly ArchivePart[];
+  counts: ArchiveCounts;
+  books: Books;
+  missing: string[];
+};
+
+export const writeReadme = ({ made_at, version, leave_out, counts, books, missing }: ReadmeValues): string => {
+  const files = [
+    ...books.pdf.map((path) => [`data/${path}`, texts.whole.pdf]),
+    ...books.epub.map((path) => [`data/${path}`, texts.whole.epub]),
+  ];
+  return format(texts.readme, {
+    version,
+    date: dayOf(made_at),
+    people: format(texts.people, { count: counts.people }),
+    answers: format(texts.answers, { count: counts.answers }),
+    photos: format(texts.photos, { count: counts.photos }),
+    books: files.map(([path = '', what]) => `  ${path.padEnd(22)}${what}\n`).join(''),
+    contents: [
+      ...(leave_out.length === 0 ? [texts.everything] : []),
+      ...(leave_out.includes('notes') ? [texts.withoutNotes] : counts.notes > 0 ? [texts.withNotes] : []),
+      ...(leave_out.includes('unfinished') ? [texts.withoutUnfinished] : []),
+    ].join('\n'),
+    unfinished: counts.unfinished === 0 ? '' : format(texts.unfinishedInReadme, { count: counts.unfinished }),
+    private: counts.only_admin === 0 ? '' : format(texts.onlyAdminInReadme, { count: counts.only_admin }),
+    problems: missing.length === 0 ? '' : `${texts.problemsTitle}${missing.map((line) => `- ${line}\n`).join('')}`,
+  });
+};

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { textSizeKey } from '../../shared/reading/reading-text-size.ts';
+import type { ReadFile } from './answer-page.ts';
+import { openShell, type Shell } from './shell.tsx';
+
+/** The shell of the pages of a reading link, and the CSP hashes of its inline script and styles. */
+export type ReadPage = { shell: Shell; inline: { script: string; style: string } };
+
+/**
+ * Styles are inline, so that text is visible after one response; the font styles come after the text, which is shown in a
+ * fallback font until then.
+ */
+export const openReadPage = (read: ReadFile): ReadPage => {
+  let styles = '';
+  let fonts = '';
+  const page = read('read-page.html').replace(stylesheet, (link, name: string) => {
+    if (/\/fonts-[^/]*$/.test(name)) fonts += link;
+    else styles += read(name);
+    return '';
+  });
+  if (styles === '' || fonts === '') throw new Error('read-page.html was built in another way.');
+  const inlined = `<style>${styles}</style><script>${applyTextSize}</script></head>`;
+  const shell = openShell(
+    page.replace('</head>', () => inlined),
+    fonts,
+  );
+  return { shell, inline: { script: cspHash(applyTextSize), style: cspHash(styles) } };
+};
+
+const stylesheet = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/g;
+
+/** An inline script that applies the text size stored on this device before the first paint. */
+const applyTextSize = `try{document.documentElement.dataset.text=localStorage.getItem('${textSizeKey}')||''}catch{}`;
+
+const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
