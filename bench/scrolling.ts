@@ -5,7 +5,7 @@ export type Scroll = {
   frames: number[];
   elements: number;
   wholeCards: number;
-  /** People loaded beyond the last one seen. */
+  /** Cards loaded beyond the last one seen. */
   ahead: number;
   people: number;
 };
@@ -52,8 +52,9 @@ const scroll = ({ step, most }: { step: number; most: number }) =>
       const cards = document.getElementsByClassName('card');
       seen.elements = Math.max(seen.elements, document.getElementsByTagName('*').length);
       seen.wholeCards = Math.max(seen.wholeCards, document.querySelectorAll('.card > .questions').length);
-      const shown = Array.from(cards).filter((card) => card.getBoundingClientRect().top < innerHeight).length;
-      seen.ahead = Math.max(seen.ahead, cards.length - shown);
+      const loaded = Array.from(document.querySelectorAll('.card:not(.person-unloaded)'));
+      const ahead = loaded.filter((card) => card.getBoundingClientRect().top >= innerHeight).length;
+      seen.ahead = Math.max(seen.ahead, ahead);
       seen.people = cards.length;
     };
     const onFrame = (now: number) => {
@@ -66,8 +67,7 @@ const scroll = ({ step, most }: { step: number; most: number }) =>
         last = 0;
       }
       const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-      const isMoreToCome = document.querySelector('.show-more') !== null;
-      if ((isAtEnd && !isMoreToCome) || ticks >= most) {
+      if (isAtEnd || ticks >= most) {
         look();
         return resolve(seen);
       }

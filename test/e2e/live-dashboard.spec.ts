@@ -37,20 +37,16 @@ const soon = (page: Page, check: (once: { timeout: number }) => Promise<void>): 
     },
   );
 
-const card = (page: Page, name: string) => page.getByRole('article', { name });
+const card = (page: Page, name: string, exact = false) => page.getByRole('article', { name, exact });
 const rows = (within: Locator) => within.getByRole('listitem');
 const newQuestion = (within: Locator) => within.getByPlaceholder('New question...');
 const said = (page: Page) => page.locator('.announcer');
 
-/** Skips the pause between two announcements, in steps: each is shown for a few seconds. */
-const expectNext = (page: Page, text: string) =>
-  skipPauses(page, 1000, () => expect(said(page)).toHaveText(text, { timeout: 500 }));
-
 /** Opens the dashboard and waits until its event stream is open, and has loaded what is shown once more. */
 const follow = async (page: Page) => {
   let loads = 0;
-  const isFirstPage = (response: Response) => /\/api\/people\?(?!.*after=)/.test(response.url());
-  const reloaded = page.waitForResponse((response) => isFirstPage(response) && ++loads === 2);
+  const isList = (response: Response) => response.url().endsWith('/api/people/overview');
+  const reloaded = page.waitForResponse((response) => isList(response) && ++loads === 2);
   const stream = page.waitForResponse(/\/api\/changes/);
   await page.goto('/');
   await stream;
@@ -63,12 +59,7 @@ const isReloaded = (page: Page) => page.evaluate(() => !('isStillThere' in windo
 const submit = (content: string) => ({ content, status: 'submitted', base_version: 0 });
 
 test.describe('changes made elsewhere appear within two seconds:', () => {
-  test('a lock on another dashboard, announced once', { tag: '@nginx' }, async ({
-    page,
-    context,
-    addPerson,
-    addQuestion,
-  }) => {
+  test('a lock on another dashboard', { tag: '@nginx' }, async ({ page, context, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     const other = await context.newPage();
@@ -77,7 +68,8 @@ test.describe('changes made elsewhere appear within two seconds:', () => {
     await expect(other.locator('.badge')).toHaveText('Locked');
     await soon(page, (once) => expect(page.locator('.badge')).toHaveText('Locked', once));
     await expect(said(other)).toHaveText('This answer can no longer be edited.');
-    await expect(said(page)).toHaveText('Grandma Rose: Locked.');
+    // announced where it was made only
+    await expect(said(page)).toHaveText('');
     await page.getByTitle('Unlock answer').click();
     await soon(other, (once) => expect(other.locator('.badge')).toHaveText('Submitted', once));
     expect(await isReloaded(page)).toBe(false);
@@ -122,88 +114,65 @@ test.describe('changes made elsewhere appear within two seconds:', () => {
     await soon(page, (once) => expect(page.getByRole('heading', { name: 'Whose stories' })).toBeVisible(once));
   });
 
-  test('many at once, announced in one sentence', { tag: '@nginx' }, async ({ page, addPerson }) => {
+  test('many at once', { tag: '@nginx' }, async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
-    await page.clock.install();
     await follow(page);
-    const announcements: string[] = [];
-    await page.exposeFunction('record', (text: string) => announcements.push(text));
-    await page.evaluate(() => {
-      const { record } = window as unknown as { record: (text: string) => void };
-      const region = document.querySelector('.announcer') as Element;
-      new MutationObserver(() => region.textContent && record(region.textContent)).observe(region, { childList: true });
-    });
     await Promise.all(Array.from({ length: 20 }, (_, n) => addPerson(`Cousin ${n}`)));
     await soon(page, (once) => expect(page.getByRole('article')).toHaveCount(21, once));
-    await expect.poll(() => announcements.length).toBeGreaterThan(0);
-    await page.clock.runFor(1000);
-    expect(announcements).toHaveLength(1);
-    expect(announcements[0]).toMatch(/^Cousin \d+ is on the list\.( And \d+ more changes?\.)?$/);
   });
 });
 
-test.describe('a list of several pages', () => {
+test.describe('a long list', () => {
   const cousins = (count: number) => Array.from({ length: count }, (_, index) => `Cousin ${index + 1}`);
   const names = (page: Page) => page.locator('article h2');
 
-  const scrollToEnd = (page: Page, count: number) =>
-    expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 4000);
-        return page.getByRole('article').count();
-      })
-      .toBe(count);
-
-  test('reloads only the page of the person who changed', async ({ page, admin, addPerson, addQuestion }) => {
+  test('reloads the card of the person who changed, and no other', async ({ page, admin, addPerson, addQuestion }) => {
     const ids: string[] = [];
     for (const name of cousins(60)) ids.push((await addPerson(name)).id);
     const { id } = await addQuestion({ person_id: ids[30] as string, question_text: 'Who taught you to swim?' });
-    await page.clock.install();
     await follow(page);
-    await scrollToEnd(page, 60);
+    const changed = card(page, 'Cousin 31');
+    await changed.scrollIntoViewIfNeeded();
+    await expect(changed.locator('.badge')).toHaveText('Not Started');
+    await page.waitForLoadState('networkidle');
     const reloaded = new Set<string>();
-    page.on('request', (request) => request.url().includes('/api/people?') && reloaded.add(request.url()));
+    page.on('request', (request) => request.url().includes('/api/people') && reloaded.add(request.url()));
     await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
-    await soon(page, (once) => expect(card(page, 'Cousin 31').locator('.badge')).toHaveText('Locked', once));
-    expect(reloaded.size).toBe(1);
-    await expect(said(page)).toHaveText('Cousin 31: Locked.');
+    await soon(page, (once) => expect(changed.locator('.badge')).toHaveText('Locked', once));
+    expect([...reloaded].map((url) => new URL(url).pathname).sort()).toEqual(
+      [`/api/people/${ids[30]}`, '/api/people/overview'].sort(),
+    );
     await admin.delete(`/api/people/${ids[2]}`);
     const others = cousins(60).filter((name) => name !== 'Cousin 3');
     await soon(page, (once) => expect(names(page)).toHaveText(others, once));
-    expect(reloaded.size).toBe(2);
-    await expectNext(page, 'Cousin 3 is in the wastebasket.');
   });
 
-  test('pulls nobody up after a deletion, and shows a newcomer once the pages before are loaded', async ({
+  test('shows what was changed in a card far away once it comes near', async ({
     page,
     admin,
     addPerson,
+    addQuestion,
   }) => {
-    const { id } = await addPerson('Grandma Rose');
-    for (const name of cousins(79)) await addPerson(name);
+    const ids: string[] = [];
+    for (const name of cousins(60)) ids.push((await addPerson(name)).id);
+    const { id } = await addQuestion({ person_id: ids[0] as string, question_text: 'Who taught you to swim?' });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.clock.install();
     await follow(page);
-    await expect(names(page)).toHaveText(['Grandma Rose', ...cousins(23)]);
+    const far = card(page, 'Cousin 1', true);
+    await expect(far.locator('.badge')).toHaveText('Not Started');
+    await names(page).last().scrollIntoViewIfNeeded();
+    await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
     await addPerson('Uncle Luis');
-    // a later change, to know that the event has been handled
-    await admin.patch(`/api/people/${id}`, { data: { name: 'Rosa' } });
-    await soon(page, (once) => expect(names(page)).toHaveText(['Rosa', ...cousins(23)], once));
-    await expect(said(page)).toHaveText('Grandma Rose is now called Rosa.');
-    const { people } = await (await admin.get('/api/people?limit=2')).json();
-    await admin.delete(`/api/people/${people[1].id}`);
-    // nobody moves up from the next page, to be announced as new
-    await soon(page, (once) => expect(names(page)).toHaveText(['Rosa', ...cousins(23).slice(1)], once));
-    await expectNext(page, 'Cousin 1 is in the wastebasket.');
-    await scrollToEnd(page, 80);
-    await expect(names(page)).toHaveText(['Rosa', ...cousins(79).slice(1), 'Uncle Luis']);
+    await soon(page, (once) => expect(names(page)).toHaveText([...cousins(60), 'Uncle Luis'], once));
+    await names(page).first().scrollIntoViewIfNeeded();
+    await soon(page, (once) => expect(far.locator('.badge')).toHaveText('Locked', once));
   });
 
-  test('keeps a person added here whose page is not loaded yet', async ({ page, admin, addPerson }) => {
+  test('keeps a person added here', async ({ page, admin, addPerson }) => {
     for (const name of cousins(80)) await addPerson(name);
     await page.setViewportSize({ width: 390, height: 844 });
     await follow(page);
-    await expect(names(page)).toHaveText(cousins(24));
+    await expect(names(page)).toHaveText(cousins(80));
     await page.getByRole('button', { name: 'Add person' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Uncle Luis');
     await page.keyboard.press('Enter');
@@ -237,7 +206,7 @@ test.describe('a reload', () => {
       await isReleased.promise;
       await route.fulfill({ response });
     };
-    await page.route('**/api/people?*', holdBack, { times: 1 });
+    await page.route('**/api/people/*', holdBack, { times: 1 });
     await admin.patch(`/api/people/${person_id}`, { data: { name: 'Rosa' } });
     const held = await isAnswered.promise;
     await page.getByTitle('Lock answer', { exact: true }).click();
@@ -281,9 +250,9 @@ test.describe('a reload', () => {
     await admin.delete(`/api/questions/${id}`);
     await soon(page, (once) => expect(page.getByText('Who taught you to swim?')).toBeHidden(once));
     // from now on nothing is reloaded: what is shown is what the lock's response has left
-    await page.route('**/api/people?*', () => {});
+    await page.route(/\/api\/people\//, () => {});
     const delivered = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/questions/'));
-    const reloading = page.waitForRequest('**/api/people?*');
+    const reloading = page.waitForRequest(/\/api\/people\//);
     isReleased.resolve();
     await Promise.all([delivered, reloading]);
     await expect(page.getByText('Who taught you to swim?')).toBeHidden();
@@ -292,7 +261,8 @@ test.describe('a reload', () => {
   test('that is refused says that the list may be out of date', async ({ page, admin, addPerson }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await follow(page);
-    await page.route('**/api/people?*', (route) => route.fulfill({ status: 403, body: 'a proxy' }), { times: 1 });
+    const refuse = (route: Route) => route.fulfill({ status: 403, body: 'a proxy' });
+    await page.route('**/api/people/overview', refuse, { times: 1 });
     await admin.patch(`/api/people/${person_id}`, { data: { name: 'Rosa' } });
     const notice = page.getByText('this list may be out of date');
     await soon(page, (once) => expect(notice).toBeVisible(once));
@@ -308,7 +278,7 @@ test.describe('a reload', () => {
     const failed = page.waitForEvent('requestfailed');
     const isSeen = Promise.withResolvers<void>();
     let tries = 0;
-    await page.route('**/api/people?*', async (route) => {
+    await page.route('**/api/people/*', async (route) => {
       tries += 1;
       // the second attempt fails only after a look
       if (tries > 1) await isSeen.promise;
@@ -322,7 +292,7 @@ test.describe('a reload', () => {
     await skipPauses(page, 5000, () => expect(notice).toBeVisible({ timeout: 500 }));
     await expect(card(page, 'Grandma Rose')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.unroute('**/api/people?*');
+    await page.unroute('**/api/people/*');
     await skipPauses(page, 5000, () => expect(card(page, 'Uncle Luis')).toBeVisible({ timeout: 500 }));
     await expect(notice).toBeHidden();
   });
@@ -582,14 +552,11 @@ test.describe('an admin at work is not interrupted:', () => {
     await admin.delete(`/api/people/${person_id}?with_questions=true`);
     const note = 'Grandma Rose was deleted somewhere else. What you typed is still here, so you can copy it.';
     await soon(page, (once) => expect(rose).toContainText(note, once));
-    await expect(said(page)).toHaveText('Grandma Rose is in the wastebasket.');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Uncle Luis', 'Grandma Rose', 'Aunt Miriam']);
     await expect(newQuestion(rose)).toHaveValue('What did the kitchen smell like?');
     await expect(rose.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
     await newQuestion(rose).press('Enter');
     await expect(rose.getByRole('alert')).toHaveCount(0);
-    await page.clock.fastForward(5000);
-    await expect(said(page)).toBeEmpty();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await violationsOf(page)).toEqual([]);

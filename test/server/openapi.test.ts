@@ -151,6 +151,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['put', '/api/settings/photo', ['file'], 200, ['asker_photo'], [401, 413, 415, 422]],
   ['delete', '/api/settings/photo', [], 204, [], [401]],
   ['get', '/api/people/names', [], 200, ['people'], [401]],
+  ['get', '/api/people/overview', [], 200, ['people'], [401]],
   ['get', '/api/questions/counts', [], 200, ['all', 'waiting', 'new', 'overdue', 'locked'], [401]],
   ['post', '/api/questions/{id}/read', ['version'], 200, ['id', 'version'], [401, 404, 422]],
   ['post', '/api/questions/{id}/shared', [], 200, ['id', 'shared_at'], [401, 404]],

@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { isAnswered } from '../../src/shared/answers/status.ts';
+import type { CountedPerson } from '../../src/shared/people/people.ts';
 import { isShownBy, questionFilters } from '../../src/shared/questions/question-filters.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectProblem } from '../expect-problem.ts';
@@ -115,6 +117,16 @@ describe('filters', () => {
     const [person] = (await get('/api/people?filter=locked')).people;
     expect(person.questions).toHaveLength(2);
     expect(await get('/api/questions/counts')).toEqual({ all: 5, waiting: 3, new: 1, overdue: 1, locked: 1 });
+    const counted = (await get('/api/people/overview')).people as CountedPerson[];
+    const none = { all: 0, answered: 0, waiting: 0, new: 0, overdue: 0, locked: 0 };
+    expect(Object.fromEntries(counted.map(({ name, counts }) => [name, counts]))).toEqual({
+      Waits: { ...none, all: 1, waiting: 1 },
+      Overdue: { ...none, all: 1, waiting: 1, overdue: 1 },
+      New: { ...none, all: 1, answered: 1, new: 1 },
+      // locked before anything was written
+      Locked: { ...none, all: 2, waiting: 1, locked: 1 },
+      Nothing: none,
+    });
     expect((await t.asAdmin('GET', '/api/people?filter=other')).statusCode).toBe(422);
   });
 
@@ -136,6 +148,8 @@ describe('filters', () => {
     const [person] = (await get('/api/people')).people as { questions: Question[] }[];
     const counts = await get('/api/questions/counts');
     const now = new Date(t.clock.now).toISOString();
+    const [counted] = (await get('/api/people/overview')).people as CountedPerson[];
+    expect(counted?.counts).toEqual({ ...counts, answered: person?.questions.filter(isAnswered).length });
     for (const filter of questionFilters)
       expect([filter, person?.questions.filter((question) => isShownBy(filter, question, now)).length]).toEqual([
         filter,
@@ -145,37 +159,17 @@ describe('filters', () => {
   });
 
   test('leave out what is in the wastebasket', async () => {
-    const { id } = await answered();
+    const { id, person_id } = await answered();
     await t.asAdmin('DELETE', `/api/questions/${id}`);
     expect(await names('new')).toEqual([]);
     expect(await get('/api/questions/counts')).toEqual({ all: 0, waiting: 0, new: 0, overdue: 0, locked: 0 });
+    expect((await get('/api/people/overview')).people).toMatchObject([{ id: person_id, counts: { all: 0, new: 0 } }]);
+    await t.asAdmin('DELETE', `/api/people/${person_id}`);
+    expect((await get('/api/people/overview')).people).toEqual([]);
   });
 });
 
-describe('a page that was loaded before', () => {
-  test('keeps its end, whoever came, left or moved', async () => {
-    const ids: string[] = [];
-    for (const name of ['A', 'B', 'C', 'D', 'E']) ids.push((await t.addPerson(name)).id);
-    const [a, b, c, d, e] = ids;
-    const page = async (query: string) => {
-      const { people, next } = await get(`/api/people?limit=3${query}`);
-      return [people.map(({ name }: { name: string }) => name).join(''), next];
-    };
-    expect(await page('')).toEqual(['ABC', c]);
-    await t.asAdmin('DELETE', `/api/people/${b}`);
-    expect(await page(`&until=${c}`)).toEqual(['AC', c]);
-    await t.asAdmin('PUT', '/api/people/order', { ids: [e, d, c, a] });
-    expect(await page(`&until=${c}`)).toEqual(['EDC', c]);
-    expect(await page(`&after=${c}`)).toEqual(['A', undefined]);
-    // its end is in the wastebasket, which keeps the place
-    await t.asAdmin('DELETE', `/api/people/${c}`);
-    expect(await page(`&until=${c}`)).toEqual(['ED', c]);
-    // its end is gone for good
-    expect(await page('&until=nobody')).toEqual(['EDA', undefined]);
-  });
-});
-
-test('everyone is listed by name, in order', async () => {
+test('everyone is listed by name, in order, with the numbers of their questions or without', async () => {
   const [first, second] = [await t.addPerson('Rose'), await t.addPerson('Luis')];
   await t.asAdmin('PUT', '/api/people/order', { ids: [second.id, first.id] });
   expect(await get('/api/people/names')).toEqual({
@@ -184,4 +178,9 @@ test('everyone is listed by name, in order', async () => {
       { id: first.id, name: 'Rose' },
     ],
   });
+  await ask(first.id, { question_text: 'Why?' });
+  expect((await get('/api/people/overview')).people).toMatchObject([
+    { id: second.id, name: 'Luis', counts: { all: 0 } },
+    { id: first.id, name: 'Rose', counts: { all: 1, waiting: 1 } },
+  ]);
 });

@@ -2,7 +2,7 @@ import type { ExportFormat, ImportSummary } from '../../shared/exchange.ts';
 import type { LetterOptions } from '../../shared/letters/letters.ts';
 import { missingCharactersHeader } from '../../shared/letters/missing-characters.ts';
 import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../../shared/library/library.ts';
-import type { Names, People, Person, PersonChange, WholePerson } from '../../shared/people/people.ts';
+import type { Names, Overview, People, Person, PersonChange, WholePerson } from '../../shared/people/people.ts';
 import type { PersonLink } from '../../shared/people/person-links.ts';
 import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
 import type {
@@ -10,7 +10,6 @@ import type {
   NewQuestion,
   Question,
   QuestionChange,
-  QuestionCounts,
   WholeQuestion,
 } from '../../shared/questions/questions.ts';
 import type { MadeForPeople, PeopleAsked, Queue, QueueChange } from '../../shared/questions/queue.ts';
@@ -33,13 +32,8 @@ import { path } from '../path.ts';
 
 // separate from api.ts, so that the answer page does not load it
 
-/** `until`: the end that the page had when it was loaded before; `filter`: only people with such a question. */
-type PeoplePage = {
-  limit: number;
-  after?: string | undefined;
-  until?: string | undefined;
-  filter?: QuestionFilter | undefined;
-};
+/** `filter`: only people with such a question. */
+type PeoplePage = { limit: number; after?: string | undefined; filter?: QuestionFilter | undefined };
 
 /** `code` is needed if two-step sign-in is on. */
 export const signIn = (password: string, code?: string) =>
@@ -54,6 +48,7 @@ export const listPeople = ({ limit, ...page }: PeoplePage) => {
   return call<People>('GET', `/api/people?${query}`);
 };
 export const listNames = () => call<Names>('GET', '/api/people/names');
+export const loadOverview = () => call<Overview>('GET', '/api/people/overview');
 export const loadPerson = (id: string) => call<WholePerson>('GET', path`/api/people/${id}`);
 export const addPerson = (name: string) => call<Person>('POST', '/api/people', { body: { name } });
 export const changePerson = (id: string, body: PersonChange) =>
@@ -110,7 +105,6 @@ export const removeReader = (id: string) => call<void>('DELETE', path`/api/reade
 
 export const addQuestion = (person_id: string, body: NewQuestion) =>
   call<Question>('POST', path`/api/people/${person_id}/questions`, { body });
-export const countQuestions = () => call<QuestionCounts>('GET', '/api/questions/counts');
 export const loadQuestion = (id: string) => call<WholeQuestion>('GET', path`/api/questions/${id}`);
 /** Either locks or unlocks the answer, or changes the text or days of the question. */
 export const changeQuestion = (id: string, body: QuestionChange) =>

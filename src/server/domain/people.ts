@@ -3,8 +3,9 @@ import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import type { Names, PersonChange } from '../../shared/people/people.ts';
+import type { Names, Overview, PersonChange } from '../../shared/people/people.ts';
 import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
+import type { PersonCounts } from '../../shared/questions/questions.ts';
 import {
   findNotes,
   findPerson,
@@ -20,14 +21,14 @@ import {
   updatePerson,
 } from '../storage/people.ts';
 import { findPersonLink } from '../storage/person-links.ts';
+import { countQuestionsOfPeople } from '../storage/questions.ts';
 import { now } from './now.ts';
 import { indexChangedText, indexNewTexts } from './search/indexing.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
-/** One page of people, or all. `until` is where it ends, the `next` that it had before; a limit stands in if it is lost. */
+/** One page of people, or all. */
 export type Page = {
   after?: string | undefined;
-  until?: string | undefined;
   limit?: number | undefined;
   filter?: QuestionFilter | undefined;
 };
@@ -37,9 +38,7 @@ export const findPeople = async (context: Context, page: Page): Promise<{ people
   const { db } = context;
   const { limit, filter } = page;
   const after = page.after === undefined ? undefined : ((await findPlace(db, page.after)) ?? lostPlace(page.after));
-  const until = page.until === undefined ? undefined : await findPlace(db, page.until);
-  const shown = { after, until, with: filter && { filter, now: now(context) } };
-  if (until !== undefined) return { people: (await listPeople(db, shown)).map(withPhoto), next: until.id };
+  const shown = { after, with: filter && { filter, now: now(context) } };
   if (limit === undefined) return { people: (await listPeople(db, shown)).map(withPhoto) };
   // one more tells whether there is a next page
   const rows = await listPeople(db, { ...shown, limit: limit + 1 });
@@ -57,6 +56,15 @@ const withPhoto = <P extends { photo?: string }>(person: P): P =>
 
 /** Everyone, in order, without their questions. */
 export const findNames = async ({ db }: Context): Promise<Names> => ({ people: (await listNames(db)).map(withPhoto) });
+
+/** Everyone, in order, with the numbers of their questions. */
+export const findOverview = async (context: Context): Promise<Overview> => {
+  const { people } = await findNames(context);
+  const counts = await countQuestionsOfPeople(context.db, now(context));
+  return { people: people.map((person) => ({ ...person, counts: counts.get(person.id) ?? noQuestions })) };
+};
+
+const noQuestions: PersonCounts = { all: 0, answered: 0, waiting: 0, new: 0, overdue: 0, locked: 0 };
 
 /** Throws `too_many_people`. */
 export const addPerson = async (context: Context, name: string): Promise<ListedPerson> => {

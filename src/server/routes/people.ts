@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import {
   namesSchema,
   newPersonSchema,
+  overviewSchema,
   peopleOrderSchema,
   peopleSchema,
   personChangeSchema,
@@ -13,7 +14,15 @@ import { questionFilters } from '../../shared/questions/question-filters.ts';
 import { idSchema } from '../../shared/questions/questions.ts';
 import { removePhoto, replacePhoto, requirePhotoUpload } from '../domain/images/portraits.ts';
 import { withLinks } from '../domain/links.ts';
-import { addPerson, changePerson, findNames, findPeople, orderPeople, requireWholePerson } from '../domain/people.ts';
+import {
+  addPerson,
+  changePerson,
+  findNames,
+  findOverview,
+  findPeople,
+  orderPeople,
+  requireWholePerson,
+} from '../domain/people.ts';
 import { deletePerson } from '../domain/wastebasket.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
@@ -23,8 +32,6 @@ const pageSchema = Type.Object(
   {
     limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.peoplePage}` })),
     after: Type.Optional(idSchema),
-    // the `next` that this page had when it was loaded before
-    until: Type.Optional(idSchema),
     filter: Type.Optional(
       Type.Enum([...questionFilters], { description: 'Only people with a question that this filter shows' }),
     ),
@@ -60,6 +67,13 @@ export const peopleRoutes = ({ app, originOf, routesOf }: RouteContext): void =>
     summary: 'Everyone without their questions',
     returns: namesSchema,
     handle: () => findNames(app),
+  });
+
+  route('GET', '/api/people/overview', {
+    who: 'admin',
+    summary: 'Everyone with the numbers of their questions',
+    returns: overviewSchema,
+    handle: () => findOverview(app),
   });
 
   route('POST', '/api/people', {

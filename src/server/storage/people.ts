@@ -39,19 +39,17 @@ export const hasPeople = async (db: Database, count: number): Promise<boolean> =
 /** Where a page of people starts; people with the same position are ordered by id. */
 export type Place = { position: number; id: string };
 
-/** `until` is the last place; `with` leaves out people without any question that this filter shows at the time `now`. */
+/** `with` leaves out people without any question that this filter shows at the time `now`. */
 export type Listing = {
   after?: Place | undefined;
-  until?: Place | undefined;
   limit?: number | undefined;
   with?: { filter: QuestionFilter; now: string } | undefined;
 };
 
 /** People with all their questions, in order, at most `limit`; starts after the place `after`. */
-export const listPeople = (db: Database, { after, until, limit, with: shown }: Listing): Promise<ListedPerson[]> => {
+export const listPeople = (db: Database, { after, limit, with: shown }: Listing): Promise<ListedPerson[]> => {
   let people = inOrder(db).selectAll();
   if (after !== undefined) people = people.where(sql<boolean>`(position, id) > (${after.position}, ${after.id})`);
-  if (until !== undefined) people = people.where(sql<boolean>`(position, id) <= (${until.position}, ${until.id})`);
   if (shown !== undefined)
     people = people.where((e) =>
       e.exists(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
-import type { Question, QuestionCounts, WholeQuestion } from '../../shared/questions/questions.ts';
+import type { PersonCounts, Question, QuestionCounts, WholeQuestion } from '../../shared/questions/questions.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewQuestionRow } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
@@ -184,25 +184,36 @@ export const recordReading = async (db: Database, id: string, version: number): 
     .execute();
 };
 
-export const countQuestions = async (db: Database, now: string): Promise<QuestionCounts> => {
-  const count = (filter: QuestionFilter) => sql<number>`count(*) filter (where ${shownBy(filter, now)})`.as(filter);
-  const counts = await db
+export const countQuestions = async (db: Database, now: string): Promise<QuestionCounts> =>
+  asNumbers(
+    await db
+      .selectFrom('family_stories_questions as q')
+      .select(countsOf(now))
+      .where('q.deleted_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** The same for each person, with how many are answered; without those who have no question. */
+export const countQuestionsOfPeople = async (db: Database, now: string): Promise<Map<string, PersonCounts>> => {
+  const rows = await db
     .selectFrom('family_stories_questions as q')
-    .select((e) => [
-      e.fn.countAll<number>().as('all'),
-      ...[count('waiting'), count('new'), count('overdue'), count('locked')],
-    ])
+    .select(['q.person_id', ...countsOf(now), countIf(isAnswered).as('answered')])
     .where('q.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  // PostgreSQL's driver returns counts as text
-  return {
-    all: Number(counts.all),
-    waiting: Number(counts.waiting),
-    new: Number(counts.new),
-    overdue: Number(counts.overdue),
-    locked: Number(counts.locked),
-  };
+    .groupBy('q.person_id')
+    .execute();
+  return new Map(rows.map(({ person_id, ...counts }) => [person_id, asNumbers(counts)]));
 };
+
+const countIf = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
+
+const countsOf = (now: string) => {
+  const count = <Filter extends QuestionFilter>(filter: Filter) => countIf(shownBy(filter, now)).as(filter);
+  return [sql<number>`count(*)`.as('all'), count('waiting'), count('new'), count('overdue'), count('locked')] as const;
+};
+
+/** PostgreSQL's driver returns counts as text. */
+const asNumbers = <Counts extends Record<string, number>>(counts: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as Counts;
 
 /** Forgets of all questions when they were opened. Runs in the transaction that has turned recording off. */
 export const forgetOpenings = async (db: Database): Promise<void> => {

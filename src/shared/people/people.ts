@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { idSchema, questionSchema, timeSchema } from '../questions/questions.ts';
+import { idSchema, personCountsSchema, questionSchema, timeSchema } from '../questions/questions.ts';
 
 /** Who a person is; each absent if it is not set. */
 const portraitFields = {
@@ -37,12 +37,19 @@ export const peopleSchema = Type.Object({
 });
 export type People = Static<typeof peopleSchema>;
 
+const namedPersonSchema = Type.Object({ id: idSchema, name: Type.String(), photo: portraitFields.photo });
+
 /** Everyone, in order, without their questions. */
-export const namesSchema = Type.Object({
-  people: Type.Array(Type.Object({ id: idSchema, name: Type.String(), photo: portraitFields.photo })),
-});
+export const namesSchema = Type.Object({ people: Type.Array(namedPersonSchema) });
 export type Names = Static<typeof namesSchema>;
 export type NamedPerson = Names['people'][number];
+
+/** The same with the numbers of their questions. */
+export const overviewSchema = Type.Object({
+  people: Type.Array(Type.Object({ ...namedPersonSchema.properties, counts: personCountsSchema })),
+});
+export type Overview = Static<typeof overviewSchema>;
+export type CountedPerson = Overview['people'][number];
 
 const nameSchema = Type.String({ minLength: 1, maxLength: limits.name });
 

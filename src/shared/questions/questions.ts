@@ -117,3 +117,10 @@ export const questionCountsSchema = Type.Object({
   locked: Type.Integer(),
 });
 export type QuestionCounts = Static<typeof questionCountsSchema>;
+
+/** The same for one person. */
+export const personCountsSchema = Type.Object({
+  ...questionCountsSchema.properties,
+  answered: Type.Integer({ description: 'With a submitted or locked answer' }),
+});
+export type PersonCounts = Static<typeof personCountsSchema>;

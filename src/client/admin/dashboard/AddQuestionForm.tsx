@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
-import type { Person } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -13,12 +12,12 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { messages } from './messages.ts';
-import { changePerson, withNewQuestion } from './people-queries.ts';
+import { changeCard, withNewQuestion } from './people-queries.ts';
 
 const texts = messages.newQuestion;
 
 type AddQuestionFormProps = {
-  person: Person;
+  person: { id: string; name: string };
   nameId: string;
   focusAtFirst: boolean;
   /** The person was deleted elsewhere: nothing can be added, and typed text stays for copying. */
@@ -62,7 +61,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
         daysField.value = '';
       }
       textField.focus();
-      await changePerson(client, person.id, withNewQuestion(question));
+      await changeCard(client, person.id, withNewQuestion(question));
       announce(texts.added);
     });
   };

@@ -1,5 +1,6 @@
 import '../frame/controls.css';
 import './dashboard.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Person } from '../../../shared/people/people.ts';
@@ -11,11 +12,12 @@ import { Announcer } from '../frame/announcer.tsx';
 import { LogoutButton } from '../frame/LogoutButton.tsx';
 import { useRememberedRow } from '../frame/return-to-row.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
-import { cardId } from './being-edited.ts';
 import { firstName } from './focus.ts';
+import { cardId } from './in-use.ts';
 import { messages } from './messages.ts';
 import { PeopleGrid } from './PeopleGrid.tsx';
-import { type PeopleList, usePeople } from './people.ts';
+import { countAll, type PeopleList, usePeople } from './people.ts';
+import { showAdded } from './people-queries.ts';
 import type { Revealed } from './QuestionList.tsx';
 import type { Hit } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -38,6 +40,7 @@ export const DashboardPage = () => {
 };
 
 const Dashboard = () => {
+  const client = useQueryClient();
   const list = usePeople();
   const isDisconnected = useLivePeople(list.people !== undefined);
   const [newPersonId, setNewPersonId] = useState<string>();
@@ -50,7 +53,7 @@ const Dashboard = () => {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const showNew = (person: Person) => {
-    list.add(person);
+    showAdded(client, person);
     setNewPersonId(person.id);
   };
 
@@ -76,7 +79,7 @@ const Dashboard = () => {
             onJump={(person_id) => goTo({ person_id, question_id: null, field: 'name' })}
           />
         )}
-        {(isDisconnected || list.isFailing) && <StaleNotice />}
+        {(isDisconnected || list.isOutdated) && <StaleNotice />}
         <PeopleGrid list={list} newPersonId={newPersonId} revealed={revealed} onAdded={showNew} />
         <SelectionBar people={list.people ?? []} />
       </main>
@@ -85,18 +88,16 @@ const Dashboard = () => {
 };
 
 /** There is nothing to search yet, nor to filter. */
-const isBeginning = ({ people, hasMore, filter }: PeopleList) =>
-  people !== undefined &&
-  !hasMore &&
-  filter === undefined &&
-  (people.length === 0 || (people.length === 1 && people[0]?.questions.length === 0));
+const isBeginning = ({ people, filter }: PeopleList) =>
+  people !== undefined && filter === undefined && people.length <= 1 && countAll(people).all === 0;
 
 /** Leads to an answer's page; to a person or a question on this page if it is shown here, otherwise on the person's. */
 const useGoTo = (list: PeopleList, reveal: (revealed: Revealed) => void) => {
   const navigate = useNavigate();
   return ({ person_id, question_id, field, query }: Pick<Hit, 'person_id' | 'question_id' | 'field' | 'query'>) => {
     if (field === 'answer' && question_id !== null) return void navigate(answerPath({ id: question_id }, query));
-    const name = document.getElementById(cardId(person_id))?.querySelector<HTMLElement>('h2');
+    const card = document.getElementById(cardId(person_id));
+    const name = card?.hidden ? undefined : card?.querySelector<HTMLElement>('h2');
     const isShown = name && (question_id === null || list.filter === undefined);
     if (!isShown) void navigate(`/admin/people/${person_id}${question_id === null ? '' : `#question-${question_id}`}`);
     else if (question_id === null) name.focus();

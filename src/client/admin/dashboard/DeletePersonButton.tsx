@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { richText } from '../../../pages/rich-text.tsx';
 import { format } from '../../../shared/messages/format.ts';
-import type { Person } from '../../../shared/people/people.ts';
+import type { Question } from '../../../shared/questions/questions.ts';
 import { ApiError } from '../../api.ts';
 import { deletePerson, restorePerson } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -13,16 +13,18 @@ import { IconButton } from '../frame/IconButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { formatPurgeDay } from '../frame/purge-day.ts';
 import { useChange } from '../frame/use-change.ts';
-import { cardId } from './being-edited.ts';
 import { cardBeside, focusFirstOf } from './focus.ts';
+import { cardId } from './in-use.ts';
 import { messages } from './messages.ts';
-import { changePerson, partsOf, reload } from './people-queries.ts';
+import { reload, removePerson } from './people-queries.ts';
 
 const texts = messages.deletePerson;
 
 type Count = { questions: number; answers: number };
 
-export const DeletePersonButton = ({ person }: { person: Person }) => {
+type DeletePersonButtonProps = { person: { id: string; name: string }; questions: Question[] };
+
+export const DeletePersonButton = ({ person, questions }: DeletePersonButtonProps) => {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // the counts shown in the dialog; undefined after the server refused because there are more by now
@@ -33,13 +35,13 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
   const label = actionLabel(texts.title, person.name);
 
   const ask = () => {
-    shownCount.current = countOf(person);
+    shownCount.current = countOf(questions);
     setAsking(true);
   };
 
   const confirm = () => {
     const before = shownCount.current;
-    const now = countOf(person);
+    const now = countOf(questions);
     const isSame = !before || (before.questions === now.questions && before.answers === now.answers);
     shownCount.current = now;
     // questions added since the dialog was shown need a new confirmation
@@ -49,25 +51,25 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
 
   const undo = async () => {
     await restorePerson(person.id);
-    await reload(client, partsOf(client, [person.id]));
+    await reload(client, [person.id]);
     focusFirstOf(`#${cardId(person.id)} h2`);
     return format(texts.undone, { name: person.name });
   };
 
   const remove = () =>
     change.run(async () => {
-      await ignoreNotFound(deletePerson(person.id, person.questions.length > 0)).catch((error) => {
+      await ignoreNotFound(deletePerson(person.id, questions.length > 0)).catch((error) => {
         // a question was added elsewhere: reload, so that the dialog mentions it
         if (error instanceof ApiError && error.code === 'person_has_questions') {
           shownCount.current = undefined;
-          void reload(client, partsOf(client, [person.id]));
+          void reload(client, [person.id]);
         }
         throw error;
       });
       const card = button.current?.closest('article');
       flushSync(() => setAsking(false));
-      if (card) leave(card);
-      await changePerson(client, person.id, () => undefined);
+      if (card) cardBeside(card)?.querySelector('h2')?.focus();
+      await removePerson(client, person.id);
       announce(format(texts.done, { name: person.name }), undo);
     });
 
@@ -80,7 +82,7 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
           change={change}
           onCancel={() => setAsking(false)}
           onConfirm={confirm}
-          more={`${describeDeletion(countOf(person))} ${texts.waits}`}
+          more={`${describeDeletion(countOf(questions))} ${texts.waits}`}
         >
           {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
         </ConfirmDialog>
@@ -89,15 +91,7 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
   );
 };
 
-/** Moves the focus to the next card and clears the inputs, so that the removal is not deferred. */
-const leave = (card: HTMLElement) => {
-  const next = cardBeside(card)?.querySelector('h2');
-  if (next) next.focus();
-  else (document.activeElement as HTMLElement | null)?.blur();
-  for (const field of card.querySelectorAll('input')) field.value = '';
-};
-
-const countOf = ({ questions }: Person): Count => ({
+const countOf = (questions: Question[]): Count => ({
   questions: questions.length,
   answers: questions.filter(({ status }) => status !== 'not_started').length,
 });

@@ -13,10 +13,10 @@ import { IconButton } from '../frame/IconButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { formatPurgeDay } from '../frame/purge-day.ts';
 import { useChange } from '../frame/use-change.ts';
-import { cardId, rowId } from './being-edited.ts';
 import { focusFirstOf, neighbourOf } from './focus.ts';
+import { cardId, rowId } from './in-use.ts';
 import { messages } from './messages.ts';
-import { changePerson, withoutQuestion, withRestoredQuestion } from './people-queries.ts';
+import { changeCard, withoutQuestion, withRestoredQuestion } from './people-queries.ts';
 
 const texts = messages.deleteQuestion;
 
@@ -37,7 +37,7 @@ export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionBu
 
   const undo = async () => {
     const restored = await restoreQuestion(question.id);
-    await changePerson(client, question.person_id, withRestoredQuestion(restored));
+    await changeCard(client, question.person_id, withRestoredQuestion(restored));
     focusFirstOf(`#${rowId(question.id)}`, `#${cardId(question.person_id)} h2`);
     return texts.undone;
   };
@@ -47,7 +47,7 @@ export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionBu
       await ignoreNotFound(deleteQuestion(question.id));
       flushSync(() => setAsking(false));
       focusBeside(button.current);
-      await changePerson(client, question.person_id, withoutQuestion(question));
+      await changeCard(client, question.person_id, withoutQuestion(question));
       announce(format(texts.done, { question: about }), undo);
     });
 

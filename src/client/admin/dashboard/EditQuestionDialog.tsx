@@ -17,7 +17,7 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { messages } from './messages.ts';
-import { changePerson, withQuestion } from './people-queries.ts';
+import { changeCard, withQuestion } from './people-queries.ts';
 
 const texts = messages.editQuestion;
 
@@ -55,7 +55,7 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
     void change.run(async () => {
       const changed = await changeQuestion(question.id, correction);
       onDone();
-      await changePerson(client, question.person_id, withQuestion(changed));
+      await changeCard(client, question.person_id, withQuestion(changed));
       announce(texts.done);
     });
   };

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { format } from '../../../shared/messages/format.ts';
 import { type QuestionFilter, questionFilters } from '../../../shared/questions/question-filters.ts';
+import type { QuestionCounts } from '../../../shared/questions/questions.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { messages } from './messages.ts';
-import { countsQuery } from './people-queries.ts';
 
 const texts = messages.filter;
 
-type FiltersProps = { chosen: QuestionFilter | undefined; onChoose: (filter: QuestionFilter | undefined) => void };
+type FiltersProps = {
+  /** Undefined until they are loaded. */
+  counts: QuestionCounts | undefined;
+  chosen: QuestionFilter | undefined;
+  onChoose: (filter: QuestionFilter | undefined) => void;
+};
 
 /** Buttons that choose which questions are shown, each with their number. */
-export const Filters = ({ chosen, onChoose }: FiltersProps) => {
-  const { data: counts } = useQuery(countsQuery);
+export const Filters = ({ counts, chosen, onChoose }: FiltersProps) => {
   const names = ['all', ...questionFilters] as const;
   // once for each choice: not at first, and not again when the counts change
   const [announced, setAnnounced] = useState('');

@@ -6,7 +6,6 @@ import { languageOf } from '../../../shared/language.ts';
 import type { Library, LibraryQuestion } from '../../../shared/library/library.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
-import type { Person } from '../../../shared/people/people.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,13 +14,14 @@ import { addQuestion, loadLibrary } from '../admin-api.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { ShareDialog } from '../share/ShareDialog.tsx';
-import { cardId, rowId } from './being-edited.ts';
+import { cardId, rowId } from './in-use.ts';
 import { messages } from './messages.ts';
-import { changePerson, withNewQuestion, withQuestion } from './people-queries.ts';
+import { cardQuery, changeCard, withNewQuestion, withQuestion } from './people-queries.ts';
 
 const texts = messages.start.first;
 
-type FirstQuestionProps = { person: Person; onDone: () => void };
+type Named = { id: string; name: string };
+type FirstQuestionProps = { person: Named; onDone: () => void };
 
 /**
  * Offers the first person a few questions of the library, and then to share the chosen one. Hidden if a question was
@@ -31,10 +31,10 @@ export const FirstQuestion = ({ person, onDone }: FirstQuestionProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const library = useQuery({ queryKey: ['library'], queryFn: loadLibrary });
   const [turn, setTurn] = useState(0);
-  const { change, asked, ask, onChanged } = useFirstQuestion(person);
+  const { questions, change, asked, ask, onChanged } = useFirstQuestion(person);
   useEffect(() => heading.current?.focus(), []);
 
-  if (person.questions.length > 0 && !asked && !change.busy) return null;
+  if (questions.length > 0 && !asked && !change.busy) return null;
 
   const writeOwn = () => {
     flushSync(onDone);
@@ -88,7 +88,8 @@ const Suggestion = ({ text, isBusy, onAsk }: SuggestionProps) => {
   );
 };
 
-const useFirstQuestion = (person: Person) => {
+const useFirstQuestion = (person: Named) => {
+  const questions = useQuery({ ...cardQuery(person.id), enabled: false }).data?.questions ?? [];
   const change = useChange();
   const client = useQueryClient();
   const [added, setAdded] = useState<Question | undefined>(undefined);
@@ -97,12 +98,12 @@ const useFirstQuestion = (person: Person) => {
       const question_text = fillName(text, person.name);
       const question = await addQuestion(person.id, { question_text, library_id: id });
       setAdded(question);
-      await changePerson(client, person.id, withNewQuestion(question));
+      await changeCard(client, person.id, withNewQuestion(question));
     });
   // as the list has it, for changes of its link
-  const asked = added && (person.questions.find(({ id }) => id === added.id) ?? added);
-  const onChanged = (question: Question) => changePerson(client, person.id, withQuestion(question));
-  return { change, asked, ask, onChanged };
+  const asked = added && (questions.find(({ id }) => id === added.id) ?? added);
+  const onChanged = (question: Question) => changeCard(client, person.id, withQuestion(question));
+  return { questions, change, asked, ask, onChanged };
 };
 
 const suggestedAtOnce = 4;

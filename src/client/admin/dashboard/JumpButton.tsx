@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';
-import { explain } from '../frame/explain.ts';
-import { namesQuery } from '../queries/names-query.ts';
 import { messages } from './messages.ts';
+import type { ListedPerson } from './people-queries.ts';
 
-/** Opens a list of all people, those whose cards are not loaded yet included. */
-export const JumpButton = ({ onJump }: { onJump: (person_id: string) => void }) => {
+type JumpButtonProps = { people: ListedPerson[]; onJump: (person_id: string) => void };
+
+/** Opens a list of all people. */
+export const JumpButton = ({ people, onJump }: JumpButtonProps) => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -21,6 +20,7 @@ export const JumpButton = ({ onJump }: { onJump: (person_id: string) => void }) 
       {open && (
         <Dialog title={messages.jump} onClose={close}>
           <Names
+            people={people}
             onChoose={(id) => {
               // first, because the page behind an open dialog takes no focus
               flushSync(close);
@@ -36,21 +36,19 @@ export const JumpButton = ({ onJump }: { onJump: (person_id: string) => void }) 
   );
 };
 
-const Names = ({ onChoose }: { onChoose: (person_id: string) => void }) => {
-  const { data, error } = useQuery(namesQuery);
-  if (!data) return error ? <ErrorMessage>{explain(error)}</ErrorMessage> : <p aria-live="polite">{ui.loading}</p>;
-  return (
-    <ul className="jump-list" onKeyDown={moveWithArrows}>
-      {data.people.map(({ id, name }) => (
-        <li key={id}>
-          <Button variant="quiet" dir="auto" onClick={() => onChoose(id)}>
-            {name}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-};
+type NamesProps = { people: ListedPerson[]; onChoose: (person_id: string) => void };
+
+const Names = ({ people, onChoose }: NamesProps) => (
+  <ul className="jump-list" onKeyDown={moveWithArrows}>
+    {people.map(({ id, name }) => (
+      <li key={id}>
+        <Button variant="quiet" dir="auto" onClick={() => onChoose(id)}>
+          {name}
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
 
 const moveWithArrows = (event: KeyboardEvent<HTMLUListElement>) => {
   const item = (event.target as Element).closest('li');

@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { messages as ui } from '../../ui/messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { explain, helpWith } from '../frame/explain.ts';
 import { messages } from './messages.ts';
-import type { LoadingPage } from './people.ts';
-import { retryLoading } from './people-queries.ts';
+import { listQuery } from './people-queries.ts';
 
-/** Shown from the first failure to load a page until it is loaded, when its parent removes it. */
-export const LoadError = ({ page, isFirst }: { page: LoadingPage; isFirst: boolean }) => {
+/** Shown from the first failure to load the list until it is loaded, when its parent removes it. */
+export const LoadError = ({ query }: { query: UseQueryResult }) => {
   const client = useQueryClient();
-  const { failureCount, failureReason, error, isFetching } = page;
+  const { failureCount, failureReason, error, isFetching } = query;
   // undefined before the first failure; TanStack Query resets failureCount when a new fetch starts
   const [help, setHelp] = useState<string | undefined>(undefined);
   const hasFailed = failureCount > 0 || error !== null;
@@ -21,15 +20,22 @@ export const LoadError = ({ page, isFirst }: { page: LoadingPage; isFirst: boole
     if (hasFailed) setHelp((before) => before || helpWith(failureReason));
   }, [hasFailed, failureReason]);
 
+  // without waiting for the end of the backoff
+  const retry = async () => {
+    const { queryKey } = listQuery();
+    await client.cancelQueries({ queryKey });
+    await client.refetchQueries({ queryKey });
+  };
+
   if (!hasFailed && help === undefined) return null;
   const isTrying = error === null || isFetching;
   return (
     <Notice kind="panel" role="alert">
       <span>
-        {isTrying ? (isFirst ? messages.loadFailed : messages.updateFailed) : explain(error)}
+        {isTrying ? messages.loadFailed : explain(error)}
         {isTrying && help && <small>{help}</small>}
       </span>
-      <Button onClick={() => retryLoading(client)}>{ui.tryNow}</Button>
+      <Button onClick={retry}>{ui.tryNow}</Button>
     </Notice>
   );
 };

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Person } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -12,13 +11,11 @@ import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
 import { messages as reordering } from '../reorder/messages.ts';
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
 import { messages } from './messages.ts';
-import type { PeopleList } from './people.ts';
-import { allParts, reload } from './people-queries.ts';
-import { ShowMore } from './ShowMore.tsx';
+import { type ListedPerson, reload } from './people-queries.ts';
 
 const texts = messages.order;
 
-type OrderPeopleProps = { list: PeopleList; people: Person[] };
+type OrderPeopleProps = { people: ListedPerson[] };
 
 /** Opens a dialog in which people are put in order. */
 export const OrderPeopleButton = (props: OrderPeopleProps) => {
@@ -33,7 +30,7 @@ export const OrderPeopleButton = (props: OrderPeopleProps) => {
   );
 };
 
-const OrderPeopleDialog = ({ list, people, onClose }: OrderPeopleProps & { onClose: () => void }) => {
+const OrderPeopleDialog = ({ people, onClose }: OrderPeopleProps & { onClose: () => void }) => {
   const change = useChange();
   const client = useQueryClient();
   const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -46,7 +43,7 @@ const OrderPeopleDialog = ({ list, people, onClose }: OrderPeopleProps & { onClo
     onMove: (ids, from, to) =>
       change.run(async () => {
         await orderPeople(ids.slice(Math.min(from, to), Math.max(from, to) + 1));
-        await reload(client, allParts);
+        await reload(client, []);
       }),
   });
 
@@ -64,7 +61,6 @@ const OrderPeopleDialog = ({ list, people, onClose }: OrderPeopleProps & { onClo
         ))}
       </ol>
       <ReorderStatus reorder={reorder} />
-      {list.hasMore && <ShowMore isLoading={list.loading !== undefined} onShow={list.showMore} />}
       <ErrorMessage>{change.errorText}</ErrorMessage>
       <div className="dialog-actions">
         <Button onClick={onClose}>{ui.close}</Button>

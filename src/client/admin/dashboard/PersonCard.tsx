@@ -1,60 +1,101 @@
-import { memo, type RefObject, useId, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CSSProperties, memo, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../pages/Avatar.tsx';
 import { richText } from '../../../pages/rich-text.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
 import { format } from '../../../shared/messages/format.ts';
-import type { Person } from '../../../shared/people/people.ts';
-import type { QuestionFilter } from '../../../shared/questions/question-filters.ts';
+import { isShownBy, type QuestionFilter } from '../../../shared/questions/question-filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messages as ui } from '../../ui/messages.ts';
+import { explain } from '../frame/explain.ts';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
-import { cardId } from './being-edited.ts';
 import { DeletePersonButton } from './DeletePersonButton.tsx';
 import { cardBeside, nameAfter } from './focus.ts';
+import { cardId, isLeft } from './in-use.ts';
 import { messages } from './messages.ts';
-import { QuestionList, type Revealed } from './QuestionList.tsx';
+import { type CardContent, cardQuery, isFailing, type ListedPerson, removePerson } from './people-queries.ts';
+import { QuestionList, type Revealed, shownAtFirst } from './QuestionList.tsx';
 import { RenamePersonButton } from './RenamePersonButton.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { useShownQuestions } from './use-shown-questions.ts';
+import { useIsNear } from './use-is-near.ts';
+import { useShown } from './use-shown.ts';
 
 const texts = messages.person;
 
 type PersonCardProps = {
-  person: Person;
+  person: ListedPerson;
   isNew: boolean;
+  /** The filter leaves this person out. What was typed stays in the card. */
+  isHidden: boolean;
   filter: QuestionFilter | undefined;
   revealed: Revealed | undefined;
-  /** Set if the person was deleted elsewhere while the card was being edited: removes the card. */
-  onClose: ((id: string) => void) | undefined;
 };
 
-export const PersonCard = memo(({ person, isNew, filter, revealed, onClose }: PersonCardProps) => {
+/** A header with the person's name, and below it their questions once they are loaded. */
+export const PersonCard = memo(({ person, isNew, isHidden, filter, revealed }: PersonCardProps) => {
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
-  const isDeleted = onClose !== undefined;
-  const questions = useShownQuestions(person.questions, filter);
+  const client = useQueryClient();
+  const isNear = useIsNear(card);
+  const query = useQuery({ ...cardQuery(person.id), enabled: isNear || revealed !== undefined });
+  const content = query.data ?? undefined;
+  const { all, answered } = content ? countsOf(content) : person.counts;
   const isLong = person.name.length > longName;
+  const remove = () => removePerson(client, person.id);
+  const close = () => {
+    if (card.current) cardBeside(card.current)?.querySelector('h2')?.focus();
+    void remove();
+  };
   return (
-    <article ref={card} id={cardId(person.id)} className="card person-card" aria-labelledby={nameId}>
+    <article
+      ref={card}
+      id={cardId(person.id)}
+      className={`card person-card ${content ? '' : 'person-unloaded'} ${person.isDeleted ? 'person-deleted' : ''}`}
+      aria-labelledby={nameId}
+      hidden={isHidden}
+      style={content ? undefined : estimatedHeight(person, filter)}
+      onBlur={(event) => person.isDeleted && isLeft(event) && remove()}
+    >
       <header className={isLong ? 'card-header' : 'card-header card-header-sticky'}>
         <Avatar person={person} />
         <h2 id={nameId} dir="auto" tabIndex={-1}>
           <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
         </h2>
         <div className="card-tools">
-          <p className="card-count">{progress(person)}</p>
+          <p className="card-count">
+            {all === 0 ? texts.noQuestions : format(texts.progress, { answered: `${answered}`, count: all })}
+          </p>
           <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
-          <RenamePersonButton person={person} />
-          <DeletePersonButton person={person} />
+          {content && <RenamePersonButton person={person} />}
+          {content && <DeletePersonButton person={person} questions={content.questions} />}
         </div>
-        <ProgressBar person={person} />
+        {/* shows the progress once more, without words */}
+        {all > 0 && (
+          <div className="card-progress" aria-hidden="true">
+            <div style={{ width: `${(100 * answered) / all}%` }} />
+          </div>
+        )}
       </header>
-      {onClose && <DeletedNote person={person} card={card} onClose={onClose} />}
-      {!(isDeleted && !hasOpenDialog(card.current)) && (
-        <QuestionList name={person.name} questions={questions} revealed={revealed} />
+      {isFailing(query) && <LoadFailure error={query.error ?? query.failureReason} onRetry={query.refetch} />}
+      {person.isDeleted && <DeletedNote name={person.name} onClose={close} />}
+      {content && (
+        <>
+          <Questions
+            name={person.name}
+            content={content}
+            loadedAt={query.dataUpdatedAt}
+            filter={filter}
+            revealed={revealed}
+          />
+          <AddQuestionForm
+            person={person}
+            nameId={nameId}
+            focusAtFirst={isNew}
+            isDeleted={person.isDeleted !== undefined}
+          />
+        </>
       )}
-      <AddQuestionForm person={person} nameId={nameId} focusAtFirst={isNew} isDeleted={isDeleted} />
     </article>
   );
 });
@@ -62,35 +103,43 @@ export const PersonCard = memo(({ person, isNew, filter, revealed, onClose }: Pe
 // in characters: a header that stays in sight leaves room for the questions
 const longName = 60;
 
-type DeletedNoteProps = { person: Person; card: RefObject<HTMLElement | null>; onClose: (id: string) => void };
-
-const DeletedNote = ({ person, card, onClose }: DeletedNoteProps) => {
-  const close = () => {
-    if (card.current) cardBeside(card.current)?.querySelector('h2')?.focus();
-    onClose(person.id);
-  };
-  return (
-    <div className="gone-note">
-      <p>{richText(texts.gone, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}</p>
-      <Button onClick={close}>{ui.close}</Button>
-    </div>
-  );
+const countsOf = ({ questions }: CardContent) => {
+  const existing = questions.filter(({ isDeleted }) => !isDeleted);
+  return { all: existing.length, answered: existing.filter(isAnswered).length };
 };
 
-/** An open dialog keeps the question list rendered, as the dialog is part of it. */
-const hasOpenDialog = (card: HTMLElement | null) => card?.querySelector('dialog[open]') != null;
-
-const progress = (person: Person) => {
-  const { length: count } = person.questions;
-  return count === 0 ? texts.noQuestions : format(texts.progress, { answered: `${countAnswered(person)}`, count });
+/** Before it is loaded: so that the page hardly moves when it is. */
+const estimatedHeight = ({ counts }: ListedPerson, filter: QuestionFilter | undefined): CSSProperties => {
+  const rows = Math.min(counts[filter ?? 'all'], shownAtFirst);
+  return { minHeight: `${12 + 9 * rows}rem` };
 };
 
-/** Shows the progress once more, without words. */
-const ProgressBar = ({ person }: { person: Person }) =>
-  person.questions.length > 0 && (
-    <div className="card-progress" aria-hidden="true">
-      <div style={{ width: `${(100 * countAnswered(person)) / person.questions.length}%` }} />
-    </div>
-  );
+type QuestionsProps = {
+  name: string;
+  content: CardContent;
+  /** In ms since the epoch. */
+  loadedAt: number;
+  filter: QuestionFilter | undefined;
+  revealed: Revealed | undefined;
+};
 
-const countAnswered = ({ questions }: Person) => questions.filter(isAnswered).length;
+const Questions = ({ name, content, loadedAt, filter, revealed }: QuestionsProps) => {
+  const now = new Date(loadedAt).toISOString();
+  const questions = useShown(content.questions, filter, (question, by) => isShownBy(by, question, now));
+  return <QuestionList name={name} questions={questions} revealed={revealed} />;
+};
+
+const DeletedNote = ({ name, onClose }: { name: string; onClose: () => void }) => (
+  <div className="card-note">
+    <p>{richText(texts.gone, { name }, { name: (text) => <bdi>{text}</bdi> })}</p>
+    <Button onClick={onClose}>{ui.close}</Button>
+  </div>
+);
+
+// no alert: there may be one on each card
+const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div className="card-note">
+    <p className="error-message">{explain(error)}</p>
+    <Button onClick={onRetry}>{ui.tryNow}</Button>
+  </div>
+);

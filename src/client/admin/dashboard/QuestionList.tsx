@@ -1,16 +1,15 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { format } from '../../../shared/messages/format.ts';
-import type { Question } from '../../../shared/questions/questions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { isRowBeingEdited, rowId } from './being-edited.ts';
+import { rowId } from './in-use.ts';
 import { messages } from './messages.ts';
+import type { CardQuestion } from './people-queries.ts';
 import { QuestionRow } from './QuestionRow.tsx';
-import { useDeferredRemoval } from './use-deferred-removal.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** The rest is collapsed, except on paper, so that the form for a new question below stays within reach. */
-const shownAtFirst = 5;
+export const shownAtFirst = 5;
 
 /** A question to show and to focus; a new object each time. */
 export type Revealed = { person_id: string; question_id: string };
@@ -18,7 +17,7 @@ export type Revealed = { person_id: string; question_id: string };
 type QuestionListProps = {
   /** The person's. */
   name: string;
-  questions: Question[];
+  questions: CardQuestion[];
   revealed: Revealed | undefined;
 };
 
@@ -27,18 +26,14 @@ export const QuestionList = ({ name, questions, revealed }: QuestionListProps) =
   const printing = usePrinting();
   const [lastRevealed, setLastRevealed] = useState<Revealed>();
   const list = useRef<HTMLUListElement>(null);
-  const { rows } = useDeferredRemoval(questions, isRowBeingEdited);
-  // one that is being edited is not pushed out by newer ones
-  const edited = rows.reduce(
-    (last, { value }, at) => (at >= shownAtFirst && isRowBeingEdited(value.id) ? at : last),
-    -1,
-  );
-  const shownFolded = Math.max(shownAtFirst, edited + 1);
-  const shown = all || printing ? rows : rows.slice(0, shownFolded);
+  // the one that had the focus last is not pushed out by newer ones
+  const [used, setUsed] = useState<string>();
+  const shownFolded = Math.max(shownAtFirst, questions.findIndex(({ id }) => id === used) + 1);
+  const shown = all || printing ? questions : questions.slice(0, shownFolded);
 
   if (revealed !== lastRevealed) {
     setLastRevealed(revealed);
-    if (rows.findIndex(({ value }) => value.id === revealed?.question_id) >= shownAtFirst) setAll(true);
+    if (questions.findIndex(({ id }) => id === revealed?.question_id) >= shownAtFirst) setAll(true);
   }
 
   useLayoutEffect(() => {
@@ -50,19 +45,24 @@ export const QuestionList = ({ name, questions, revealed }: QuestionListProps) =
     if (revealed) document.getElementById(rowId(revealed.question_id))?.focus();
   }, [revealed]);
 
-  if (rows.length === 0) return null;
+  const fold = () => {
+    setAll(!all);
+    setUsed(undefined);
+  };
+
+  if (questions.length === 0) return null;
   // also while printing: the button would lose the focus
-  const hidden = all ? 0 : Math.max(0, rows.length - shownFolded);
+  const hidden = all ? 0 : Math.max(0, questions.length - shownFolded);
   return (
     <>
       <ul ref={list} className="questions" onKeyDown={moveWithArrows}>
-        {shown.map(({ value: question, isDeleted }) => (
-          <QuestionRow key={question.id} question={question} name={name} isDeleted={isDeleted} />
+        {shown.map((question) => (
+          <QuestionRow key={question.id} question={question} name={name} onFocus={setUsed} />
         ))}
       </ul>
-      {(hidden > 0 || (all && rows.length > shownAtFirst)) && (
+      {(hidden > 0 || (all && questions.length > shownAtFirst)) && (
         <p className="show-all">
-          <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Button variant="quiet" aria-expanded={all} onClick={fold}>
             {!all && <Icon name="more" />}
             {all ? messages.question.showFewer : format(messages.question.showMore, { count: hidden })}
           </Button>

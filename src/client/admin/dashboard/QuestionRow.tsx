@@ -18,10 +18,10 @@ import { useLock } from '../frame/use-lock.ts';
 import { LinkBadge } from '../share/LinkBadge.tsx';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { usePrintLetters } from '../share/use-print-letters.ts';
-import { rowId } from './being-edited.ts';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
+import { isLeft, rowId } from './in-use.ts';
 import { messages } from './messages.ts';
-import { changePerson, withQuestion } from './people-queries.ts';
+import { type CardQuestion, changeCard, withoutQuestion, withQuestion } from './people-queries.ts';
 import { QuestionDates } from './QuestionDates.tsx';
 import { QuestionMenu } from './QuestionMenu.tsx';
 import { SelectBox } from './SelectBox.tsx';
@@ -29,24 +29,32 @@ import { SelectBox } from './SelectBox.tsx';
 const texts = messages.question;
 
 type QuestionRowProps = {
-  question: Question;
+  question: CardQuestion;
   /** The person's. */
   name: string;
-  isDeleted: boolean;
+  /** Called with the id of the question. */
+  onFocus: (question_id: string) => void;
 };
 
-export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps) => {
+export const QuestionRow = memo(({ question, name, onFocus }: QuestionRowProps) => {
   const [firstStatus] = useState(question.status);
   const reading = useReading(question);
   const printing = usePrintLetters(useAnnounce());
   const client = useQueryClient();
-  const lock = useLock(question, name, (changed) => changePerson(client, question.person_id, withQuestion(changed)));
+  const lock = useLock(question, name, (changed) => changeCard(client, question.person_id, withQuestion(changed)));
+  const remove = () => changeCard(client, question.person_id, withoutQuestion(question));
   const isLocked = question.status === 'locked';
   const lockTitle = isLocked ? adminMessages.lock.unlock : adminMessages.lock.lock;
   const about = excerpt(question.question_text);
   return (
-    <li id={rowId(question.id)} className="question" tabIndex={-1}>
-      <SelectBox id={question.id} about={about} />
+    <li
+      id={rowId(question.id)}
+      className="question"
+      tabIndex={-1}
+      onFocus={() => onFocus(question.id)}
+      onBlur={(event) => question.isDeleted && isLeft(event) && remove()}
+    >
+      <SelectBox question={question} about={about} />
       <h3 className="question-text" dir="auto" lang={languageOf(question.question_text)}>
         {question.question_text}
       </h3>
@@ -85,7 +93,7 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
           question={question}
           name={name}
           about={about}
-          onChanged={(changed) => changePerson(client, question.person_id, withQuestion(changed))}
+          onChanged={(changed) => changeCard(client, question.person_id, withQuestion(changed))}
         />
         <div className="question-icons">
           <IconButton
@@ -100,7 +108,7 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
         </div>
       </div>
       {isLocked && lock.note && <p className="hint">{lock.note}</p>}
-      {isDeleted && <p className="question-gone">{texts.gone}</p>}
+      {question.isDeleted && <p className="question-gone">{texts.gone}</p>}
       <ErrorMessage>{lock.errorText ?? reading.errorText ?? printing.errorText}</ErrorMessage>
     </li>
   );
@@ -111,7 +119,7 @@ const useReading = ({ id, person_id, is_new }: Question) => {
   const { errorText, run } = useChange();
   const client = useQueryClient();
   const note = () => {
-    if (is_new) void run(async () => changePerson(client, person_id, withQuestion(await noteReading(id))));
+    if (is_new) void run(async () => changeCard(client, person_id, withQuestion(await noteReading(id))));
   };
   return { errorText, note };
 };

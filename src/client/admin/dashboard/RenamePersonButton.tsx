@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Person } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messages as ui } from '../../ui/messages.ts';
-import { changePerson as savePerson } from '../admin-api.ts';
+import { changePerson } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { IconButton } from '../frame/IconButton.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { messages } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
-import { changePerson } from './people-queries.ts';
+import { showName } from './people-queries.ts';
 
-export const RenamePersonButton = ({ person }: { person: Person }) => {
+type Named = { id: string; name: string };
+
+export const RenamePersonButton = ({ person }: { person: Named }) => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -32,14 +33,13 @@ export const RenamePersonButton = ({ person }: { person: Person }) => {
   );
 };
 
-const RenamePersonForm = ({ person, onDone }: { person: Person; onDone: () => void }) => {
+const RenamePersonForm = ({ person, onDone }: { person: Named; onDone: () => void }) => {
   const change = useChange();
   const client = useQueryClient();
 
   const rename = (name: string) =>
     change.run(async () => {
-      const renamed = await savePerson(person.id, { name });
-      await changePerson(client, person.id, () => renamed);
+      await showName(client, await changePerson(person.id, { name }));
       onDone();
     });
 

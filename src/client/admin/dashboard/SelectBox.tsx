@@ -1,10 +1,11 @@
+import type { Question } from '../../../shared/questions/questions.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { messages } from './messages.ts';
 import { useIsSelected } from './selection.ts';
 
 /** The checkbox of a row while questions are selected. */
-export const SelectBox = ({ id, about }: { id: string; about: string }) => {
-  const { isSelected, toggle } = useIsSelected(id);
+export const SelectBox = ({ question, about }: { question: Question; about: string }) => {
+  const { isSelected, toggle } = useIsSelected(question);
   if (isSelected === undefined) return null;
   return (
     <label className="select-box">

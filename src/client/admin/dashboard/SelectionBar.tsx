@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { isShownByLock } from '../../../shared/answers/status.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
-import type { Person } from '../../../shared/people/people.ts';
 import type { Question, QuestionChange } from '../../../shared/questions/questions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -16,15 +15,21 @@ import { noticeEndedSession, useChange } from '../frame/use-change.ts';
 import { usePrintLetters } from '../share/use-print-letters.ts';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
 import { messages } from './messages.ts';
-import { changePerson, withQuestion } from './people-queries.ts';
-import { SelectionContext, useSelectedIds } from './selection.ts';
+import { cardQuery, changeCard, type ListedPerson, withQuestion } from './people-queries.ts';
+import { SelectionContext, useSelected } from './selection.ts';
 
 const texts = messages.select;
 
 /** What is done to all selected questions at once; nothing while none can be selected. */
-export const SelectionBar = ({ people }: { people: Person[] }) => {
-  const ids = useSelectedIds();
-  return ids && <Bar questions={people.flatMap(({ questions }) => questions.filter(({ id }) => ids.has(id)))} />;
+export const SelectionBar = ({ people }: { people: ListedPerson[] }) => {
+  const selected = useSelected();
+  const concerned = new Set(selected?.values());
+  const cards = useQueries({
+    queries: people.filter(({ id }) => concerned.has(id)).map(({ id }) => ({ ...cardQuery(id), enabled: false })),
+  });
+  if (!selected) return null;
+  const questions = cards.flatMap(({ data }) => data?.questions ?? []);
+  return <Bar questions={questions.filter(({ id }) => selected.has(id))} />;
 };
 
 const Bar = ({ questions }: { questions: Question[] }) => {
@@ -135,14 +140,14 @@ const useChangeAll = () => {
   const runAll = async (questions: Question[], change: QuestionChange, describeDone: (done: Question[]) => string) => {
     if (questions.length === 0) return refuse(texts.nothingToDo);
     await run(async () => {
-      const failed = new Set<string>();
+      const failed = new Map<string, string>();
       let reason = '';
       for (const { id, person_id } of questions)
         try {
-          await changePerson(client, person_id, withQuestion(await changeQuestion(id, change)));
+          await changeCard(client, person_id, withQuestion(await changeQuestion(id, change)));
         } catch (error) {
           noticeEndedSession(error);
-          failed.add(id);
+          failed.set(id, person_id);
           reason ||= explain(error);
         }
       const done = questions.filter(({ id }) => !failed.has(id));

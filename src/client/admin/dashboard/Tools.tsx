@@ -5,9 +5,9 @@ import { Filters } from './Filters.tsx';
 import { JumpButton } from './JumpButton.tsx';
 import { messages } from './messages.ts';
 import { OrderPeopleButton } from './OrderPeopleButton.tsx';
-import type { PeopleList } from './people.ts';
+import { countAll, type PeopleList } from './people.ts';
 import { type Hit, SearchBox } from './SearchBox.tsx';
-import { SelectionContext, useSelectedIds } from './selection.ts';
+import { SelectionContext, useSelected } from './selection.ts';
 
 // below this no jump list is needed
 const manyPeople = 8;
@@ -16,15 +16,16 @@ type ToolsProps = { list: PeopleList; onOpen: (hit: Hit) => void; onJump: (perso
 
 /** The row above the cards: search, filters, the list of all people, the start of selecting, and their order. */
 export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
-  const { people = [], hasMore, filter, show } = list;
+  const { people, filter, show } = list;
+  const count = people?.length ?? 0;
   return (
     <div className="tools">
       <SearchBox onOpen={onOpen} />
       <div className="tools-row">
-        <Filters chosen={filter} onChoose={show} />
-        {(people.length > manyPeople || hasMore) && <JumpButton onJump={onJump} />}
+        <Filters counts={people && countAll(people)} chosen={filter} onChoose={show} />
+        {people && count > manyPeople && <JumpButton people={people} onJump={onJump} />}
         <SelectButton />
-        {filter === undefined && people.length > 1 && <OrderPeopleButton list={list} people={people} />}
+        {people && filter === undefined && count > 1 && <OrderPeopleButton people={people} />}
       </div>
     </div>
   );
@@ -33,7 +34,7 @@ export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
 /** Escape ends the selecting, as the button does. */
 const SelectButton = () => {
   const { set } = useContext(SelectionContext);
-  const isSelecting = useSelectedIds() !== undefined;
+  const isSelecting = useSelected() !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isSelecting) return;
@@ -52,7 +53,7 @@ const SelectButton = () => {
       ref={button}
       variant="quiet"
       aria-pressed={isSelecting}
-      onClick={() => set(isSelecting ? undefined : new Set())}
+      onClick={() => set(isSelecting ? undefined : new Map())}
     >
       {messages.select.start}
     </Button>

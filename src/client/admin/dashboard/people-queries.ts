@@ -1,156 +1,150 @@
 import { type Query, type QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query';
-import type { People, Person } from '../../../shared/people/people.ts';
+import type { CountedPerson, Person } from '../../../shared/people/people.ts';
 import type { QuestionFilter } from '../../../shared/questions/question-filters.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { countQuestions, listPeople, loadPerson } from '../admin-api.ts';
+import { listPeople, loadOverview, loadPerson } from '../admin-api.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { thanksKey } from '../queries/thanks-queries.ts';
+import { isCardInUse, isRowInUse, keepUsed } from './in-use.ts';
 
-/** A part of the list: the page after a cursor, or a person added here, whose page may not be loaded yet. */
-export type Part = { after: string | undefined; filter?: QuestionFilter | undefined } | { id: string };
+/** Set if it was deleted elsewhere while it was in use here. */
+type Deletable = { isDeleted?: true };
+
+/** A person as the list has them: name, place and counts. */
+export type ListedPerson = CountedPerson & Deletable;
+export type CardQuestion = Question & Deletable;
+/** What a card shows below its header. */
+export type CardContent = Omit<Person, 'questions'> & { questions: CardQuestion[] };
 
 // a multiple of each number of grid columns, so that rows are full
-const pageSize = 24;
+export const firstScreenful = 24;
 
-const listKey = 'people';
+const listKey = ['people'];
+const cardsKey = ['person'];
 
-/** Each part is a query of its own, so that a change reloads only the part it belongs to. */
-export const partQuery = (part: Part) =>
+// in ms: for a card of the first screenful until it is on the screen
+const waitForCard = 10_000;
+
+/** Everyone in order. The first time the cards that come first with this filter are loaded as well. */
+export const listQuery = (filter?: QuestionFilter) =>
   queryOptions({
-    queryKey: [listKey, part],
-    queryFn: ({ client, queryKey }): Promise<People> =>
-      'id' in part ? loadAlone(part.id) : loadPage(part, client.getQueryData<People>(queryKey)),
+    queryKey: listKey,
+    queryFn: async ({ client }): Promise<ListedPerson[]> => {
+      if (client.getQueryData(listKey) === undefined) return loadFirst(client, filter);
+      const { people } = await loadOverview();
+      return keepUsed(client.getQueryData<ListedPerson[]>(listKey) ?? [], people, isCardInUse);
+    },
+    // events say what has changed
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
-const loadAlone = async (id: string): Promise<People> => {
-  const person = await ignoreNotFound(loadPerson(id));
-  return { people: person ? [person] : [] };
+const loadFirst = async (client: QueryClient, filter: QuestionFilter | undefined) => {
+  const [{ people }, first] = await Promise.all([loadOverview(), listPeople({ limit: firstScreenful, filter })]);
+  client.removeQueries({ queryKey: cardsKey });
+  client.setQueryDefaults(cardsKey, { gcTime: waitForCard });
+  for (const person of first.people) client.setQueryData(cardQuery(person.id).queryKey, person);
+  return people;
 };
+
+/** The questions of one person. */
+export const cardQuery = (person_id: string) =>
+  queryOptions({
+    queryKey: [...cardsKey, person_id],
+    queryFn: async ({ client, queryKey }): Promise<CardContent | null> => {
+      const person = await ignoreNotFound(loadPerson(person_id));
+      const before = client.getQueryData<CardContent | null>(queryKey) ?? null;
+      // deleted elsewhere, as the list says
+      if (!person) return before;
+      return { ...person, questions: keepUsed(before?.questions ?? [], person.questions, isRowInUse) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type Loading = { data: unknown; error: Error | null; failureCount: number };
+
+// after about 7 s
+const manyFailures = 3;
+
+/** Whether loading has failed for good, or several times. */
+export const isFailing = ({ error, failureCount }: Loading): boolean => error !== null || failureCount >= manyFailures;
 
 /**
- * Loads a page. One that was loaded before keeps its end, so that no two pages overlap after a deletion. With a filter
- * it also keeps whom it had: nobody disappears because what she has just done to them makes the filter leave them out.
+ * Reloads the list and the cards of these people after a change made elsewhere; all cards if it is not known whose changed.
+ * Changes during a reload share the one that follows it. A card far from the viewport is reloaded when it comes near.
  */
-const loadPage = async (
-  { after, filter }: { after: string | undefined; filter?: QuestionFilter | undefined },
-  before: People | undefined,
-): Promise<People> => {
-  const page = await listPeople({ limit: pageSize, after, until: before?.next, filter });
-  if (filter === undefined || before === undefined) return page;
-  const found = new Map(page.people.map((person) => [person.id, person]));
-  const kept = await Promise.all(
-    before.people.map(({ id }) => found.get(id) ?? ignoreNotFound(loadPerson(id)).then((person) => person ?? [])),
-  );
-  const had = new Set(before.people.map(({ id }) => id));
-  return { ...page, people: [...kept.flat(), ...page.people.filter(({ id }) => !had.has(id))] };
-};
-
-/** Everyone on these parts, once: a person added here is later also on their page. */
-export const everyoneOn = (parts: (People | undefined)[]): Person[] => {
-  const byId = new Map<string, Person>();
-  for (const person of parts.flatMap((part) => part?.people ?? []))
-    if (!byId.has(person.id)) byId.set(person.id, person);
-  return [...byId.values()];
-};
-
-export const allParts: QueryFilters = { queryKey: [listKey] };
-
-/**
- * The parts that these people are on now, or may be on once they are loaded; all parts if one of them is on none, because
- * the order is the server's.
- */
-export const partsOf = (client: QueryClient, person_ids: string[]): QueryFilters => {
-  const parts = client.getQueryCache().findAll(allParts);
-  const shown = new Set(parts.flatMap(idsOn));
-  if (!person_ids.every((id) => shown.has(id))) return allParts;
-  const ids = new Set(person_ids);
-  const concerned = parts.filter((part) => part.state.data === undefined || idsOn(part).some((id) => ids.has(id)));
-  const hashes = new Set(concerned.map(({ queryHash }) => queryHash));
-  return { ...allParts, predicate: ({ queryHash }) => hashes.has(queryHash) };
-};
-
-const idsOn = ({ state }: Query): string[] => (state.data as People | undefined)?.people.map(({ id }) => id) ?? [];
-
-const countsKey = ['question counts'];
-
-/** How many questions each filter shows. */
-export const countsQuery = queryOptions({ queryKey: countsKey, queryFn: countQuestions });
-
-/** Reloads after a change made elsewhere. Changes during a reload share the one that follows it. */
-export const reload = async (client: QueryClient, parts: QueryFilters): Promise<void> => {
-  void client.invalidateQueries({ queryKey: countsKey });
+export const reload = async (client: QueryClient, person_ids?: string[]): Promise<void> => {
   void client.invalidateQueries({ queryKey: thanksKey });
+  const ids = person_ids && new Set<unknown>(person_ids);
+  const isConcerned = ({ queryKey: [key, id] }: Query) =>
+    key === listKey[0] || (key === cardsKey[0] && (ids === undefined || ids.has(id)));
+  const concerned: QueryFilters = { predicate: isConcerned };
   // a response in flight may be older than the change
-  await client.refetchQueries({ ...parts, fetchStatus: 'fetching' }, { cancelRefetch: false });
-  await client.invalidateQueries(parts, { cancelRefetch: false });
+  const loading = client.getQueryCache().findAll({ ...concerned, fetchStatus: 'fetching' });
+  await Promise.allSettled(loading.map(({ promise }) => promise));
+  await client.invalidateQueries(concerned, { cancelRefetch: false });
 };
 
-/** Retries a page that could not be loaded, without waiting for the end of the backoff. */
-export const retryLoading = async (client: QueryClient): Promise<void> => {
-  const missing: QueryFilters = { ...allParts, predicate: ({ state }) => state.data === undefined };
-  await client.cancelQueries(missing);
-  await client.refetchQueries(missing);
+/** Shows somebody just added here at the end of the list. */
+export const showAdded = (client: QueryClient, person: Person): void => {
+  const { id, name } = person;
+  client.setQueryData<CardContent | null>(cardQuery(id).queryKey, person);
+  const counts = { all: 0, answered: 0, waiting: 0, new: 0, overdue: 0, locked: 0 };
+  void changeList(client, (people) => [...people, { id, name, counts }]);
 };
 
-/** Shows a change that the server has confirmed, and reloads; undefined removes the person. */
-export const changePerson = async (
+/** Takes somebody off the list. */
+export const removePerson = (client: QueryClient, person_id: string): Promise<void> =>
+  changeList(client, (people) => people.filter(({ id }) => id !== person_id));
+
+/** Shows a new name. */
+export const showName = (client: QueryClient, { id, name }: Pick<Person, 'id' | 'name'>): Promise<void> =>
+  changeList(client, (people) => people.map((person) => (person.id === id ? { ...person, name } : person)));
+
+/** Shows a change that the server has confirmed, and reloads. */
+const changeList = async (client: QueryClient, change: (people: ListedPerson[]) => ListedPerson[]): Promise<void> => {
+  // a response in flight may be older than the change
+  await client.cancelQueries({ queryKey: listKey });
+  client.setQueryData<ListedPerson[]>(listKey, (people) => people && change(people));
+  void client.invalidateQueries({ queryKey: listKey });
+};
+
+/** The same for the questions of one person. */
+export const changeCard = async (
   client: QueryClient,
-  id: string,
-  change: (person: Person) => Person | undefined,
+  person_id: string,
+  change: (card: CardContent) => CardContent,
 ): Promise<void> => {
-  const parts = partsOf(client, [id]);
-  // a response in flight may be older than the change
-  await client.cancelQueries(parts);
-  const apply = (person: Person) => (person.id === id ? (change(person) ?? []) : person);
-  client.setQueriesData<People>(parts, (part) => part && { ...part, people: part.people.flatMap(apply) });
-  void client.invalidateQueries(parts);
+  const { queryKey } = cardQuery(person_id);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (card) => card && change(card));
+  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: listKey });
 };
 
 /** Replaces a question, unless it was deleted elsewhere. */
 export const withQuestion =
   (question: Question) =>
-  (person: Person): Person => ({
-    ...person,
-    questions: person.questions.map((other) => (other.id === question.id ? question : other)),
+  (card: CardContent): CardContent => ({
+    ...card,
+    questions: card.questions.map((other) => (other.id === question.id ? question : other)),
   });
 
 /** Adds a question as the newest, unless a reload has brought it already. */
 export const withNewQuestion =
   (question: Question) =>
-  (person: Person): Person =>
-    person.questions.some(({ id }) => id === question.id)
-      ? withQuestion(question)(person)
-      : { ...person, questions: [question, ...person.questions] };
+  (card: CardContent): CardContent =>
+    card.questions.some(({ id }) => id === question.id)
+      ? withQuestion(question)(card)
+      : { ...card, questions: [question, ...card.questions] };
 
 /** Puts a question back at its place by date. */
 export const withRestoredQuestion =
   (question: Question) =>
-  (person: Person): Person => {
-    const { questions } = withNewQuestion(question)(person);
-    return { ...person, questions: [...questions].sort((a, b) => b.created_at.localeCompare(a.created_at)) };
+  (card: CardContent): CardContent => {
+    const { questions } = withNewQuestion(question)(card);
+    return { ...card, questions: [...questions].sort((a, b) => b.created_at.localeCompare(a.created_at)) };
   };
 
 export const withoutQuestion =
   ({ id }: Question) =>
-  (person: Person): Person => ({ ...person, questions: person.questions.filter((question) => question.id !== id) });
-
-/**
- * Calls `onChange` with everyone before and after each reload. Changes made here are written to the cache by hand, and
- * are not reported. Returns the function that stops it.
- */
-export const watchReloads = (
-  client: QueryClient,
-  onChange: (before: Person[], after: Person[]) => void,
-): (() => void) => {
-  const everyone = () => everyoneOn(client.getQueriesData<People>(allParts).map(([, part]) => part));
-  let before = everyone();
-  return client.getQueryCache().subscribe((event) => {
-    // another filter was chosen: nobody was deleted
-    if (event.type === 'removed') before = everyone();
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
-    const after = everyone();
-    const isFirstLoad = event.query.state.dataUpdateCount === 1;
-    if (!event.action.manual && !isFirstLoad) onChange(before, after);
-    before = after;
-  });
-};
+  (card: CardContent): CardContent => ({ ...card, questions: card.questions.filter((question) => question.id !== id) });

@@ -1,21 +1,24 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Question } from '../../../shared/questions/questions.ts';
 
-/** The ids of the selected questions. A store rather than state, so that a checkbox renders its row alone. */
+type Selected = ReadonlyMap<string, string>;
+
+/** The selected questions, each with the id of its person. A store rather than state, so that a checkbox renders its row alone. */
 export type Selection = {
   /** Undefined while nothing can be selected. */
-  get: () => ReadonlySet<string> | undefined;
+  get: () => Selected | undefined;
   /** Undefined ends the selecting. */
-  set: (ids: ReadonlySet<string> | undefined) => void;
+  set: (selected: Selected | undefined) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
 export const createSelection = (): Selection => {
-  let selected: ReadonlySet<string> | undefined;
+  let selected: Selected | undefined;
   const listeners = new Set<() => void>();
   return {
     get: () => selected,
-    set: (ids) => {
-      selected = ids;
+    set: (chosen) => {
+      selected = chosen;
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
@@ -27,20 +30,20 @@ export const createSelection = (): Selection => {
 
 export const SelectionContext = createContext(createSelection());
 
-/** The ids of all selected questions; undefined while nothing can be selected. */
-export const useSelectedIds = (): ReadonlySet<string> | undefined => {
+/** All selected questions; undefined while nothing can be selected. */
+export const useSelected = (): Selected | undefined => {
   const { get, subscribe } = useContext(SelectionContext);
   return useSyncExternalStore(subscribe, get);
 };
 
 /** Whether this question is selected; undefined while nothing can be selected. */
-export const useIsSelected = (id: string): { isSelected: boolean | undefined; toggle: () => void } => {
+export const useIsSelected = ({ id, person_id }: Question): { isSelected: boolean | undefined; toggle: () => void } => {
   const { get, set, subscribe } = useContext(SelectionContext);
   const isSelected = useSyncExternalStore(subscribe, () => get()?.has(id));
   const toggle = () => {
-    const ids = new Set(get());
-    if (!ids.delete(id)) ids.add(id);
-    set(ids);
+    const selected = new Map(get());
+    if (!selected.delete(id)) selected.set(id, person_id);
+    set(selected);
   };
   return { isSelected, toggle };
 };

@@ -3,10 +3,7 @@ export const dashboard = {
   security: 'Security',
   skip: 'Skip to the people',
   loadFailed: "We can't load the list right now. Still trying...",
-  updateFailed: "We can't bring the list up to date right now. Still trying...",
   stale: "There's no connection, so this list may be out of date. Trying again...",
-  showMore: 'Show more',
-  loadingMore: 'Loading more...',
   start: {
     title: 'Whose stories would you like to hear?',
     intro: "Start with one person. Here's how it works:",
@@ -146,11 +143,4 @@ export const dashboard = {
   },
   jump: 'Go to a person',
   /** What others have done meanwhile. */
-  news: {
-    renamed: '{before} is now called {name}.',
-    questionAdded: '{name}: a new question.',
-    questionDeleted: '{name}: a question was deleted.',
-    status: '{name}: {status}.',
-    more: { one: '{first} And 1 more change.', other: '{first} And {count} more changes.' },
-  },
 } as const;
