@@ -1,4 +1,3 @@
-import '../frame/controls.css';
 import './dashboard.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -55,7 +54,7 @@ const Dashboard = () => {
   };
 
   return (
-    <div className="dashboard">
+    <div className="frame dashboard">
       <header className="dashboard-header">
         <h1 ref={heading} tabIndex={-1}>
           {messages.title}

@@ -4,7 +4,6 @@ import { excerpt } from '../../ui/excerpt.ts';
 import { richText } from '../../ui/rich-text.tsx';
 import { messages as texts } from './messages.ts';
 import type { Reorder } from './use-reorder.ts';
-import './reorder.css';
 
 type HandleProps = HTMLAttributes<HTMLButtonElement> & { name: string; isLifted: boolean };
 
