@@ -34,7 +34,11 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
         <h2 id="stories-title" dir="auto">
           {title}
         </h2>
-        {unread > 0 && view === 'newest' && <Link to="?unread">{format(messages.unread, { count: unread })}</Link>}
+        {unread > 0 && view === 'newest' && (
+          <Link className="tap-link room-all" to="?unread">
+            {format(messages.unread, { count: unread })}
+          </Link>
+        )}
         {view === 'newest' && count > newest && (
           <Link className="tap-link room-all" to="?all">
             {format(messages.showAll, { count })}
