@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { preloadEditor, prerenderAnswerPage } from './scripts/vite/answer-page.ts';
-import { baseFirst } from './scripts/vite/base-first.ts';
 import { checkBrowserSupport, target } from './scripts/vite/browser-support.ts';
 import { fillMessages } from './scripts/vite/fill-messages.ts';
 import { clientFolder, outDir } from './scripts/vite/paths.ts';
@@ -49,7 +48,6 @@ export default defineConfig({
     subsetFonts(),
     rewriteAddresses(),
     preloadEditor(),
-    baseFirst(),
     listShellFiles(),
     precompress(),
     licences,
@@ -92,9 +90,6 @@ export default defineConfig({
             { name: 'fonts', test: /ui.fonts\.css/ },
             // critical CSS, which the server sends before the question
             { name: 'critical', test: /page.critical\.css/ },
-            { name: 'base', test: /ui.base\.css/ },
-            // after the rules of the answer page
-            { name: 'components', test: /ui.components\.css/ },
             { name: 'pdfjs', test: /node_modules.pdfjs-dist/ },
           ],
         },

@@ -20,13 +20,27 @@ test('styles use only features of the oldest supported browsers, except where a 
     'answer.css .photo',
     'controls.css :has(> .is-loading)',
     'dashboard.css .person-deleted >',
-    'second-step.css body',
+    'security.css body',
   ];
   const found = globSync('**/*.css', { cwd: client }).flatMap((file) =>
     readFileSync(join(client, file), 'utf8')
       .split('\n')
-      .filter((line) => /color-mix\(|:has\(|@container|@layer|^\s*&/.test(line))
+      .filter((line) => /color-mix\(|:has\(|@container|^\s*&/.test(line))
       .map((line) => `${basename(file)} ${line.trim()}`),
   );
   expect(found.filter((line) => !allowed.some((start) => line.startsWith(start)))).toEqual([]);
+});
+
+test('the order of the layers is declared once, first, and files get their layer where they are imported', () => {
+  const uses = globSync('**/*.css', { cwd: client }).flatMap((file) =>
+    readFileSync(join(client, file), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('@layer'))
+      .map((line) => `${file} ${line}`),
+  );
+  expect(uses).toEqual(['ui/critical.css @layer reset, tokens, primitives;']);
+  const layers = globSync('**/*.css', { cwd: client }).flatMap((file) =>
+    [...readFileSync(join(client, file), 'utf8').matchAll(/^@import .* layer\((.*)\);$/gm)].map(([, layer]) => layer),
+  );
+  expect(new Set(layers)).toEqual(new Set(['reset', 'tokens', 'primitives']));
 });

@@ -1,5 +1,5 @@
 import '../ui/fonts.css';
-import '../ui/base.css';
+import './admin.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

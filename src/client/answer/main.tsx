@@ -1,7 +1,5 @@
 import '../ui/fonts.css';
 import './page/critical.css';
-import '../ui/components.css';
-import '../ui/answer-text.css';
 import './page/answer.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,3 @@
-import './ask.css';
 import { useId } from 'react';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { DaysField } from './DaysField.tsx';
@@ -18,7 +17,7 @@ export const HowToAsk = ({ options, onChange }: HowToAskProps) => {
     { to: 'queue', label: messages.later },
   ] as const;
   return (
-    <fieldset className="how-to-ask" aria-describedby={`${id}-help`}>
+    <fieldset className="cluster how-to-ask" aria-describedby={`${id}-help`}>
       <legend className="visually-hidden">{messages.when}</legend>
       {choices.map(({ to, label }) => (
         <label key={to} className="choice">

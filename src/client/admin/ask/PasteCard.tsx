@@ -60,14 +60,14 @@ export const PasteCard = ({ people, person, draft, children, onDone }: PasteCard
   };
 
   return (
-    <Card className="paste-card" title={texts.title}>
+    <Card className="padded paste-card" title={texts.title}>
       <form className="fields" onSubmit={look}>
         <p id={helpId} className="hint">
           {texts.help}
         </p>
         <textarea
           ref={field}
-          className="field question-field"
+          className="field long-text"
           dir="auto"
           lang=""
           rows={6}
@@ -79,7 +79,7 @@ export const PasteCard = ({ people, person, draft, children, onDone }: PasteCard
           {describeCount(questions, person, person && known.get(person.id))}
         </p>
         <ErrorMessage>{isTooMany && format(texts.tooMany, { limit: String(limits.importedLines) })}</ErrorMessage>
-        <div className="paste-actions">
+        <div className="cluster">
           {person && <Button type="submit">{texts.look}</Button>}
           {children}
         </div>

@@ -41,7 +41,7 @@ export const FormatChoice = ({ value, onChange }: FormatChoiceProps) => {
         <label key={each} className="format-card">
           <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
           <span className="format-name">{messages.formats[each]}</span>
-          <span className="format-measure">{messages.formats.measures[each]}</span>
+          <span className="hint small">{messages.formats.measures[each]}</span>
           <BookIcon name="check" />
         </label>
       ))}

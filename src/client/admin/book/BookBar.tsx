@@ -29,9 +29,9 @@ export const BookBar = ({ book, builds, onChange }: BookBarProps) => {
   const { pages, spine_mm } = builds.ofBook?.find(({ state, pages }) => state === 'done' && pages !== undefined) ?? {};
   const name = messages.formats[book.format];
   return (
-    <section className="book-bar" aria-label={texts.label}>
+    <section className="ends book-bar" aria-label={texts.label}>
       <div className="book-measures">
-        <p>
+        <p className="strong">
           {pages === undefined
             ? format(texts.noPages, { format: name })
             : format(texts.pages, { count: pages, format: name })}
@@ -40,7 +40,7 @@ export const BookBar = ({ book, builds, onChange }: BookBarProps) => {
           {spine_mm === undefined ? texts.ready : format(texts.spine, { width: `${Math.round(spine_mm * 10) / 10}` })}
         </p>
       </div>
-      <div className="book-actions">
+      <div className="cluster book-actions">
         <Button onClick={() => setDialog('archive')}>
           <BookIcon name="archive" />
           {texts.archive}
@@ -82,7 +82,7 @@ const MakeDialog = ({ book, builds, onChange, onClose }: BookBarProps & { onClos
       <fieldset className="purposes">
         <legend>{which}</legend>
         {purposes.map((each) => (
-          <label key={each} className="purpose">
+          <label key={each} className="choice purpose">
             <input
               type="radio"
               name={name}
@@ -127,7 +127,7 @@ const ArchiveDialog = ({ builds, onClose }: { builds: Builds; onClose: () => voi
       <p className="dialog-text">{text}</p>
       <LoadState query={size} />
       {size.data && (
-        <p className="archive-size">
+        <p className="strong">
           {format(sizeMessage, {
             count: size.data.answers,
             photos: `${size.data.photos}`,
@@ -153,10 +153,10 @@ const PrivateParts = ({ size, leaveOut, onChange }: PrivatePartsProps) => {
   const parts = archiveParts.filter((part) => size[part] > 0);
   if (parts.length === 0) return null;
   return (
-    <fieldset className="plain-choice archive-parts">
+    <fieldset className="choices archive-parts">
       <legend>{messages.archive.private}</legend>
       {parts.map((part) => (
-        <label key={part}>
+        <label key={part} className="choice">
           <input
             type="checkbox"
             checked={!leaveOut.includes(part)}

@@ -75,7 +75,7 @@ export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoic
   return (
     <div className="book-choice">
       <label htmlFor={id}>{texts.label}</label>
-      <select ref={list} id={id} className="field" value={book.id} onChange={choose}>
+      <select ref={list} id={id} className="field pill-field" value={book.id} onChange={choose}>
         {books.map((each) => (
           <option key={each.id} value={each.id}>
             {each.title}

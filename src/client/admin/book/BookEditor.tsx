@@ -46,9 +46,9 @@ export const BookEditor = ({ book: stored, stories, children }: BookEditorProps)
   });
 
   return (
-    <div className="keepsake">
-      <div className="keepsake-panel">
-        <div className="keepsake-heading">
+    <div className="stack keepsake">
+      <div className="stack keepsake-panel">
+        <div className="ends keepsake-heading">
           <AdminHeading title={messages.title} />
           <SavedState draft={draft} view={view} />
         </div>

@@ -47,8 +47,8 @@ const isShown = (build: Build) =>
 
 const BuildRow = ({ build, builds, stories }: BuildListProps & { build: Build }) => (
   <>
-    <div className="build-row">
-      <span className="build-name">{texts.editions[build.edition]}</span>
+    <div className="ends build-row">
+      <span className="strong">{texts.editions[build.edition]}</span>
       {build.left_out && <span className="hint">{texts.leftOut[build.left_out.join('+') as LeftOut]}</span>}
       {isUnderWay(build) ? <BuildProgress build={build} builds={builds} /> : <Files build={build} />}
     </div>
@@ -64,7 +64,7 @@ const Files = ({ build }: { build: Build }) => {
   if (build.state === 'done' && build.files.length === 0) return null;
   if (build.files.length === 0) return <span className="error-message">{texts.failed}</span>;
   return (
-    <span className="build-files">
+    <span className="cluster build-files">
       <span className="hint">
         {build.expires_at !== undefined && format(texts.until, { date: formatDay(build.expires_at) })}
       </span>
@@ -82,7 +82,7 @@ const Files = ({ build }: { build: Build }) => {
 
 /** Finished, but the book or its stories have changed since. */
 const MakeAgain = ({ build: { edition, left_out = [], files }, builds }: { build: Build; builds: Builds }) => (
-  <div className="build-outdated">
+  <div className="ends build-outdated">
     {files.length > 0 && <p>{edition === 'whole' ? texts.storiesChanged : texts.changed}</p>}
     <Button
       busy={builds.change.busy}

@@ -11,7 +11,7 @@ export const BuildProgress = ({ build, builds }: { build: Build; builds: Builds 
   const { done, of } = build.progress;
   const text = progressText(build);
   return (
-    <div className="build-progress">
+    <div className="cluster build-progress">
       <span>{text}</span>
       <progress aria-label={text} {...(of > 0 && { value: done, max: of })} />
       <Button

@@ -119,14 +119,14 @@ const ChapterContent = ({ chapter, stories, isFirst, isLast, onChange, onRemove,
         />
       </div>
       {ids.length === 0 && (
-        <div className="chapter-empty">
+        <div className="ends chapter-empty">
           <span className="hint">{texts.empty}</span>
           <Button onClick={onRemove}>{texts.remove}</Button>
         </div>
       )}
       <ol
         ref={reorder.list}
-        className="story-list reorder-list"
+        className="reorder-list"
         data-dragging={ids.some((id) => reorder.isLifted(id) === 'pointer') || undefined}
         {...reorder.listProps}
       >

@@ -66,10 +66,10 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
   };
 
   return (
-    <section aria-labelledby={id} className="chapters">
-      <div className="chapters-header">
+    <section aria-labelledby={id} className="stack chapters">
+      <div className="ends chapters-header">
         <h2 id={id}>{texts.label}</h2>
-        <p>{format(texts.chosen, { number: `${count.chosen}`, count: count.all })}</p>
+        <p className="hint">{format(texts.chosen, { number: `${count.chosen}`, count: count.all })}</p>
       </div>
       <GroupChapters
         chapters={chapters}
@@ -82,7 +82,7 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
       <ChapterList isEmpty={chapters.length === 0}>
         <ol
           ref={reorder.list}
-          className="card chapter-list reorder-list"
+          className="card rows reorder-list"
           data-dragging={keys.some((key) => reorder.isLifted(key) === 'pointer') || undefined}
           {...reorder.listProps}
         >

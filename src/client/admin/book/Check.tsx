@@ -10,7 +10,7 @@ type CheckProps = {
 
 /** A checkbox that includes a chapter or a story in the book. */
 export const Check = ({ state, disabled = false, onChange, children }: CheckProps) => (
-  <label className="check">
+  <label className="choice check">
     <input
       type="checkbox"
       disabled={disabled}

@@ -29,8 +29,8 @@ export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
   };
   const chosen = book.chapters.flatMap(questionsInBook).flatMap((id) => stories.get(id) ?? []);
   return (
-    <div className="cover-photo">
-      <p className="cover-photo-label">{texts.coverPhoto}</p>
+    <div className="cluster cover-photo">
+      <p className="full-row strong">{texts.coverPhoto}</p>
       {book.cover_photo !== null && <img src={pathOf(book.cover_photo)} alt="" width={96} height={96} />}
       <Button onClick={() => setOpen(true)}>{texts.choosePhoto}</Button>
       {book.cover_photo !== null && (

@@ -23,7 +23,7 @@ export const FirstBook = ({ stories, onMade }: { stories: Stories; onMade: (id: 
       onMade(book.id);
     });
   return (
-    <div className="first-book">
+    <div className="cluster first-book">
       <div className="first-book-cover" aria-hidden="true">
         <span>{texts.firstTitle}</span>
       </div>

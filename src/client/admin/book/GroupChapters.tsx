@@ -33,7 +33,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
   };
 
   return (
-    <fieldset className="group-chapters">
+    <fieldset className="cluster">
       <legend className="visually-hidden">{texts.group}</legend>
       {groupings.map((by) => (
         <Button key={by} onClick={() => setAsked(by)}>

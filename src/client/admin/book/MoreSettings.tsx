@@ -15,8 +15,8 @@ type SettingsProps = { book: Book; onChange: (fields: Partial<BookFields>) => vo
 /** Settings that are rarely changed, collapsed at first. */
 export const MoreSettings = ({ book, stories, onChange }: SettingsProps & { stories: Stories }) => (
   <details className="card more-settings">
-    <summary>
-      <span className="more-title">{texts.label}</span>
+    <summary className="cluster">
+      <span>{texts.label}</span>
       <span className="hint">{texts.hint}</span>
     </summary>
     <div className="fields">
@@ -68,7 +68,7 @@ const colours = [1, 2, 3, 4, 5, 6] as const;
 const CoverColour = ({ book, onChange }: SettingsProps) => {
   const name = useId();
   return (
-    <fieldset className="cover-colours">
+    <fieldset className="cluster cover-colours">
       <legend>{texts.colour}</legend>
       {colours.map((colour) => (
         <label key={colour} className={`cover-colour cover-${colour}`} title={texts.colours[colour]}>
@@ -89,10 +89,10 @@ const CoverColour = ({ book, onChange }: SettingsProps) => {
 const PhotoSize = ({ book, onChange }: SettingsProps) => {
   const name = useId();
   return (
-    <fieldset className="plain-choice">
+    <fieldset className="choices">
       <legend>{texts.photoSize}</legend>
       {photoSizes.map((size) => (
-        <label key={size}>
+        <label key={size} className="choice">
           <input
             type="radio"
             name={name}
@@ -110,8 +110,8 @@ const QrCodes = ({ book, onChange }: SettingsProps) => {
   const id = useId();
   return (
     <div>
-      <div className="plain-choice">
-        <label>
+      <div className="choices">
+        <label className="choice">
           <input
             type="checkbox"
             checked={book.qr_codes}

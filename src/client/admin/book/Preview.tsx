@@ -40,13 +40,13 @@ export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
     <section className="preview" aria-label={texts.label}>
       {underWay && <BuildProgress build={underWay} builds={builds} />}
       {!underWay && isStale && (
-        <div className="preview-stale" role="status">
+        <div className="cluster preview-stale" role="status">
           <p>{texts.stale}</p>
           {make}
         </div>
       )}
       {!underWay && refused && (
-        <div className="preview-stale" role="alert">
+        <div className="cluster preview-stale" role="alert">
           {refused.state === 'failed' && <p>{messages.build.failed}</p>}
           <Problems problems={refused.problems} stories={stories} />
           {!isStale && make}
@@ -85,7 +85,7 @@ const Volumes = ({ build }: { build: Build }) => {
   return (
     <>
       {build.files.length > 1 && (
-        <div className="volumes">
+        <div className="cluster volumes">
           {build.files.map(({ name }, index) => (
             <Button key={name} aria-pressed={shown === index + 1} onClick={() => setVolume(index + 1)}>
               {format(texts.volume, { number: `${index + 1}` })}

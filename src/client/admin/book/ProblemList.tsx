@@ -31,7 +31,7 @@ export const Problems = ({ problems, stories }: ProblemListProps) => (
         <li key={`${code} ${question_id} ${letters?.join('')}`}>
           {detail}
           {letters && letters.length > 0 && (
-            <span className="problem-letters">{format(texts.letters, { letters: letters.join(' ') })}</span>
+            <span className="strong problem-letters">{format(texts.letters, { letters: letters.join(' ') })}</span>
           )}
           {story && (
             <Link

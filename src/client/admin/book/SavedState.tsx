@@ -9,18 +9,18 @@ const texts = messages.saving;
 /** The save state of the book; on a conflict it asks which version to keep. */
 export const SavedState = ({ draft, view }: { draft: Draft; view: DraftView }) => (
   <>
-    <p className="keepsake-saved" role="status">
+    <p className="hint keepsake-saved" role="status">
       {stateOf(view)}
     </p>
     {view.theirs && (
-      <div className="panel keepsake-conflict" role="alert">
+      <div className="panel cluster full-row keepsake-conflict" role="alert">
         <p>{texts.conflict}</p>
         <Button onClick={draft.takeTheirs}>{texts.theirs}</Button>
         <Button onClick={draft.keepMine}>{texts.mine}</Button>
       </div>
     )}
     {view.failure !== undefined && !view.isSaving && (
-      <div className="panel keepsake-conflict" role="alert">
+      <div className="panel cluster full-row keepsake-conflict" role="alert">
         <p>{format(texts.failed, { reason: explain(view.failure) })}</p>
         <Button onClick={draft.save}>{texts.again}</Button>
       </div>

@@ -37,9 +37,9 @@ export const StoryItem = ({ story, isIn, showsName, isFirst, isLast, reorder, on
         <span className="story-title" dir="auto" lang={languageOf(question_text)}>
           {question_text}
         </span>
-        {showsName && <span className="story-hint">{format(texts.by, { name })}</span>}
-        {isPrivate && <span className="story-hint">{texts.onlyAdmin}</span>}
-        {!isAnswered && !isPrivate && <span className="story-hint">{isIn ? texts.waiting : texts.waitingOut}</span>}
+        {showsName && <span className="hint small">{format(texts.by, { name })}</span>}
+        {isPrivate && <span className="hint small">{texts.onlyAdmin}</span>}
+        {!isAnswered && !isPrivate && <span className="hint small">{isIn ? texts.waiting : texts.waitingOut}</span>}
         {lifted === 'keyboard' && <Keys />}
       </Check>
       <Steps name={question_text} isFirst={isFirst} isLast={isLast} onStep={onStep} />

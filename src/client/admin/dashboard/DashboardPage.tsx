@@ -1,4 +1,3 @@
-import '../frame/controls.css';
 import './dashboard.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -58,7 +57,7 @@ const Dashboard = () => {
   };
 
   return (
-    <div className="dashboard">
+    <div className="frame dashboard">
       <header className="dashboard-header">
         <h1 ref={heading} tabIndex={-1}>
           {messages.title}

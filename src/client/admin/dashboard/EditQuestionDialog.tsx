@@ -66,7 +66,7 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
       <textarea
         ref={text}
         id={`${id}-text`}
-        className="field edit-question-text"
+        className="field long-text"
         dir="auto"
         lang=""
         rows={4}

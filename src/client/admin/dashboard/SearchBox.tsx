@@ -57,7 +57,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   };
 
   return (
-    <div className="search">
+    <div className="search-field search">
       <AdminIcon name="search" />
       <input
         ref={field}

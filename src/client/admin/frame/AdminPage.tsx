@@ -1,5 +1,3 @@
-import './controls.css';
-import './admin-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -48,7 +46,7 @@ export const AdminFrame = ({ isWide = false, tools, children }: AdminFrameProps)
   useEffect(() => (main.current ? keepFocusIn(main.current) : undefined), []);
   return (
     <Announcer>
-      <div className={isWide ? 'admin-page admin-page-wide' : 'admin-page'}>
+      <div className={isWide ? 'frame admin-page admin-page-wide' : 'frame admin-page'}>
         <header className={`admin-header${tools ? ' has-tools' : ''}`}>
           <Link to="/admin" className="admin-brand">
             {texts.brand}

@@ -1,6 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import './controls.css';
 import { Link } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
 import { adminMessages } from './admin-messages.ts';
 
 const { broken } = adminMessages;

@@ -42,7 +42,7 @@ export const PhotoButtons = ({ hasPhoto, onReplace, onRemove }: PhotoButtonsProp
     });
 
   return (
-    <div className="photo-buttons">
+    <div className="cluster photo-buttons">
       <Button ref={choose} busy={busy} onClick={() => busy || input.current?.click()}>
         {hasPhoto ? texts.replace : texts.choose}
       </Button>
@@ -52,7 +52,7 @@ export const PhotoButtons = ({ hasPhoto, onReplace, onRemove }: PhotoButtonsProp
         </Button>
       )}
       <input ref={input} type="file" accept="image/*" hidden onChange={replace} />
-      <p className="hint" role="status">
+      <p className="full-row hint" role="status">
         {upload.busy && texts.sending}
       </p>
       <ErrorMessage>{upload.errorText ?? removal.errorText}</ErrorMessage>

@@ -5,7 +5,6 @@ import { AdminIcon } from './admin-icons.tsx';
 import { useSlashKey } from './use-slash-key.ts';
 
 type SearchFieldProps = {
-  className: string;
   label: string;
   placeholder?: string;
   value: string;
@@ -15,21 +14,14 @@ type SearchFieldProps = {
 };
 
 /** A search field, which the key `/` focuses. */
-export const SearchField = ({
-  className,
-  label,
-  placeholder = label,
-  value,
-  isWanted = false,
-  onChange,
-}: SearchFieldProps) => {
+export const SearchField = ({ label, placeholder = label, value, isWanted = false, onChange }: SearchFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
   useEffect(() => {
     if (isWanted) field.current?.focus();
   }, [isWanted]);
   return (
-    <div className={className}>
+    <div className="search-field">
       <AdminIcon name="search" />
       <Field
         ref={field}

@@ -14,15 +14,23 @@ export const AskBar = ({ asking: { people, person, options }, onPerson, onOption
   if (!person)
     return (
       <p className="panel library-nobody">
-        {texts.nobody} <Link to="/admin">{texts.addPerson}</Link>
+        {texts.nobody}{' '}
+        <Link to="/admin" className="tap-link">
+          {texts.addPerson}
+        </Link>
       </p>
     );
   return (
-    <section className="ask-bar" aria-label={texts.label}>
-      <div className="ask-person">
+    <section className="cluster ask-bar" aria-label={texts.label}>
+      <div className="cluster ask-person">
         <label htmlFor={id}>{texts.asking}</label>
-        {person.photo && <img src={`${person.photo}?w=400`} alt="" />}
-        <select id={id} className="field" value={person.id} onChange={(event) => onPerson(event.target.value)}>
+        {person.photo && <img className="avatar" src={`${person.photo}?w=400`} alt="" />}
+        <select
+          id={id}
+          className="field pill-field"
+          value={person.id}
+          onChange={(event) => onPerson(event.target.value)}
+        >
           {[...people.values()].map((each) => (
             <option key={each.id} value={each.id} dir="auto">
               {each.name}

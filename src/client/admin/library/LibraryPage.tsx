@@ -57,10 +57,9 @@ const Questions = ({ library, everyone }: { library: Library; everyone: NamedPer
   };
   const themeProps = { themes, current: query.trim() === '' ? theme.id : undefined, onChoose: openTheme };
   return (
-    <div className="library">
-      <div className="library-themes">
+    <div className="stack library">
+      <div className="stack library-themes">
         <SearchField
-          className="library-search"
           label={messages.search}
           placeholder={format(messages.searchAmong, { count: all.length })}
           value={query}
@@ -77,7 +76,7 @@ const Questions = ({ library, everyone }: { library: Library; everyone: NamedPer
           <FoundQuestions questions={findQuestions(all, listed)} own={library.own} asking={asking} />
         )}
       </div>
-      <div className="library-own">
+      <div className="stack library-own">
         <OwnQuestionCard asking={asking} />
         <PasteCard people={everyone} person={person} draft="pasted questions" />
       </div>

@@ -65,11 +65,11 @@ export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Askin
   };
 
   return (
-    <Card className="library-card" title={texts.title}>
+    <Card className="padded" title={texts.title}>
       <form className="fields" onSubmit={(event) => submit(event, person !== undefined)}>
         <OwnQuestionFields text={text} heavy={heavy} />
         <ErrorMessage>{change.errorText}</ErrorMessage>
-        <div className="library-card-actions">
+        <div className="cluster">
           {person && (
             <Button type="submit" variant="main" busy={change.busy}>
               <span>

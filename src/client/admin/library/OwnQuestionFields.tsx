@@ -22,7 +22,7 @@ export const OwnQuestionFields = ({ text, heavy, question }: OwnQuestionFieldsPr
       <textarea
         ref={text}
         id={id}
-        className="field question-field"
+        className="field long-text"
         dir="auto"
         lang=""
         rows={3}

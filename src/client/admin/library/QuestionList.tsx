@@ -38,7 +38,7 @@ type QuestionRowsProps = {
 
 const QuestionRows = ({ questions, isOwn, asking }: QuestionRowsProps) =>
   questions.length > 0 && (
-    <ul className="card question-rows">
+    <ul className="card rows">
       {questions.map((question) => (
         <QuestionRow key={question.id} question={question} isOwn={isOwn(question)} asking={asking} />
       ))}

@@ -29,17 +29,17 @@ export const QuestionRow = ({ question, isOwn, asking }: QuestionRowProps) => {
   const change = useChange();
   const text = fillName(question.text, person?.name ?? askingMessages.someone);
   return (
-    <li className="question-row">
+    <li className="stack question-row">
       <div className="question-row-text">
         <h3 id={textId} dir="auto" lang={languageOf(text)}>
           {text}
         </h3>
-        <p className="question-row-state">
+        <p className="hint small question-row-state">
           {question.heavy && <strong className="heavy">{messages.heavy}</strong>}
           <AskedOf question={question} people={people} />
         </p>
       </div>
-      <div className="question-row-actions">
+      <div className="cluster question-row-actions">
         {person && <AskButton {...{ question, person, asking, change, textId }} />}
         {people.size > 1 && <AskSeveralButton question={question} asking={asking} textId={textId} />}
         {isOwn && <ChangeOwnButton question={question} about={text} />}

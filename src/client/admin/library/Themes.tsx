@@ -24,10 +24,10 @@ const focusQuestions = () => document.querySelector<HTMLElement>('.library-quest
 /** The themes as a list, beside the questions. */
 export const ThemeList = ({ themes, current, onChoose }: ThemesProps) => (
   <nav className="theme-list" aria-label={messages.themes}>
-    <Button className="theme-skip" onClick={focusQuestions}>
+    <Button className="skip-link" onClick={focusQuestions}>
       {messages.skip}
     </Button>
-    <ul>
+    <ul className="theme-names">
       {themes.map(({ id, title, questions }) => (
         <li key={id}>
           <button
@@ -36,7 +36,7 @@ export const ThemeList = ({ themes, current, onChoose }: ThemesProps) => (
             onClick={() => onChoose(id)}
             onKeyDown={moveByArrows}
           >
-            <span>{title}</span> <span className="theme-count">{numbers.format(questions.length)}</span>
+            <span>{title}</span> <span className="hint">{numbers.format(questions.length)}</span>
           </button>
         </li>
       ))}

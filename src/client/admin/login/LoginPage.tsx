@@ -1,4 +1,3 @@
-import '../frame/controls.css';
 import './login.css';
 import { useState } from 'react';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -13,14 +12,14 @@ export const LoginPage = () => {
   // the verified password while the code is being asked for
   const [password, setPassword] = useState<string | undefined>(undefined);
   return (
-    <main className="login">
+    <main className="stack login">
       <PendingLogout />
       {password === undefined ? (
         <PasswordForm onCodeNeeded={setPassword} />
       ) : (
         <CodeForm password={password} onBack={() => setPassword(undefined)} />
       )}
-      <a className="login-licences" href="/licences.txt">
+      <a className="hint small tap-link" href="/licences.txt">
         {adminMessages.licences}
       </a>
     </main>

@@ -37,25 +37,25 @@ export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
       <h3 className="question-text" dir="auto" lang={languageOf(question_text)}>
         {question_text}
       </h3>
-      <div className="asked-state">
+      <div className="question-state">
         <span className={`badge badge-${status}`}>{ui.status[status]}</span>
         <NewMark question={question} />
         <LinkBadge link={question} />
-        <span className="hint asked-dates">
+        <span className="question-dates">
           <span>{format(texts.asked, { date: formatDay(created_at) })}</span>
           <DueDate question={question} />
           <SharedDates question={question} />
           {has_content && <span>{format(texts.changed, { date: formatDay(updated_at) })}</span>}
         </span>
       </div>
-      <div className="person-actions">
+      <div className="question-actions">
         {has_content && (
-          <Link className="person-open" to={answerPath(question)} aria-label={actionLabel(texts.read, about)}>
+          <Link className="open-link" to={answerPath(question)} aria-label={actionLabel(texts.read, about)}>
             {texts.read}
           </Link>
         )}
         <a
-          className="person-open"
+          className="open-link"
           href={`/question/${access_token}`}
           target="_blank"
           rel="noopener noreferrer"

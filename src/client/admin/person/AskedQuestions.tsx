@@ -15,7 +15,7 @@ export const AskedQuestions = ({ person: { name, questions } }: { person: WholeP
   const [order, setOrder] = useState<Order>('asking');
   return (
     <section aria-labelledby="questions-title">
-      <header className="section-header">
+      <header className="ends section-header">
         <div>
           <h2 id="questions-title">{texts.title}</h2>
           <p className="hint">{progress(questions)}</p>
@@ -23,7 +23,7 @@ export const AskedQuestions = ({ person: { name, questions } }: { person: WholeP
         {questions.length > 1 && <OrderChoice order={order} onOrder={setOrder} />}
       </header>
       {questions.length > 0 && (
-        <ol className="card asked">
+        <ol className="card rows">
           {inOrder(questions, order).map((question) => (
             <AskedQuestion key={question.id} question={question} name={name} />
           ))}
@@ -36,10 +36,10 @@ export const AskedQuestions = ({ person: { name, questions } }: { person: WholeP
 const orders: Order[] = ['asking', 'date'];
 
 const OrderChoice = ({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) => (
-  <fieldset className="order-choice">
+  <fieldset className="choices">
     <legend className="visually-hidden">{texts.order}</legend>
     {orders.map((each) => (
-      <label key={each}>
+      <label key={each} className="choice">
         <input type="radio" name="order" checked={each === order} onChange={() => onOrder(each)} />
         {each === 'asking' ? texts.byAsking : texts.byDate}
       </label>

@@ -49,7 +49,7 @@ export const Notes = ({ person }: { person: WholePerson }) => {
   };
 
   return (
-    <Card className="person-panel" title={texts.title}>
+    <Card className="padded person-panel" title={texts.title}>
       <form className="fields" onSubmit={save}>
         <TextArea
           ref={field}
@@ -65,7 +65,7 @@ export const Notes = ({ person }: { person: WholePerson }) => {
           onChange={look}
         />
         {isChangedElsewhere && <TextArea label={texts.elsewhere} dir="auto" lang="" rows={5} readOnly value={stored} />}
-        <div className="person-actions">
+        <div className="cluster">
           <Button type="submit" busy={change.busy}>
             {texts.save}
           </Button>

@@ -36,7 +36,7 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
   };
 
   return (
-    <Card className="person-panel" title={texts.title} heading={heading}>
+    <Card className="padded person-panel" title={texts.title} heading={heading}>
       <p className="hint">{format(texts.about, { name: person.name })}</p>
       <LoadState query={query} />
       {query.data === null && <MakeLink onMake={async () => show(await makePersonLink(person.id), texts.made)} />}
@@ -44,8 +44,8 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
         <>
           <OnlyHere link={query.data.link} />
           <Address link={query.data.link} />
-          <p className="own-link">
-            <a className="person-open" href={`/for/${query.data.token}`} target="_blank" rel="noopener noreferrer">
+          <p className="cluster own-link">
+            <a className="open-link" href={`/for/${query.data.token}`} target="_blank" rel="noopener noreferrer">
               {texts.open}
             </a>
             <LinkBadge link={query.data} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { AdminFrame } from '../frame/AdminPage.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { AskedQuestions } from './AskedQuestions.tsx';
 import { messages } from './messages.ts';
@@ -30,18 +31,19 @@ const Sections = ({ id }: { id: string }) => {
   useQuestionOfAddress(person !== undefined && (queue.data !== undefined || queue.failureCount > 0));
   return (
     <>
-      <Link to="/admin" className="person-back">
+      <Link to="/admin" className="tap-link back-link">
+        <AdminIcon name="previous" />
         {messages.back}
       </Link>
       <LoadState query={query} />
       {person && (
-        <div className="person-columns">
+        <div className="stack person-columns">
           <Profile person={person} />
-          <div className="person-main">
+          <div className="stack person-main">
             <QueueSection person={person} />
             <AskedQuestions person={person} />
           </div>
-          <div className="person-side">
+          <div className="stack person-side">
             <Notes person={person} />
             <OwnLink person={person} />
           </div>

@@ -28,7 +28,7 @@ export const QueueList = ({ person_id, questions, order, onEmpty }: QueueListPro
     <>
       <ol
         ref={reorder.list}
-        className="card queue reorder-list"
+        className="card rows reorder-list"
         data-dragging={reorder.ids.some((id) => reorder.isLifted(id) === 'pointer') || undefined}
         {...reorder.listProps}
       >

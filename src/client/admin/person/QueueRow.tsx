@@ -49,7 +49,7 @@ export const QueueRow = ({ person_id, question, at, count, reorder, onEmpty }: Q
   return (
     <li
       ref={row}
-      className="queue-row reorder-row"
+      className="cluster queue-row reorder-row"
       data-lifted={lifted}
       style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
     >

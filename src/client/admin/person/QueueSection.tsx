@@ -40,7 +40,7 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
   };
   return (
     <section aria-labelledby="queue-title">
-      <header className="section-header">
+      <header className="ends section-header">
         <div>
           <h2 id="queue-title" ref={heading} tabIndex={-1}>
             {texts.title}
@@ -80,7 +80,7 @@ type ActionsProps = { person_id: string; isPasting: boolean; onPaste: (isPasting
 const Actions = ({ person_id, isPasting, onPaste }: ActionsProps) => {
   const [isAdding, setAdding] = useState(false);
   return (
-    <div className="person-actions">
+    <div className="cluster">
       <Link to={`/admin/library?person=${person_id}`} className="button">
         {texts.library}
       </Link>

@@ -31,8 +31,8 @@ export const ReaderCard = ({ reader, onShare, onChanged, onRemoved }: ReaderCard
   const labelOf = (action: string) => actionLabel(action, name);
   return (
     <li>
-      <section className="card reader" aria-labelledby={id}>
-        <div className="reader-head">
+      <section className="card padded reader" aria-labelledby={id}>
+        <div className="cluster reader-head">
           <h2 id={id} dir="auto">
             {name}
           </h2>
@@ -40,7 +40,7 @@ export const ReaderCard = ({ reader, onShare, onChanged, onRemoved }: ReaderCard
         </div>
         <p>{useWhose(reader)}</p>
         {link_expires_at && <LastDay time={link_expires_at} />}
-        <div className="reader-actions">
+        <div className="cluster reader-actions">
           <Button aria-label={labelOf(messages.share.action)} onClick={onShare}>
             <AdminIcon name="share" />
             {messages.share.action}

@@ -49,7 +49,7 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
   };
 
   return (
-    <form className="fields reader-form" noValidate onSubmit={save}>
+    <form className="fields" noValidate onSubmit={save}>
       <Field
         ref={name}
         label={texts.name}

@@ -65,7 +65,7 @@ const Readers = () => {
       <LoadState query={query} />
       {query.data?.length === 0 && <p className="readers-none">{messages.none}</p>}
       {readers.length > 0 && (
-        <ul className="readers-list">
+        <ul className="stack readers-list">
           {readers.map((reader) => (
             <ReaderCard
               key={reader.id}

@@ -1,4 +1,3 @@
-import '../share/share.css';
 import { useState } from 'react';
 import { format } from '../../../shared/messages/format.ts';
 import type { Reader } from '../../../shared/reading/readers.ts';
@@ -30,7 +29,7 @@ export const ShareReader = ({ reader, onChanged, onClose }: ShareReaderProps) =>
     <Dialog title={format(texts.title, { name })} className="dialog-share" onClose={onClose}>
       <OnlyHere link={link} />
       {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}
-      <div className="share-columns">
+      <div className="stack share-columns">
         <div>
           <Address link={link} />
           <SendMessage

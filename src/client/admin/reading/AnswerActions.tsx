@@ -19,7 +19,7 @@ export const AnswerActions = ({ reading: { question, person } }: { reading: Read
   );
   const isLocked = question.status === 'locked';
   return (
-    <section className="reading-actions" aria-label={messages.actions}>
+    <section className="cluster reading-actions" aria-label={messages.actions}>
       {question.status !== 'not_started' && (
         <Button variant="quiet" onClick={() => setShowsVersions(true)}>
           <AdminIcon name="earlier" />

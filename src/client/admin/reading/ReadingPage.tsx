@@ -1,7 +1,3 @@
-import '../../story/shared/story.css';
-import '../../story/shared/contents.css';
-import '../../story/shared/neighbours.css';
-import '../../story/shared/viewer.css';
 import './reading.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';

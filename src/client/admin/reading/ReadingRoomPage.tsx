@@ -1,7 +1,4 @@
-import '../../story/shared/shelf.css';
-import '../../story/shared/story-card.css';
 import './room.css';
-import '../../story/shared/viewer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -41,19 +38,13 @@ const Room = () => {
   const count = people.reduce((sum, each) => sum + each.stories, 0);
   return (
     <div className="room">
-      <header className="room-head">
+      <header className="ends room-head">
         <div>
           <AdminHeading title={messages.title} />
           <p className="room-count">{count > 0 && describeRoom(people, count)}</p>
         </div>
         {count > 0 && (
-          <SearchField
-            className="room-search"
-            label={messages.search}
-            value={typed}
-            isWanted={params.has('search')}
-            onChange={setTyped}
-          />
+          <SearchField label={messages.search} value={typed} isWanted={params.has('search')} onChange={setTyped} />
         )}
       </header>
       <LoadState query={query} />
@@ -93,7 +84,7 @@ const BelowNothing = () => {
   return params.has('thanks') ? (
     <RoomThanks />
   ) : (
-    <div className="room-tools">
+    <div className="cluster room-tools">
       <ThanksLink />
     </div>
   );
@@ -107,7 +98,7 @@ const Below = ({ people, count }: { people: Storyteller[]; count: number }) => {
   const unread = people.reduce((sum, each) => sum + each.unread, 0);
   return (
     <>
-      <div className="room-tools">
+      <div className="cluster room-tools">
         <SlideshowButton people={people} person_id={person?.id} />
         <Link className="button button-quiet" to="/admin/readers">
           <AdminIcon name="people" />

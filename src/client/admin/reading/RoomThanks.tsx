@@ -32,9 +32,9 @@ export const RoomThanks = () => {
   const thanks = [...(query.data?.thanks ?? []), ...(unseen?.thanks ?? []).filter(({ id }) => !known.has(id))];
   return (
     <section className="room-stories reading-thanks" aria-labelledby="thanks-title">
-      <div className="room-stories-head">
+      <div className="cluster room-stories-head">
         <h2 id="thanks-title">{messages.thanks.title}</h2>
-        <Link className="room-all is-back" to="/admin/read">
+        <Link className="tap-link room-all is-back" to="/admin/read">
           <Icon name="more" />
           {messages.toNewest}
         </Link>

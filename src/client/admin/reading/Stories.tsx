@@ -32,19 +32,23 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
   const title = person ? person.name : messages.views[view === 'person' ? 'all' : view];
   return (
     <section className="room-stories" aria-labelledby="stories-title">
-      <div className="room-stories-head">
+      <div className="cluster room-stories-head">
         <h2 id="stories-title" dir="auto">
           {title}
         </h2>
-        {unread > 0 && view === 'newest' && <Link to="?unread">{format(messages.unread, { count: unread })}</Link>}
+        {unread > 0 && view === 'newest' && (
+          <Link className="tap-link room-all" to="?unread">
+            {format(messages.unread, { count: unread })}
+          </Link>
+        )}
         {view === 'newest' && count > newest && (
-          <Link className="room-all" to="?all">
+          <Link className="tap-link room-all" to="?all">
             {format(messages.showAll, { count })}
             <Icon name="more" />
           </Link>
         )}
         {view !== 'newest' && (
-          <Link className="room-all is-back" to="/admin/read">
+          <Link className="tap-link room-all is-back" to="/admin/read">
             <Icon name="more" />
             {messages.toNewest}
           </Link>

@@ -53,7 +53,7 @@ export const GivenThanks = ({ thanks: given, hasStories = false }: GivenThanksPr
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list */}
-      <ul role="list" ref={list}>
+      <ul role="list" className="lined-rows" ref={list}>
         {given.map((thanks) => (
           <li key={thanks.id}>
             <blockquote dir="auto" lang={languageOf(thanks.text)}>

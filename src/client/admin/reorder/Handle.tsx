@@ -4,7 +4,6 @@ import { format } from '../../../shared/messages/format.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { messages as texts } from './messages.ts';
 import type { Reorder } from './use-reorder.ts';
-import './reorder.css';
 
 type HandleProps = HTMLAttributes<HTMLButtonElement> & { name: string; isLifted: boolean };
 

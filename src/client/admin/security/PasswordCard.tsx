@@ -40,7 +40,7 @@ export const PasswordCard = () => {
   };
 
   return (
-    <Card className="security-card" title={texts.title}>
+    <Card className="stack form-card" title={texts.title}>
       <p className="hint">{format(texts.hint, { length: `${limits.minPassword}` })}</p>
       <form className="fields security-form" onSubmit={onSubmit}>
         <PasswordField
@@ -53,7 +53,7 @@ export const PasswordCard = () => {
         {needsCode && (
           <PasswordField label={messages.codeFromEither} name="code" autoComplete="one-time-code" isShown />
         )}
-        <label className="security-shown">
+        <label className="choice">
           <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
           {texts.show}
         </label>

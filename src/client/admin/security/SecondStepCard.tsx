@@ -1,4 +1,3 @@
-import './second-step.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SecondStep } from '../../../shared/sign-in/second-step.ts';
@@ -33,7 +32,7 @@ export const SecondStepCard = () => {
   };
 
   return (
-    <Card className="security-card" title={messages.twoStep.title} heading={heading}>
+    <Card className="stack form-card" title={messages.twoStep.title} heading={heading}>
       <LoadState query={state} />
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => finish(messages.twoStep.turnedOn)} />

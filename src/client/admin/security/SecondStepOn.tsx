@@ -20,7 +20,7 @@ export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps
       <p className={left <= few ? 'error-message' : undefined}>
         {format(texts.codesLeft, { count: left })} {left <= few && texts.fewCodesLeft}
       </p>
-      <div className="second-step-actions">
+      <div className="cluster">
         <Button onClick={() => setAsked('renew')}>{texts.renew}</Button>
         <Button variant="danger" onClick={() => setAsked('off')}>
           {texts.turnOff}

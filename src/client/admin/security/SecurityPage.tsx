@@ -1,4 +1,3 @@
-import '../frame/controls.css';
 import './security.css';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -19,10 +18,12 @@ export const SecurityPage = () => {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Announcer>
-      <div className="security">
+      <div className="frame security">
         <header className="security-header">
-          <nav>
-            <Link to="/admin">{adminMessages.backToStories}</Link>
+          <nav className="ends">
+            <Link to="/admin" className="tap-link">
+              {adminMessages.backToStories}
+            </Link>
             <LogoutButton />
           </nav>
           <h1 ref={heading} tabIndex={-1}>
@@ -35,8 +36,10 @@ export const SecurityPage = () => {
           <SessionsCard />
           <SignInsCard />
         </main>
-        <footer className="security-footer">
-          <a href="/licences.txt">{adminMessages.licences}</a>
+        <footer>
+          <a href="/licences.txt" className="hint small tap-link">
+            {adminMessages.licences}
+          </a>
         </footer>
       </div>
     </Announcer>

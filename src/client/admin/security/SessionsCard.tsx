@@ -28,9 +28,9 @@ export const SessionsCard = () => {
   };
 
   return (
-    <Card className="security-card" title={texts.title}>
+    <Card className="stack form-card" title={texts.title}>
       <LoadState query={list} />
-      <ul className="security-list">
+      <ul className="lined-rows security-list">
         {sessions.map((session) => (
           <OpenSession key={`${session.created_at} ${session.client} ${session.device}`} session={session} />
         ))}

@@ -16,10 +16,10 @@ export const SignInsCard = () => {
     getNextPageParam: (page) => page.next,
   });
   return (
-    <Card className="security-card" title={messages.signIns.title}>
+    <Card className="stack form-card" title={messages.signIns.title}>
       <p className="hint">{messages.signIns.hint}</p>
       <LoadState query={log} />
-      <ul className="security-list">
+      <ul className="lined-rows security-list">
         {log.data?.pages.flatMap(({ notes }) => notes.map((note) => <Note key={note.id} note={note} />))}
       </ul>
       {log.hasNextPage && (

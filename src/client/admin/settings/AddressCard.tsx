@@ -35,7 +35,7 @@ export const AddressCard = () => {
   }, [hash, isLoaded]);
 
   return (
-    <Card className="settings-card" title={texts.title} heading={heading}>
+    <Card className="stack form-card" title={texts.title} heading={heading}>
       <p className="hint">{texts.hint}</p>
       <LoadState query={settings.data ? addresses : settings} />
       {settings.data && addresses.data && <Address settings={settings.data} addresses={addresses.data} />}
@@ -104,7 +104,7 @@ const AddressForm = ({ public_url, origins }: { public_url: string | undefined; 
         spellCheck={false}
         error={change.errorText}
       />
-      <div className="settings-buttons">
+      <div className="cluster">
         <Button type="submit" busy={change.busy}>
           {texts.save}
         </Button>

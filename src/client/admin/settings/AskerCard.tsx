@@ -20,7 +20,7 @@ const texts = messages.asker;
 export const AskerCard = () => {
   const settings = useQuery(settingsQuery);
   return (
-    <Card className="settings-card" title={texts.title}>
+    <Card className="stack form-card" title={texts.title}>
       <p className="hint">{texts.hint}</p>
       <LoadState query={settings} />
       {settings.data && (
@@ -62,7 +62,7 @@ const NameForm = ({ name }: { name: string | undefined }) => {
       <p className="hint">
         {name === undefined ? texts.nobody : richText(texts.preview, { name }, { name: (text) => <bdi>{text}</bdi> })}
       </p>
-      <div className="settings-buttons">
+      <div className="cluster">
         <Button type="submit" busy={change.busy}>
           {texts.save}
         </Button>
@@ -79,7 +79,7 @@ const Photo = ({ settings: { asker_name, asker_photo } }: { settings: Settings }
   };
   return (
     <>
-      <div className="settings-photo">
+      <div className="cluster settings-photo">
         {asker_photo && <img src={`${asker_photo}?w=400`} alt={texts.photoAlt} />}
         <PhotoButtons
           hasPhoto={asker_photo !== undefined}

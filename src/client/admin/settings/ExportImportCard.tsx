@@ -1,4 +1,3 @@
-import './exchange.css';
 import type { ExportFormat } from '../../../shared/exchange.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,7 +9,7 @@ import { ImportForm } from './ImportForm.tsx';
 
 /** Saves everything to a file, and brings in people and questions from one. */
 export const ExportImportCard = () => (
-  <Card className="settings-card" title={texts.title}>
+  <Card className="stack form-card" title={texts.title}>
     <ExportButtons />
     <ImportForm />
   </Card>
@@ -25,10 +24,10 @@ const ExportButtons = () => {
       location.assign(exportUrl(format));
     });
   return (
-    <section className="exchange-part">
+    <section className="stack exchange-part">
       <h3>{texts.saveTitle}</h3>
       <p className="hint">{texts.saveHint}</p>
-      <div className="exchange-actions">
+      <div className="cluster">
         <Button busy={change.busy} onClick={() => save('csv')}>
           {texts.saveTable}
         </Button>

@@ -76,7 +76,7 @@ export const ImportForm = () => {
   };
 
   return (
-    <section className="exchange-part">
+    <section className="stack exchange-part">
       <h3>{texts.bringTitle}</h3>
       <p id={`${id}-hint`} className="hint">
         {texts.bringHint}

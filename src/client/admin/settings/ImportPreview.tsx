@@ -27,7 +27,7 @@ export const ImportPreview = ({ file_name, summary, busy, onImport, onCancel }: 
     format(texts.total.answers, { count: answers }),
   ];
   return (
-    <div className="panel exchange-preview">
+    <div className="panel stack exchange-preview">
       <h4 ref={heading} tabIndex={-1}>
         {format(texts.lookTitle, { file: file_name })}
       </h4>
@@ -42,7 +42,7 @@ export const ImportPreview = ({ file_name, summary, busy, onImport, onCancel }: 
       )}
       {hasNews && unchanged > 0 && <p>{format(texts.unchanged, { count: unchanged })}</p>}
       {hasNews && (
-        <ul className="exchange-people">
+        <ul className="lined-rows exchange-people">
           {people.slice(0, maxPeople).map((person, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat
             <PersonLine key={at} person={person} />
@@ -50,7 +50,7 @@ export const ImportPreview = ({ file_name, summary, busy, onImport, onCancel }: 
           {people.length > maxPeople && <li>{format(texts.morePeople, { count: people.length - maxPeople })}</li>}
         </ul>
       )}
-      <div className="exchange-actions">
+      <div className="cluster">
         {hasNews && (
           <Button variant="main" busy={busy} onClick={onImport}>
             {texts.bringIn}

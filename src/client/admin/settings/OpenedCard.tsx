@@ -31,11 +31,11 @@ export const OpenedCard = () => {
     });
 
   return (
-    <Card className="settings-card" title={texts.title}>
+    <Card className="stack form-card" title={texts.title}>
       <p className="hint">{texts.hint}</p>
       <LoadState query={settings} />
       {settings.data && (
-        <label className="settings-choice">
+        <label className="choice">
           <input
             type="checkbox"
             // shows the choice while it is being stored

@@ -15,14 +15,14 @@ const { security } = messages;
 /** Who asks, the address in links, messages, what is noted, the wastebasket, files, and the way to the page Security. */
 export const SettingsPage = () => (
   <AdminPage title={messages.title}>
-    <div className="settings">
+    <div className="stack settings">
       <AskerCard />
       <AddressCard />
       <TemplatesCard />
       <OpenedCard />
       <WastebasketCard />
       <ExportImportCard />
-      <Card className="settings-card" title={security.title}>
+      <Card className="stack form-card" title={security.title}>
         <p className="hint">{security.hint}</p>
         <Link to="/security" className="button">
           {security.open}

@@ -45,7 +45,7 @@ export const TemplateForm = ({ template, change, onCancel, onSave }: TemplateFor
       <textarea
         ref={text}
         id={id}
-        className="field template-text"
+        className="field long-text"
         rows={9}
         dir="auto"
         maxLength={limits.templateText}
@@ -53,7 +53,7 @@ export const TemplateForm = ({ template, change, onCancel, onSave }: TemplateFor
         defaultValue={template?.text ?? sharing.share.template}
       />
       <ErrorMessage>{change.errorText}</ErrorMessage>
-      <div className="settings-buttons">
+      <div className="cluster">
         <Button type="submit" variant="main" busy={change.busy}>
           {texts.save}
         </Button>

@@ -54,12 +54,12 @@ export const TemplatesCard = () => {
   );
 
   return (
-    <Card className="settings-card" title={texts.title} heading={heading}>
+    <Card className="stack form-card" title={texts.title} heading={heading}>
       <p className="hint">{texts.hint}</p>
       <LoadState query={settings} />
       {settings.data && templates.length === 0 && !isEditing && <p>{texts.none}</p>}
       {templates.length > 0 && (
-        <ul className="settings-list">
+        <ul className="lined-rows settings-list">
           {templates.map((template, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: titles and texts may repeat
             <li key={index}>
@@ -140,7 +140,7 @@ const Row = ({ template, change, isFirst, onEdit, onFirst, remove, onRemoved }: 
       <p className="template-preview" dir="auto">
         {template.text}
       </p>
-      <div className="settings-buttons">
+      <div className="cluster">
         <Button aria-label={labelOf(texts.change)} onClick={onEdit}>
           {texts.change}
         </Button>

@@ -33,12 +33,12 @@ export const WastebasketCard = () => {
   const entries = wastebasket.data ? entriesOf(wastebasket.data) : [];
   const focusHeading = () => heading.current?.focus();
   return (
-    <Card className="settings-card" title={texts.title} heading={heading}>
+    <Card className="stack form-card" title={texts.title} heading={heading}>
       <p className="hint">{texts.hint}</p>
       <LoadState query={wastebasket} />
       {wastebasket.data && entries.length === 0 && <p>{texts.empty}</p>}
       {entries.length > 0 && (
-        <ul className="settings-list">
+        <ul className="lined-rows settings-list">
           {entries
             .slice(0, shown)
             .map((entry) =>
@@ -117,7 +117,7 @@ const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
     <h3 dir="auto">{person.name}</h3>
     {person.questions.length > 0 && (
       <details className="settings-with">
-        <summary>{format(texts.withQuestions, { count: person.questions.length })}</summary>
+        <summary className="tap-link">{format(texts.withQuestions, { count: person.questions.length })}</summary>
         <ul>
           {person.questions.map(({ id, question_text }) => (
             <li key={id} dir="auto" lang={languageOf(question_text)}>
@@ -174,7 +174,7 @@ const Row = ({ entry, subject, ask, restored, restore, erase, onGone, children }
       <p className="hint">
         {format(texts.deleted, { day: formatDay(entry.deleted_at), purge: formatDay(entry.purge_at) })}
       </p>
-      <div className="settings-buttons">
+      <div className="cluster">
         <Button aria-label={labelOf(texts.restore)} busy={change.busy} onClick={() => act(restore, restored)}>
           {texts.restore}
         </Button>

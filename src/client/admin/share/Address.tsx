@@ -28,7 +28,7 @@ export const Address = ({ link, onCopied }: AddressProps) => {
   }, [state]);
 
   return (
-    <div className="share-address">
+    <div className="cluster share-address">
       <Field
         ref={field}
         label={texts.address}

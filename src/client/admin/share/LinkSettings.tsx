@@ -1,4 +1,3 @@
-import './share.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { format } from '../../../shared/messages/format.ts';
@@ -38,7 +37,7 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
         {texts.settings} <span className="share-summary">{state.short}</span>
       </summary>
       <p>{state.long}</p>
-      <div className="link-actions">
+      <div className="cluster link-actions">
         <Button busy={change.busy} onClick={() => set({ paused: !isPaused })}>
           {isPaused ? texts.resume : texts.pause}
         </Button>
@@ -121,7 +120,7 @@ const AskFirst = ({ action, text, change, onConfirm }: AskFirstProps) => {
     if (await onConfirm()) close();
   };
   return (
-    <fieldset className="panel link-confirm" aria-label={action}>
+    <fieldset className="panel cluster full-row link-confirm" aria-label={action}>
       <p>{text}</p>
       <Button ref={focus} onClick={close}>
         {ui.cancel}
@@ -156,7 +155,7 @@ const LinkEnd = ({ link, change, onEnd }: LinkEndProps) => {
     if (await onEnd({ expires_at: null })) field.current?.focus();
   };
   return (
-    <form className="link-end" onSubmit={onSubmit}>
+    <form className="cluster link-end" onSubmit={onSubmit}>
       <Field ref={field} label={texts.end} type="date" max="9998-12-31" defaultValue={day} />
       <Button type="submit" busy={change.busy}>
         {texts.setEnd}

@@ -1,4 +1,3 @@
-import './share.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -51,7 +50,7 @@ const Warning = ({ host, onUsed }: { host: string; onUsed: (origin: string) => v
         {!hasOrigins && <Link to={addressPath}>{texts.how}</Link>}
       </p>
       {hasOrigins && (
-        <div className="only-here-ways">
+        <div className="cluster only-here-ways">
           {origins.map((origin) => (
             <Button key={origin} busy={busy} onClick={() => use(origin)}>
               {format(texts.use, { origin })}

@@ -37,7 +37,7 @@ export const PrintLetter = ({ question_id, onPrinted }: PrintLetterProps) => {
         {texts.title} <span className="share-summary">{format(texts.chosen, { pages, paper })}</span>
       </summary>
       <p>{texts.about}</p>
-      <div className="share-letter">
+      <div className="cluster share-letter">
         <Choice
           label={texts.pages}
           value={options.pages}

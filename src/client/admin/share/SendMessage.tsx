@@ -46,7 +46,7 @@ export const SendMessage = ({ kind, message, hasLink, onChange, keep, onShared, 
       <textarea
         ref={field}
         id={id}
-        className="field share-message"
+        className="field long-text"
         dir="auto"
         rows={9}
         value={message}
@@ -66,7 +66,7 @@ export const SendMessage = ({ kind, message, hasLink, onChange, keep, onShared, 
         {isKept && texts.kept}
       </p>
       <ErrorMessage>{keeping.errorText}</ErrorMessage>
-      <div className="share-ways">
+      <div className="cluster share-ways">
         <ShareSheet message={message} onShared={onShared} />
         <Way url={whatsAppUrl(message)} onShared={onShared}>
           {texts.whatsApp}

@@ -1,4 +1,3 @@
-import './share.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languageOf } from '../../../shared/language.ts';
@@ -47,7 +46,7 @@ export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogP
       </p>
       <OnlyHere link={link} />
       {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}
-      <div className="share-columns">
+      <div className="stack share-columns">
         <div>
           <Address link={link} onCopied={noteShared} />
           <SendMessage kind="question" {...useMessage(question, name, link)} onShared={noteShared} />
