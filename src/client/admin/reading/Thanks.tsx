@@ -2,7 +2,8 @@ import './thanks.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { richText } from '../../../pages/rich-text.tsx';
+import { List } from '../../../pages/List.tsx';
+import { isolated, richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { ThanksForAdmin, ThanksList } from '../../../shared/reading/readers.ts';
@@ -52,19 +53,14 @@ export const GivenThanks = ({ thanks: given, hasStories = false }: GivenThanksPr
   const { list, wasNew } = useSeenThanks(given);
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list */}
-      <ul role="list" className="lined-rows" ref={list}>
+      <List className="lined-rows" ref={list}>
         {given.map((thanks) => (
           <li key={thanks.id}>
             <blockquote dir="auto" lang={languageOf(thanks.text)}>
               {thanks.text}
             </blockquote>
             <p>
-              {richText(
-                texts.by,
-                { name: thanks.name, day: formatLongDay(thanks.created_at) },
-                { name: (name) => <bdi>{name}</bdi> },
-              )}
+              {richText(texts.by, { name: thanks.name, day: formatLongDay(thanks.created_at) }, { name: isolated })}
               {wasNew(thanks) && <span className="new-answer">{messages.isNew}</span>}
               {hasStories && <StoryOf thanks={thanks} />}
             </p>
@@ -77,7 +73,7 @@ export const GivenThanks = ({ thanks: given, hasStories = false }: GivenThanksPr
             </Button>
           </li>
         ))}
-      </ul>
+      </List>
       {removed && <RemoveThanks thanks={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );
