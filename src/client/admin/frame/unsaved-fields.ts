@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { isAdminFlagSet } from './admin-flag.ts';
 
 const prefix = 'keptWords:';
@@ -32,9 +32,8 @@ export const useUnsavedField = (
   const name = prefix + key;
   const storage = until === 'sent' ? localStorage : sessionStorage;
   const base = useRef<string | undefined>(undefined);
-  // a ref: another function on each render must not replace the text again
-  const shown = useRef(onShown);
-  shown.current = onShown;
+  // another function on each render must not replace the text again
+  const tellShown = useEffectEvent(onShown);
 
   const setBase = (text: string) => {
     base.current = text;
@@ -53,7 +52,7 @@ export const useUnsavedField = (
     const show = (kept: string | null) => {
       base.current = kept === null ? undefined : (storage.getItem(baseOf(name)) ?? '');
       element.value = kept ?? element.defaultValue;
-      shown.current();
+      tellShown();
     };
     const keep = () => {
       if (element.value === element.defaultValue) return drop();
