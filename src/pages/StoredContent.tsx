@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { type ComponentProps, createElement, Fragment, type ReactNode } from 'react';
 import { type ContainerElement, containerElements, contentModel } from '../shared/content/elements.ts';
 import { imagePath, imageSources } from '../shared/content/image-names.ts';
 import { hasWideNumbers, readListStart } from '../shared/content/list-start.ts';
@@ -17,14 +17,10 @@ type StoredContentProps = {
   className?: string;
   /** Shown instead of a photo that has not been uploaded yet; only drafts have such photos. */
   missingPhoto?: string;
-  /** The widths in which photos are shown (`sizes`), if they are not those of the editor. */
-  photoSizes?: string;
-  /** Whether the first photo is wanted at once, not only near the viewport. */
-  firstPhotoAtOnce?: boolean | undefined;
   /** The language, if it is not to be found from the text. */
   lang?: string | undefined;
-  /** Shows a photo in another way; `attributes` are those that are stored. */
-  renderPhoto?: ((attributes: StoredAttributes) => ReactNode) | undefined;
+  /** Shows a photo in another way than the editor; `attributes` are those that are stored. */
+  renderPhoto?: ((attributes: StoredAttributes, isFirst: boolean) => ReactNode) | undefined;
 };
 
 /** Renders an answer, read-only: the elements of the content model; of any other element its children. */
@@ -32,12 +28,10 @@ export const StoredContent = ({
   html,
   className = '',
   missingPhoto,
-  photoSizes,
-  firstPhotoAtOnce,
   lang = languageOfContent(html),
-  renderPhoto,
+  renderPhoto = (attributes) => <Photo attributes={attributes} />,
 }: StoredContentProps) => {
-  let isAtOnce = firstPhotoAtOnce === true;
+  let isFirst = true;
 
   const renderAll = (nodes: ContentNode[], parent: string): ReactNode =>
     nodes.map((node, index) =>
@@ -49,9 +43,8 @@ export const StoredContent = ({
     const { name, children } = element;
     if (name === 'br') return <br />;
     if (name === 'img') {
-      if (renderPhoto) return renderPhoto(element.attributes);
-      const photo = <Photo image={element} sizes={photoSizes} isAtOnce={isAtOnce} />;
-      isAtOnce = false;
+      const photo = renderPhoto(element.attributes, isFirst);
+      isFirst = false;
       return photo;
     }
     const attributes = isContainer(name) && attributesOf(name, element);
@@ -107,9 +100,10 @@ const endsInBlankLine = ({ name, children }: ContentElement) => {
 
 const isImage = (node: ContentNode) => typeof node !== 'string' && node.name === 'img';
 
-type PhotoProps = { image: ContentElement; sizes: string | undefined; isAtOnce: boolean };
+type PhotoProps = Pick<ComponentProps<'img'>, 'sizes' | 'loading'> & { attributes: StoredAttributes };
 
-const Photo = ({ image: { attributes }, sizes, isAtOnce }: PhotoProps) => {
+/** A photo of an answer, as wide as in the editor if `sizes` doesn't say otherwise. */
+export const Photo = ({ attributes, sizes, loading = 'lazy' }: PhotoProps) => {
   const { src = '', alt = '' } = attributes;
   if (!imagePath.test(src)) return null;
   const side = (name: string) => Number.parseInt(attributes[name] ?? '', 10) || undefined;
@@ -122,7 +116,7 @@ const Photo = ({ image: { attributes }, sizes, isAtOnce }: PhotoProps) => {
         alt={alt}
         width={side('width')}
         height={side('height')}
-        loading={isAtOnce ? undefined : 'lazy'}
+        loading={loading}
         sizes={sizes ?? sources.sizes}
         srcSet={sources.srcset}
       />

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { hasInitial, storyPhotoSizes } from '../shared/reading/story-layout.ts';
 import { Avatar } from './Avatar.tsx';
-import { StoredContent } from './StoredContent.tsx';
+import { Photo, StoredContent } from './StoredContent.tsx';
 import { Written } from './Written.tsx';
 
 type StoryProps = ComponentProps<'article'> & {
@@ -27,7 +27,9 @@ export const Story = ({
   heading,
   nothing,
   lang,
-  renderPhoto,
+  renderPhoto = (attributes, isFirst) => (
+    <Photo attributes={attributes} sizes={storyPhotoSizes} loading={isFirst ? undefined : 'lazy'} />
+  ),
   ...article
 }: StoryProps) => (
   <article className="story" {...article}>
@@ -46,8 +48,6 @@ export const Story = ({
       <StoredContent
         html={content}
         className={hasInitial(content) ? 'story-initial' : ''}
-        photoSizes={storyPhotoSizes}
-        firstPhotoAtOnce
         lang={lang}
         renderPhoto={renderPhoto}
       />

@@ -1,3 +1,4 @@
+import type { Revisions, WholeRevision } from '../../shared/answers/revisions.ts';
 import type { ExportFormat, ImportSummary } from '../../shared/exchange.ts';
 import type { LetterOptions } from '../../shared/letters/letters.ts';
 import { missingCharactersHeader } from '../../shared/letters/missing-characters.ts';
@@ -191,3 +192,8 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
 const unreachable = () => {
   throw new ApiError(0);
 };
+
+export const listRevisionsOf = (question_id: string) =>
+  call<Revisions>('GET', path`/api/questions/${question_id}/revisions`);
+export const loadRevisionOf = (question_id: string, version: number) =>
+  call<WholeRevision>('GET', path`/api/questions/${question_id}/revisions/${version}`);

@@ -1,8 +1,8 @@
 import { StoredContent } from '../../../pages/StoredContent.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { listRevisionsOf, loadRevisionOf } from '../../revisions.ts';
 import { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
+import { listRevisionsOf, loadRevisionOf } from '../admin-api.ts';
 import { adminMessages } from './admin-messages.ts';
 import { noticeEndedSession } from './use-change.ts';
 

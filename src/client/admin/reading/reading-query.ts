@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
-import { listRevisionsOf } from '../../revisions.ts';
-import { loadPerson, loadQuestion } from '../admin-api.ts';
+import { listRevisionsOf, loadPerson, loadQuestion } from '../admin-api.ts';
 
 /** An answer with its person, and when it was begun and last saved. */
 export type Reading = { question: WholeQuestion; person: WholePerson; begun_at: string; saved_at: string };
