@@ -29,8 +29,12 @@ export const Dialog = ({ title, onClose, children, ...rest }: DialogProps) => {
     event.preventDefault();
     onClose();
   };
+  // the event comes late: StrictMode closes it and opens it again
+  const close = () => {
+    if (!ref.current?.open) onClose();
+  };
   return (
-    <dialog ref={ref} aria-labelledby={title && titleId} onCancel={cancel} onClose={onClose} {...rest}>
+    <dialog ref={ref} aria-labelledby={title && titleId} onCancel={cancel} onClose={close} {...rest}>
       {title && (
         <h2 id={titleId} className="dialog-title">
           {title}
