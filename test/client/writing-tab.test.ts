@@ -247,20 +247,6 @@ test('of two tabs that take over at the same time, one writes', async () => {
   expect([first, second, third].filter((page) => !page.isPassive())).toHaveLength(1);
 });
 
-test('without a BroadcastChannel both tabs write, and the server detects the conflict', async () => {
-  const { server, open } = openBrowser();
-  vi.stubGlobal('BroadcastChannel', undefined);
-  const first = await open('first', true);
-  const second = await open('second', true);
-  first.type(() => 'one');
-  second.type(() => 'two');
-  await wait(10_000);
-  const conflicts = [first, second].filter((page) => page.session.state().saving.conflict);
-  expect(conflicts).toHaveLength(1);
-  expect([first.text(), second.text()]).toEqual(['one', 'two']);
-  expect(server.version()).toBe(1);
-});
-
 test('text that neither this device nor the server has stays in a tab that no longer writes', async () => {
   const { server, device, network, open } = openBrowser();
   const first = await open('first', true);

@@ -21,22 +21,20 @@ type Message = { type: 'claim'; time: number } | { type: 'left' };
 export const openWritingTab = ({ question_id, onTakenOver, onLeft }: WritingTabOptions): WritingTab => {
   let latest = 0;
   let own: number | undefined;
-  // missing in old browsers: there the server detects conflicts between tabs
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`answer ${question_id}`);
-  const post = (message: Message) => channel?.postMessage(message);
+  const channel = new BroadcastChannel(`answer ${question_id}`);
+  const post = (message: Message) => channel.postMessage(message);
 
-  if (channel)
-    channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      if (data.type === 'left' && own !== undefined) onLeft();
-      // tabs of earlier releases send other types
-      if (data.type !== 'claim') return;
-      // both took over at the same time: the earlier one learns of it here
-      if (own !== undefined && own > data.time) return post({ type: 'claim', time: own });
-      latest = Math.max(latest, data.time);
-      if (own === undefined) return;
-      own = undefined;
-      onTakenOver();
-    };
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'left' && own !== undefined) onLeft();
+    // tabs of earlier releases send other types
+    if (data.type !== 'claim') return;
+    // both took over at the same time: the earlier one learns of it here
+    if (own !== undefined && own > data.time) return post({ type: 'claim', time: own });
+    latest = Math.max(latest, data.time);
+    if (own === undefined) return;
+    own = undefined;
+    onTakenOver();
+  };
 
   return {
     takeOver: () => {
@@ -47,6 +45,6 @@ export const openWritingTab = ({ question_id, onTakenOver, onLeft }: WritingTabO
       return () => own === claim;
     },
     left: () => post({ type: 'left' }),
-    close: () => channel?.close(),
+    close: () => channel.close(),
   };
 };
