@@ -139,8 +139,8 @@ test.describe('a long list', () => {
     page.on('request', (request) => request.url().includes('/api/people') && reloaded.add(request.url()));
     await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
     await soon(page, (once) => expect(changed.locator('.badge')).toHaveText('Locked', once));
-    expect([...reloaded].map((url) => new URL(url).pathname).sort()).toEqual(
-      [`/api/people/${ids[30]}`, '/api/people/overview'].sort(),
+    expect(new Set(reloaded.map((url) => new URL(url).pathname))).toEqual(
+      new Set([`/api/people/${ids[30]}`, '/api/people/overview']),
     );
     await admin.delete(`/api/people/${ids[2]}`);
     const others = cousins(60).filter((name) => name !== 'Cousin 3');
