@@ -139,7 +139,7 @@ test.describe('a long list', () => {
     page.on('request', (request) => request.url().includes('/api/people') && reloaded.add(request.url()));
     await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
     await soon(page, (once) => expect(changed.locator('.badge')).toHaveText('Locked', once));
-    expect(new Set(reloaded.map((url) => new URL(url).pathname))).toEqual(
+    expect(new Set([...reloaded].map((url) => new URL(url).pathname))).toEqual(
       new Set([`/api/people/${ids[30]}`, '/api/people/overview']),
     );
     await admin.delete(`/api/people/${ids[2]}`);
