@@ -102,8 +102,8 @@ const isImage = (node: ContentNode) => typeof node !== 'string' && node.name ===
 
 type PhotoProps = Pick<ComponentProps<'img'>, 'sizes' | 'loading'> & { attributes: StoredAttributes };
 
-/** A photo of an answer, as wide as in the editor if `sizes` doesn't say otherwise. */
-export const Photo = ({ attributes, sizes, loading = 'lazy' }: PhotoProps) => {
+/** A photo of an answer: as wide as in the editor, and loaded near the viewport, if `shown` doesn't say otherwise. */
+export const Photo = ({ attributes, ...shown }: PhotoProps) => {
   const { src = '', alt = '' } = attributes;
   if (!imagePath.test(src)) return null;
   const side = (name: string) => Number.parseInt(attributes[name] ?? '', 10) || undefined;
@@ -116,9 +116,10 @@ export const Photo = ({ attributes, sizes, loading = 'lazy' }: PhotoProps) => {
         alt={alt}
         width={side('width')}
         height={side('height')}
-        loading={loading}
-        sizes={sizes ?? sources.sizes}
+        loading="lazy"
+        sizes={sources.sizes}
         srcSet={sources.srcset}
+        {...shown}
       />
     </span>
   );

@@ -10,7 +10,7 @@ export const loadEarlierVersions = () => import('./EarlierVersionsDialog.tsx');
 
 /** A button that opens the list of earlier versions. */
 export const EarlierVersions = (props: Omit<ComponentProps<typeof EarlierVersionsDialog>, 'onClose'>) => {
-  const [Dialog, setDialog] = useState<typeof EarlierVersionsDialog>();
+  const [Dialog, setDialog] = useState<typeof EarlierVersionsDialog | undefined>(undefined);
   const [errorText, setErrorText] = useState<string>();
   const open = async () => {
     setErrorText(undefined);
