@@ -35,6 +35,8 @@ export const makeRelease = async (folder: string, { migrations, edits = [] }: Ch
   await edit(migrate, /(const migrations = \{[^}]*?),?\s*\}/, `$1${entries.join('')} }`);
   for (const { file, from, to } of edits) await edit(file, from, to);
   const build = ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'];
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', ...build], { cwd: folder, stdio: 'inherit' });
+  // as scripts/build.mjs does: with NODE_ENV=test, JSX would be compiled for React's development version
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', ...build], { cwd: folder, env, stdio: 'inherit' });
   return join(folder, 'dist/server/main.js');
 };
