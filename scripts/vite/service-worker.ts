@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 export const workerName = 'question-worker.js';
 
 /** What the answer page loads only to show what comes from the network: readers of a submitted answer, earlier versions. */
-const neededOnline = ['AnswerReaders', 'EarlierVersionsDialog', 'RevisionsDialog'];
+const neededOnline = ['AnswerReaders', 'RevisionsDialog'];
 
 /** Lists the files of the answer page for the service worker's cache. Fonts of other scripts are cached on first use. */
 export const listShellFiles = (): Plugin => ({

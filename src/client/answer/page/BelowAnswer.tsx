@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import type { AnswerSession } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { CopyText } from './CopyText.tsx';
-import { EarlierVersions, loadEarlierVersions } from './EarlierVersions.tsx';
+import { EarlierVersions, loadRevisionsDialog } from './EarlierVersions.tsx';
 import { SubmitEmpty } from './SubmitEmpty.tsx';
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
   // even if there is nothing to show yet: after a new release this chunk can no longer be had
   useEffect(() => {
-    if (editor) void loadEarlierVersions();
+    if (editor) void loadRevisionsDialog();
   }, [editor]);
   const last = (
     <>
