@@ -39,14 +39,10 @@ export const hasEnded = (file: string): boolean => {
 
 /** The successful calls of all processes in these traces, in the order in which they returned; mkdir when it was entered. */
 export const readTrace = (files: string[]): SystemCall[] => {
-  const lines = files
-    .flatMap((file) => readFileSync(file, 'latin1').split('\n'))
-    .map((line) => /^(\d+) +(\d+\.\d+) (.*)$/.exec(line))
-    .filter((line) => line !== null)
-    .sort(([, , a], [, , b]) => Number(a) - Number(b));
+  const lines = files.flatMap(readLines).sort((one, other) => one.time - other.time);
   const calls: SystemCall[] = [];
   const unfinished = new Map<string, { text: string; from: number }>();
-  for (const [at, [, pid = '', , line = '']] of lines.entries()) {
+  for (const [at, { pid, line }] of lines.entries()) {
     const started = / <unfinished \.\.\.>$/.exec(line);
     if (started) {
       unfinished.set(pid, { text: line.slice(0, started.index), from: at });
@@ -60,6 +56,16 @@ export const readTrace = (files: string[]): SystemCall[] => {
     if (call) calls.push({ name, text: args, result, from, to: name.startsWith('mkdir') ? from : at });
   }
   return calls.sort((a, b) => a.to - b.to);
+};
+
+/** The lines of one trace. They are in order, also where the machine's clock was set back meanwhile. */
+const readLines = (file: string) => {
+  let time = 0;
+  const matches = readFileSync(file, 'latin1').matchAll(/^(\d+) +(\d+\.\d+) (.*)$/gm);
+  return [...matches].map(([, pid = '', at, line = '']) => {
+    time = Math.max(time, Number(at));
+    return { pid, time, line };
+  });
 };
 
 /** Encodes a text as strace prints it, in hexadecimal. */

@@ -275,6 +275,12 @@ test('the model of a disk knows a folder as soon as another thread can find it',
   expect(readFileSync(join(left, 'photos/one'), 'utf8')).toBe('words');
 });
 
+test('a trace is read in its order, also where the clock was set back', () => {
+  const trace = join(newFolder(), 'trace');
+  writeFileSync(trace, '1 5.0 write(5<>, "", 0) = 0\n1 4.0 fsync(5<>) = 0\n');
+  expect(readTrace([trace]).map(({ name }) => name)).toEqual(['write', 'fsync']);
+});
+
 /** A backup with an answer and a photo, and what it contains. */
 const makeBackup = async () => {
   const folder = newFolder();
