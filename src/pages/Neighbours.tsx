@@ -36,7 +36,7 @@ export const Neighbours = ({ label, previous, next, contents, children }: Neighb
 type NeighbourLinkProps = Neighbour & { side: 'previous' | 'next'; rel: string };
 
 const NeighbourLink = ({ href, question_text, name, lang, side, rel }: NeighbourLinkProps) => (
-  // replaces this story in the history, so that Back leads to where one came from
+  // replaces the history entry: Back leads to the page before the stories
   <PageLink className={`card neighbour neighbour-${side}`} rel={rel} href={href} replace>
     <PathIcon path={iconPaths[side]} />
     <span className="neighbour-text">

@@ -21,7 +21,7 @@ test('a draft is kept while an earlier request may still arrive, even if the ser
   expect(judgeDraft(draft, question)).toBe('nothing');
   const withSent = { ...draft, sent: [fingerprint('one'), fingerprint('one two')] };
   expect(judgeDraft(withSent, question)).toBe('resume');
-  // nothing more can be stored over an older version
+  // an earlier request is based on an older version, so it is refused
   expect(judgeDraft(withSent, { ...question, version: 2 })).toBe('nothing');
 });
 

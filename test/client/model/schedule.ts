@@ -94,7 +94,7 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
   const endingOnLeave = random() < 0.5 ? 'all applied' : 'some dropped';
   const awareOfLock = new Set<string>();
   let leftAt = Number.NEGATIVE_INFINITY;
-  /** Tabs that learn late of another one may write at the same time: they meet at the server, like two devices. */
+  /** With late messages two tabs may write at the same time; the server detects the conflict, as between two devices. */
   const isLate = random() < 0.5;
   /** The texts on the screen, with the time since when. */
   let screens: { at: number; text: string }[] = [];

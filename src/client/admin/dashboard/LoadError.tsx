@@ -7,7 +7,7 @@ import { explain, helpWith } from '../frame/explain.ts';
 import { messages } from './messages.ts';
 import { listQuery } from './people-queries.ts';
 
-/** Shown from the first failure to load the list until it is loaded, when its parent removes it. */
+/** Shown after the first failed attempt to load the list, until it is loaded. */
 export const LoadError = ({ query }: { query: UseQueryResult }) => {
   const client = useQueryClient();
   const { failureCount, failureReason, error, isFetching } = query;
@@ -20,7 +20,7 @@ export const LoadError = ({ query }: { query: UseQueryResult }) => {
     if (hasFailed) setHelp((before) => before || helpWith(failureReason));
   }, [hasFailed, failureReason]);
 
-  // without waiting for the end of the backoff
+  // skips the rest of the backoff
   const retry = async () => {
     const { queryKey } = listQuery();
     await client.cancelQueries({ queryKey });

@@ -17,7 +17,7 @@ export const isRowInUse = (question_id: string): boolean => isInUse(document.get
 export const isLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   !currentTarget.contains(relatedTarget) && !isInUse(currentTarget);
 
-/** What a reload has brought. What it lacks stays at its place, marked as deleted, while it is in use here. */
+/** Merges a reload with what was shown: what was deleted elsewhere stays in its place, marked, while it is in use here. */
 export const keepUsed = <T extends { id: string; isDeleted?: true }>(
   before: T[],
   after: T[],

@@ -28,7 +28,7 @@ export const isStored = (draft: Draft, question: AnsweredQuestion): boolean => {
   const text = asStored(draft.html);
   if (hasPendingPhotos(draft.html) || question.version < draft.base_version) return false;
   if (question.version === draft.base_version) return text === question.content && !mayChange(draft, question);
-  // nothing more can be stored over an older version
+  // an earlier request is based on an older version, so it is refused
   return question.content.includes(text);
 };
 

@@ -78,11 +78,11 @@ const newestOf = (draft: StoredDraft | undefined, entry: JournalEntry | undefine
 
 /**
  * Combines database and journal. Each tab has its own draft and entry, so that none overwrites the text of another. A tab
- * continues what it has read: its next write or deletion deletes that.
+ * continues the drafts it has read: its next write or deletion deletes them.
  */
 export const withJournal = (database: Database, journal: Journal, tab = `${Math.random()}`): Device => {
   let last = 0;
-  /** What this tab has read, and continues. */
+  /** The drafts of other tabs that this one has read and continues. */
   let continued: { drafts: StoredDraft[]; entries: JournalEntry[] } = { drafts: [], entries: [] };
   const keyOf = (question_id: string) => `${question_id} ${tab}`;
   // monotonic, even if the device's clock is set back

@@ -47,9 +47,9 @@ export type Device = Omit<Database, 'readDrafts' | 'writeDraft' | 'deleteDraft' 
    * returns.
    */
   readDraft: (question: AnsweredQuestion) => Promise<Draft | undefined>;
-  /** Stores this tab's draft in place of what it has read. */
+  /** Stores this tab's draft, and deletes the drafts of other tabs that it has read. */
   writeDraft: (draft: Draft) => Promise<void>;
-  /** Deletes this tab's draft, and what it has read. */
+  /** Deletes this tab's draft, and the drafts of other tabs that it has read. */
   deleteDraft: (question_id: string) => Promise<void>;
   /** Synchronous, so it survives a closing page. The entry is deleted once the database has the same. */
   writeJournal: (draft: Draft) => void;

@@ -2,14 +2,14 @@ type WritingTabOptions = {
   question_id: string;
   /** Another tab of this browser writes from now on. */
   onTakenOver: () => void;
-  /** The tab that wrote before has stored what it had. */
+  /** The tab that was replaced has stored its text. */
   onLeft: () => void;
 };
 
 type WritingTab = {
   /** This tab writes, and any other becomes read-only. Returns a function: whether no tab has taken over since. */
   takeOver: () => () => boolean;
-  /** What this tab had is stored, or was saved. */
+  /** Tells the tab that writes that the text of this one is stored. */
   left: () => void;
   close: () => void;
 };
