@@ -5,8 +5,8 @@ import { idSchema } from './questions/questions.ts';
 export const bookFormats = ['a5', '6x9', 'a4', 'letter', 'large'] as const;
 export type BookFormat = (typeof bookFormats)[number];
 
-/** `screen`: PDF/UA-1 with links. `archive`: PDF/A-2a. `print`: with bleed, for a printer. */
-export const bookEditions = ['screen', 'archive', 'print', 'cover', 'epub'] as const;
+/** `screen`: PDF/UA-1 with links. `pdfa`: PDF/A-2a. `print`: with bleed, for a printer. */
+export const bookEditions = ['screen', 'pdfa', 'print', 'cover', 'epub'] as const;
 export type BookEdition = (typeof bookEditions)[number];
 
 /** The colours of covers, as the tokens --cover-1 to --cover-6. */
@@ -183,7 +183,11 @@ export type BuildProgress = Build['progress'];
 
 export const buildsSchema = Type.Object({ builds: Type.Array(buildSchema) });
 
-export const newBuildSchema = Type.Object({ edition: Type.Enum([...bookEditions]) }, { additionalProperties: false });
+/** `archive` is the former name of `pdfa`, and is still accepted. */
+export const newBuildSchema = Type.Object(
+  { edition: Type.Enum([...bookEditions, 'archive'] as const, { description: '`archive`: the same as `pdfa`' }) },
+  { additionalProperties: false },
+);
 
 export const startedBuildSchema = Type.Object({ id: idSchema });
 

@@ -197,10 +197,10 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     }
   });
 
-  test('is made for the archive as PDF/A-2a', async ({ skip }) => {
+  test('is made as PDF/A-2a', async ({ skip }) => {
     skip(!isNative, 'the compiler for it is available for Linux on x64 only');
     skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
-    const { pdfs, problems } = await make(t, bookOf(chapters), 'archive');
+    const { pdfs, problems } = await make(t, bookOf(chapters), 'pdfa');
     expect(problems).toEqual([]);
     const metadata = (pdfs[0] as Buffer).toString('latin1');
     expect(metadata).toContain('<pdfaid:part>2</pdfaid:part>');
@@ -304,7 +304,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     expect(problems).toEqual([expect.objectContaining({ code: 'edition_unavailable' })]);
     expect(pages).toBeGreaterThan(10);
     expect(readPdf(pdfs[0] as Buffer).pages).toHaveLength(pages as number);
-    expect(await make(t, few, 'archive')).toMatchObject({
+    expect(await make(t, few, 'pdfa')).toMatchObject({
       files: [],
       problems: [{ code: 'edition_unavailable' }],
     });
@@ -473,8 +473,8 @@ describe('hostile answers', { timeout: 300_000 }, () => {
       await answer('<ol start="999999"><li><p>last</p></li></ol><p>&amp;lt;script&amp;gt;</p>'),
     ];
     const book = bookOf([{ title: '#panic() \u202e', questions }], { title: '../*$#', dedication: '#panic()\n\n= x' });
-    for (const edition of ['screen', 'archive', 'print', 'cover'] as const) {
-      if (edition === 'archive' && !isNative) continue;
+    for (const edition of ['screen', 'pdfa', 'print', 'cover'] as const) {
+      if (edition === 'pdfa' && !isNative) continue;
       const { pdfs, problems, files } = await make(t, book, edition);
       expect(files.map(({ name }) => name).join()).not.toMatch(/[/\\$*:]\.\.|\.\.[/\\]/);
       expect(problems.map(({ code }) => code)).not.toContain('failed');

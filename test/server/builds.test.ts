@@ -751,7 +751,7 @@ test('no more wait than there may be', async () => {
   // nothing is made
   const books: string[] = [];
   for (let n = 0; n < 5; n += 1) books.push(await addBook());
-  const editions = ['screen', 'archive', 'print', 'cover', 'epub'];
+  const editions = ['screen', 'pdfa', 'print', 'cover', 'epub'];
   const all = books.flatMap((book) => editions.map((edition) => ({ book, edition })));
   const [next, ...rest] = all.slice(limits.waitingBuilds);
   for (const { book, edition } of all.slice(0, limits.waitingBuilds)) await build(book, edition);
@@ -762,6 +762,11 @@ test('no more wait than there may be', async () => {
   expect(await build(books[0] as string)).toBe(same);
   await t.asAdmin('DELETE', url(same));
   expect((await ask(next)).statusCode).toBe(202);
+});
+
+test('the former name of the edition for PDF/A is still accepted', async () => {
+  const id = await build(await addBook(), 'archive');
+  expect((await look(id)).edition).toBe('pdfa');
 });
 
 test('of archives the newest is kept', async () => {
@@ -861,7 +866,7 @@ describe('with the real makers', { timeout: 180_000 }, () => {
     expect((await t.asAdmin('GET', `/api/books/${book}/problems`)).json()).toEqual({ problems: [] });
     for (const [edition, type, begin] of [
       ['screen', 'application/pdf', '%PDF'],
-      ['archive', 'application/pdf', '%PDF'],
+      ['pdfa', 'application/pdf', '%PDF'],
       ['print', 'application/pdf', '%PDF'],
       ['cover', 'application/pdf', '%PDF'],
       ['epub', 'application/epub+zip', 'PK'],

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { localJobs } from '../../src/server/jobs/jobs.ts';
 import type { Run } from '../../src/server/jobs/runner.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
+import { findBuild } from '../../src/server/storage/builds.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
 import {
   latestMigration,
@@ -134,7 +135,7 @@ describe.each(released)('a database with schema %s', (schema) => {
 });
 
 test('books and archives that the release before has made are there, what waited is made, and jobs go on', async () => {
-  const { [latestMigration as '030-background-jobs']: _last, ...before } = migrations;
+  const { '030-background-jobs': _jobs, '031-pdfa-edition': _edition, ...before } = migrations;
   const old = open();
   await runMigrations(old, before);
   const made_at = '2026-11-20T08:00:00.000Z';
@@ -148,6 +149,10 @@ test('books and archives that the release before has made are there, what waited
   await build('done', 'done', [file], 21).execute(old);
   await build('begun', 'running', [], null).execute(old);
   await build('cancelled', 'cancelled', [], null).execute(old);
+  await build('as PDF/A', 'done', [], 21).execute(old);
+  await sql`update family_stories_builds set book_id = 'a book', edition = 'archive' where id = 'as PDF/A'`.execute(
+    old,
+  );
   for (const name of ['builds', 'revision retention'])
     await sql`insert into family_stories_jobs (name, done_until) values (${name}, ${made_at})`.execute(old);
   await runMigrations(old, migrations);
@@ -159,6 +164,7 @@ test('books and archives that the release before has made are there, what waited
   expect(builds).toContainEqual(expect.objectContaining({ id: 'done', state: 'done', pages: 21, outdated: false }));
   expect(builds).toContainEqual(expect.objectContaining({ id: 'begun', state: 'waiting', position: 0 }));
   expect((await t.asAdmin('GET', '/api/builds/done/file')).body).toBe('The book');
+  expect((await findBuild(t.app.db, 'as PDF/A'))?.edition).toBe('pdfa');
   const since: number[] = [];
   const run = async (job: Run) => void since.push(job.since);
   expect(await runJob(t.app, { kind: 'revision retention', every: 3_600_000, run })).toBe(true);

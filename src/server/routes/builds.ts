@@ -55,7 +55,8 @@ export const buildRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
     status: 202,
     refuses: [409],
     handle: async (request) => {
-      const wanted = { book_id: request.params.id, edition: request.body.edition };
+      const { edition } = request.body;
+      const wanted = { book_id: request.params.id, edition: edition === 'archive' ? 'pdfa' : edition } as const;
       return { id: await build(request, wanted) };
     },
   });

@@ -60,13 +60,13 @@ export const BookBar = ({ book, builds, onChange }: BookBarProps) => {
   );
 };
 
-const purposes = ['screen', 'print', 'archive'] as const;
+const purposes = ['screen', 'print', 'pdfa'] as const;
 type Purpose = (typeof purposes)[number];
 
 const editionsFor: Record<Purpose, BookEdition[]> = {
   screen: ['screen'],
   print: ['print', 'cover'],
-  archive: ['archive'],
+  pdfa: ['pdfa'],
 };
 
 const MakeDialog = ({ book, builds, onChange, onClose }: BookBarProps & { onClose: () => void }) => {

@@ -137,7 +137,7 @@ const makeBooks = async (
       return [];
     }
   };
-  let pdf = await make('archive', typesetBook);
+  let pdf = await make('pdfa', typesetBook);
   const isTooMuch = problems.some(({ code }) => code === 'too_much');
   if (pdf.length === 0 && !isTooMuch) pdf = await make('screen', typesetBook);
   const epub = await make('epub', makeEpub);

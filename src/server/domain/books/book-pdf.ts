@@ -58,13 +58,13 @@ const checkLetters = async (app: App, { front, chapters }: BookTexts, signal: Ab
 
 const day = 24 * 60 * 60 * 1000;
 
-const standards: Partial<Record<BookEdition, PdfStandard>> = { screen: 'ua-1', archive: 'a-2a' };
+const standards: Partial<Record<BookEdition, PdfStandard>> = { screen: 'ua-1', pdfa: 'a-2a' };
 
 /** Makes the PDF of an edition, or of the cover: one file, or one for each volume. */
 export const typesetBook: MakeEdition = async (app, book, edition, options) => {
   const { signal, onProgress } = options;
   const { hasStandards } = app.typesetter;
-  if (edition === 'archive' && !hasStandards) return refused('edition_unavailable', texts.problems.noArchive);
+  if (edition === 'pdfa' && !hasStandards) return refused('edition_unavailable', texts.problems.noPdfa);
   const { chapters, problems } = await readBook(app, book);
   if (chapters.length === 0) return refused('no_stories', texts.problems.noStories);
   if (edition === 'screen' && !hasStandards)
@@ -280,5 +280,5 @@ const longestName = 180;
 const fileName = (book: Book, edition: BookEdition, volume: number | undefined) => {
   const title = fileNamePart(book.title, longestName) || texts.files.untitled;
   const whole = volume === undefined ? title : format(texts.files.volume, { title, number: String(volume) });
-  return `${whole}${texts.files[edition as 'screen' | 'archive' | 'print' | 'cover']}.pdf`;
+  return `${whole}${texts.files[edition as 'screen' | 'pdfa' | 'print' | 'cover']}.pdf`;
 };

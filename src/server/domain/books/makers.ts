@@ -9,7 +9,7 @@ const typeset = async (): Promise<MakeEdition> => (await import('./book-pdf.ts')
 /** Lazy imports: typesetting and archives are loaded when the first one is made. */
 export const makers: Makers = {
   screen: typeset,
-  archive: typeset,
+  pdfa: typeset,
   print: typeset,
   cover: typeset,
   epub: async () => (await import('./epub.tsx')).makeEpub,

@@ -30,6 +30,7 @@ import * as publicUrl from '../migrations/027-public-url.ts';
 import * as movedAway from '../migrations/028-moved-away.ts';
 import * as noNotifications from '../migrations/029-no-notifications.ts';
 import * as backgroundJobs from '../migrations/030-background-jobs.ts';
+import * as pdfaEdition from '../migrations/031-pdfa-edition.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -71,6 +72,7 @@ export const migrations = {
   '028-moved-away': movedAway,
   '029-no-notifications': noNotifications,
   '030-background-jobs': backgroundJobs,
+  '031-pdfa-edition': pdfaEdition,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

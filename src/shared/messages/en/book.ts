@@ -25,7 +25,7 @@ export const book = {
     untitled: 'Book',
     volume: '{title}, volume {number}',
     screen: '',
-    archive: ' (archive)',
+    pdfa: ' (PDF-A)',
     print: ' (print)',
     cover: ' (cover)',
   },
@@ -42,8 +42,7 @@ export const book = {
       one: 'One story is longer than a volume of one page by itself.',
       other: 'One story is too long for a volume of {count} pages, so this volume has more.',
     },
-    noArchive:
-      'This server cannot make the edition for the archive (PDF/A): that needs Linux on x64. It can make the edition for the screen.',
+    noPdfa: 'This server cannot make a PDF/A: that needs Linux on x64. It can make the edition for the screen.',
     noAccessibility:
       'This server cannot check the book against PDF/UA, the standard for screen readers: that needs Linux on x64. The book has the same structure.',
   },

@@ -176,7 +176,7 @@ export const keepsake = {
     againNamed: 'Make it again: {name}',
     editions: {
       screen: 'Book for the screen',
-      archive: 'Book for the archive',
+      pdfa: 'Book as PDF/A',
       print: 'Book for a printer',
       cover: 'Cover for a printer',
       epub: 'E-book',
@@ -201,12 +201,12 @@ export const keepsake = {
     editions: {
       screen: 'To read on a screen',
       print: 'To have it printed, with a cover',
-      archive: 'To keep for fifty years',
+      pdfa: 'To keep for fifty years',
     },
     hints: {
       screen: 'With links, bookmarks and descriptions of the photos. You can also print it at home.',
       print: 'Two files for a print shop: the pages, and a cover with the right spine width.',
-      archive: 'As PDF/A, the format that archives ask for.',
+      pdfa: 'As PDF/A, the format that archives ask for.',
     },
     start: 'Make it',
     cancel: 'Cancel',
