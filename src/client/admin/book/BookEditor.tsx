@@ -18,7 +18,7 @@ import { ProblemList } from './ProblemList.tsx';
 import { SavedState } from './SavedState.tsx';
 import type { Stories } from './stories.ts';
 import { useBuilds } from './use-builds.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft, useDraftView } from './use-draft.ts';
 
 type BookEditorProps = {
   book: Book;
@@ -28,8 +28,13 @@ type BookEditorProps = {
 };
 
 /** The fields and chapters of a book, its preview, and its builds. */
-export const BookEditor = ({ book: stored, stories, children }: BookEditorProps) => {
-  const { draft, view } = useDraft(stored);
+export const BookEditor = (props: BookEditorProps) => {
+  const draft = useDraft(props.book);
+  return draft && <DraftEditor draft={draft} {...props} />;
+};
+
+const DraftEditor = ({ draft, book: stored, stories, children }: BookEditorProps & { draft: Draft }) => {
+  const view = useDraftView(draft, stored);
   const { book } = view;
   const builds = useBuilds(stored, draft.save);
   const problems = useQuery(problemsQuery(stored));

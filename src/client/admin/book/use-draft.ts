@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Book } from '../../../shared/books.ts';
 import { saveBeforeLogout } from '../frame/unsaved-fields.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
@@ -34,10 +34,17 @@ const takeDraft = (book: Book, client: QueryClient): Draft => {
   return draft;
 };
 
-/** The draft of a book. Saves at once when the page is hidden or left, and when the network is back. */
-export const useDraft = (book: Book): { draft: Draft; view: DraftView } => {
+/** The draft of a book, undefined in the first render: opening it takes over what closed tabs have left unsaved. */
+export const useDraft = (book: Book): Draft | undefined => {
   const client = useQueryClient();
-  const [draft] = useState(() => takeDraft(book, client));
+  const [draft, setDraft] = useState<Draft>();
+  const open = useEffectEvent(() => setDraft(takeDraft(book, client)));
+  useLayoutEffect(() => open(), []);
+  return draft;
+};
+
+/** What a draft shows. It is saved at once when the page is hidden or left, and when the network is back. */
+export const useDraftView = (draft: Draft, book: Book): DraftView => {
   const view = useSyncExternalStore(draft.subscribe, draft.view);
 
   useEffect(() => draft.adopt(book), [draft, book]);
@@ -60,5 +67,5 @@ export const useDraft = (book: Book): { draft: Draft; view: DraftView } => {
     };
   }, [draft]);
 
-  return { draft, view };
+  return view;
 };
