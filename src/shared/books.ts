@@ -9,7 +9,7 @@ export type BookFormat = (typeof bookFormats)[number];
 export const bookEditions = ['screen', 'pdfa', 'print', 'cover', 'epub'] as const;
 export type BookEdition = (typeof bookEditions)[number];
 
-/** The colours of covers, as the tokens --cover-1 to --cover-6. */
+/** The colours of covers, as the classes cover-1 to cover-6. */
 export const coverColours = ['#8a3b1e', '#3d5a3a', '#2f4a66', '#5c3350', '#6b4a08', '#1f5552'] as const;
 
 export const photoSizes = ['small', 'usual', 'large', 'page'] as const;

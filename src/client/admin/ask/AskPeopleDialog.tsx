@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -7,9 +7,9 @@ import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { Form, Submit } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { namesQuery } from '../queries/names-query.ts';
 import type { QuestionToAsk } from './ask-person.ts';
@@ -39,7 +39,7 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
   const names = useQuery(namesQuery);
   const [options, setOptions] = useState(rest.options);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { busy, errorText, ask } = useAskPeople();
+  const ask = useAskPeople();
   const announce = useAnnounce();
   const questionsFor = ({ id }: NamedPerson) => questions.filter(({ asked_of }) => !asked_of.includes(id));
   const people = (names.data?.people ?? []).filter(
@@ -47,8 +47,7 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
   );
   const { to, days } = options;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (people.length === 0 || days === undefined || daysFault(days)) return;
     const asked = people.map((person) => ({
       id: person.id,
@@ -57,15 +56,24 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
         ...(library_id === undefined ? {} : { library_id }),
       })),
     }));
-    if (!(await ask({ people: asked, to, days_to_complete: days }))) return;
+    await ask({ people: asked, to, days_to_complete: days });
     const different = new Set(people.flatMap(questionsFor));
     flushSync(onClose);
     announce(describeAsked(to, different.size, people));
   };
 
+  const actions = (
+    <div className="dialog-actions">
+      <Button onClick={onClose}>{ui.cancel}</Button>
+      <Submit variant="main" disabled={people.length === 0}>
+        {people.length === 0 ? messages.askNobody[to] : format(messages.askPeople[to], { count: people.length })}
+      </Submit>
+    </div>
+  );
+
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <Form className="" noValidate onSubmit={submit} actions={actions}>
         <Texts texts={questions.map(({ text }) => fillName(text, messages.someone))} />
         <LoadState query={names} />
         {names.data && (
@@ -77,14 +85,7 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
           />
         )}
         <HowToAsk options={options} onChange={setOptions} />
-        <ErrorMessage>{errorText}</ErrorMessage>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" variant="main" busy={busy} disabled={people.length === 0}>
-            {people.length === 0 ? messages.askNobody[to] : format(messages.askPeople[to], { count: people.length })}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 };

@@ -8,6 +8,7 @@ type DaysFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'onInput'> & {
 /** A field for the days to answer in; blank means that there is no hurry. `readDays` reads it. */
 export const DaysField = ({ onDays, ...rest }: DaysFieldProps) => (
   <Field
+    name="days_to_complete"
     type="number"
     inputMode="numeric"
     min={limits.days.min}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';
 import { explain } from '../frame/explain.ts';
+import { Form, Submit } from '../frame/Form.tsx';
 import { daysFault } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
 import { lookedUpAtMost, useKnownTexts } from './known-texts.ts';
@@ -36,31 +37,39 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
   const [{ to, days }, setOptions] = useState<AskOptions>({ days: null, to: 'queue' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([person.id]));
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
-  const { busy, errorText, ask } = useAskPeople((error) => {
-    setFaults(readFaults(error));
-    return describe(error);
-  });
+  const ask = useAskPeople();
   const chosenPeople = people.filter(({ id }) => chosen.has(id));
   const known = useKnownTexts(chosenPeople.map(({ id }) => id));
   const counts = { count: questions.length, people: `${chosenPeople.length}` };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (chosenPeople.length === 0 || days === undefined || daysFault(days)) return;
     setFaults(new Map());
     const asked = chosenPeople.map(({ id, name }) => ({
       id,
       questions: questions.map((text) => ({ question_text: fillName(text, name) })),
     }));
-    if (await ask({ people: asked, to, days_to_complete: days }))
-      onDone(describeAsked(to, questions.length, chosenPeople));
+    await ask({ people: asked, to, days_to_complete: days }).catch((error) => {
+      setFaults(readFaults(error));
+      throw error;
+    });
+    onDone(describeAsked(to, questions.length, chosenPeople));
   };
   const namesWhoHad = (text: string) =>
     chosenPeople.filter(({ id, name }) => known.get(id)?.has(fillName(text, name))).map(({ name }) => name);
 
+  const actions = (
+    <div className="dialog-actions">
+      <Button onClick={onClose}>{ui.cancel}</Button>
+      <Submit variant="main" disabled={chosenPeople.length === 0}>
+        {chosenPeople.length > 1 ? format(texts.forSeveral[to], counts) : format(texts[to], counts)}
+      </Submit>
+    </div>
+  );
+
   return (
     <Dialog title={format(texts.preview, { count: questions.length })} className="dialog-wide" onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <Form className="" noValidate describe={describe} onSubmit={submit} actions={actions}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard */}
         <section className="question-lines" aria-label={messages.list} tabIndex={0}>
           <ol>
@@ -78,14 +87,7 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
         {people.length > 1 && <PeopleChoice people={people} chosen={chosen} onChange={setChosen} />}
         {chosen.size > lookedUpAtMost && <p className="hint">{texts.notLookedAt}</p>}
         <HowToAsk options={{ to, days }} onChange={setOptions} />
-        <ErrorMessage>{errorText}</ErrorMessage>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" variant="main" busy={busy} disabled={chosenPeople.length === 0}>
-            {chosenPeople.length > 1 ? format(texts.forSeveral[to], counts) : format(texts[to], counts)}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
+import { Refusal } from '../frame/refusal.ts';
 import { messages } from './messages.ts';
 
 /** A number of days: null if there is no hurry, undefined for what is no number. */
@@ -19,4 +20,11 @@ export const daysFault = (days: Days): string | undefined => {
   if (days === null) return undefined;
   if (days < min) return format(messages.days.tooFew, { min: `${min}` });
   return days > max ? format(messages.days.tooMany, { max: `${max}` }) : undefined;
+};
+
+/** The days, if the server accepts them; refuses them otherwise, in the field `days_to_complete`. */
+export const requireDays = (days: Days): number | null => {
+  const fault = daysFault(days);
+  if (days === undefined || fault) throw new Refusal(fault ?? messages.days.notWhole, 'days_to_complete');
+  return days;
 };

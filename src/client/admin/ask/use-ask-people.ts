@@ -6,44 +6,32 @@ import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { PeopleAsked } from '../../../shared/questions/queue.ts';
 import { askPeople } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
-import { explain } from '../frame/explain.ts';
-import { type Change, useChange } from '../frame/use-change.ts';
+import { Refusal } from '../frame/refusal.ts';
 import { messages } from './messages.ts';
 
-type AskPeople = Change & {
-  /** True once everybody has their questions; nobody has otherwise. */
-  ask: (body: PeopleAsked) => Promise<boolean>;
-};
-
-/** Asks several people in one request. Closing the dialog aborts the wait for it, and says that it may have arrived. */
-export const useAskPeople = (describe: (error: unknown) => string = explain): AskPeople => {
-  const change = useChange(describe);
+/** Asks several people in one request: all get their questions, or nobody. Closing the dialog aborts the wait for it, and says that it may have arrived. */
+export const useAskPeople = (): ((body: PeopleAsked) => Promise<void>) => {
   const client = useQueryClient();
   const announce = useAnnounce();
   const request = useRef<AbortController>(undefined);
   useEffect(() => () => request.current?.abort(), []);
 
-  const ask = async (body: PeopleAsked) => {
+  return async (body) => {
     const count = body.people.flatMap(({ questions }) => questions).length;
-    if (count > limits.askedTogether) {
-      change.refuse(format(messages.tooManyTogether, { count, limit: `${limits.askedTogether}` }));
-      return false;
+    if (count > limits.askedTogether)
+      throw new Refusal(format(messages.tooManyTogether, { count, limit: `${limits.askedTogether}` }));
+    const aborter = new AbortController();
+    request.current = aborter;
+    try {
+      await askPeople(body, aborter.signal);
+    } catch (error) {
+      if (aborter.signal.aborted) announce(messages.stopped[body.to]);
+      throw error;
+    } finally {
+      // library, people and queues; also after a failure, as the response of a success may have been lost
+      void client.invalidateQueries();
     }
-    return change.run(async () => {
-      const aborter = new AbortController();
-      request.current = aborter;
-      try {
-        await askPeople(body, aborter.signal);
-      } catch (error) {
-        if (aborter.signal.aborted) announce(messages.stopped[body.to]);
-        throw error;
-      } finally {
-        // library, people and queues; also after a failure, as the response of a success may have been lost
-        void client.invalidateQueries();
-      }
-    });
   };
-  return { ...change, ask };
 };
 
 /** Says of how many people how many different questions have been asked, or where they wait. */

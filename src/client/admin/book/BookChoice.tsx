@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { Book, NewBook } from '../../../shared/books.ts';
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Book } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { Form } from '../frame/Form.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { MenuButton } from '../frame/Menu.tsx';
+import { Name } from '../frame/Name.tsx';
 import { useChange } from '../frame/use-change.ts';
 import type { Draft } from './draft.ts';
 import { BookIcon } from './icons.tsx';
@@ -64,8 +64,7 @@ export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoic
     });
 
   const remove = async () => {
-    const isDone = await change.run(() => ignoreNotFound(deleteBook(book.id)).then(() => {}));
-    if (!isDone) return;
+    await ignoreNotFound(deleteBook(book.id));
     draft.discard();
     close();
     announce(texts.deleted);
@@ -93,7 +92,7 @@ export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoic
       />
       {dialog === 'new' && <NewBookDialog onMade={show} onClose={close} />}
       {dialog === 'delete' && (
-        <ConfirmDialog label={texts.deleteLabel} change={change} onCancel={close} onConfirm={remove}>
+        <ConfirmDialog label={texts.deleteLabel} onCancel={close} onConfirm={remove}>
           {format(texts.deleteAsk, { title: book.title })}
         </ConfirmDialog>
       )}
@@ -102,35 +101,16 @@ export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoic
 };
 
 const NewBookDialog = ({ onMade, onClose }: { onMade: (book: Book) => void; onClose: () => void }) => {
-  const change = useChange();
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body: NewBook = { title: `${new FormData(event.currentTarget).get('title')}` };
-    void change.run(async () => {
-      const book = await addBook(body);
-      onClose();
-      onMade(book);
-    });
+  const add = async (form: HTMLFormElement) => {
+    const book = await addBook({ title: `${new FormData(form).get('title')}` });
+    onClose();
+    onMade(book);
   };
   return (
     <Dialog title={texts.newTitle} onClose={onClose}>
-      <form className="fields" onSubmit={add}>
-        <Field
-          label={texts.title}
-          name="title"
-          required
-          maxLength={limits.bookTitle}
-          dir="auto"
-          autoComplete="off"
-          error={change.errorText}
-        />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="main" busy={change.busy}>
-            {texts.create}
-          </Button>
-        </div>
-      </form>
+      <Form errorField="title" onSubmit={add} submit={texts.create} onCancel={onClose}>
+        <Name label={texts.title} name="title" required maxLength={limits.bookTitle} />
+      </Form>
     </Dialog>
   );
 };

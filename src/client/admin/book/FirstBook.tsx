@@ -24,7 +24,7 @@ export const FirstBook = ({ stories, onMade }: { stories: Stories; onMade: (id: 
     });
   return (
     <div className="cluster first-book">
-      <div className="first-book-cover" aria-hidden="true">
+      <div className="first-book-cover cover-1" aria-hidden="true">
         <span>{texts.firstTitle}</span>
       </div>
       <div>

@@ -1,10 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { useRef } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { DaysField } from '../ask/DaysField.tsx';
-import { daysFault, readDays } from '../ask/days.ts';
+import { readDays, requireDays } from '../ask/days.ts';
 import { messages as asking } from '../ask/messages.ts';
+import { Form } from '../frame/Form.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.select;
@@ -14,29 +13,14 @@ type ChangeDaysDialogProps = { onDays: (days_to_complete: number | null) => void
 /** Asks for the days of all selected questions. */
 export const ChangeDaysDialog = ({ onDays, onClose }: ChangeDaysDialogProps) => {
   const field = useRef<HTMLInputElement>(null);
-  const [errorText, setErrorText] = useState<string | undefined>(undefined);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!field.current) return;
-    const days = readDays(field.current);
-    // here rather than by the server, which would refuse one question after the other
-    const fault = daysFault(days);
-    setErrorText(fault);
-    if (days === undefined || fault) return;
-    onDays(days);
-  };
+  // checked here rather than by the server, which would refuse one question after the other
+  const save = () => field.current && onDays(requireDays(readDays(field.current)));
   return (
     <Dialog title={texts.daysTitle} onClose={onClose}>
-      <form className="fields" noValidate onSubmit={save}>
-        <DaysField ref={field} label={asking.days.label} hint={asking.days.hint} error={errorText} />
+      <Form noValidate onSubmit={save} submit={messages.editQuestion.save} onCancel={onClose}>
+        <DaysField ref={field} label={asking.days.label} hint={asking.days.hint} />
         <p className="hint">{texts.daysLater}</p>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" variant="main">
-            {messages.editQuestion.save}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { richText } from '../../../pages/rich-text.tsx';
 import { format } from '../../../shared/messages/format.ts';
@@ -9,10 +9,10 @@ import { deletePerson, restorePerson } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
-import { IconButton } from '../frame/IconButton.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { formatPurgeDay } from '../frame/purge-day.ts';
-import { useChange } from '../frame/use-change.ts';
+import { Refusal } from '../frame/refusal.ts';
 import { cardBeside, focusFirstOf } from './focus.ts';
 import { cardId } from './in-use.ts';
 import { messages } from './messages.ts';
@@ -25,29 +25,24 @@ type Count = { questions: number; answers: number };
 type DeletePersonButtonProps = { person: { id: string; name: string }; questions: Question[] };
 
 export const DeletePersonButton = ({ person, questions }: DeletePersonButtonProps) => {
-  const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const label = actionLabel(texts.title, person.name);
+  return (
+    <DialogButton
+      icon="delete"
+      title={texts.title}
+      label={label}
+      dialog={(close) => <DeletePersonDialog person={person} questions={questions} label={label} onClose={close} />}
+    />
+  );
+};
+
+type DeletePersonDialogProps = DeletePersonButtonProps & { label: string; onClose: () => void };
+
+const DeletePersonDialog = ({ person, questions, label, onClose }: DeletePersonDialogProps) => {
   // the counts shown in the dialog; undefined after the server refused because there are more by now
-  const shownCount = useRef<Count | undefined>(undefined);
-  const change = useChange();
+  const shownCount = useRef<Count | undefined>(countOf(questions));
   const client = useQueryClient();
   const announce = useAnnounce();
-  const label = actionLabel(texts.title, person.name);
-
-  const ask = () => {
-    shownCount.current = countOf(questions);
-    setAsking(true);
-  };
-
-  const confirm = () => {
-    const before = shownCount.current;
-    const now = countOf(questions);
-    const isSame = !before || (before.questions === now.questions && before.answers === now.answers);
-    shownCount.current = now;
-    // questions added since the dialog was shown need a new confirmation
-    if (isSame) remove();
-    else change.refuse(texts.changed);
-  };
 
   const undo = async () => {
     await restorePerson(person.id);
@@ -56,38 +51,37 @@ export const DeletePersonButton = ({ person, questions }: DeletePersonButtonProp
     return format(texts.undone, { name: person.name });
   };
 
-  const remove = () =>
-    change.run(async () => {
-      await ignoreNotFound(deletePerson(person.id, questions.length > 0)).catch((error) => {
-        // a question was added elsewhere: reload, so that the dialog mentions it
-        if (error instanceof ApiError && error.code === 'person_has_questions') {
-          shownCount.current = undefined;
-          void reload(client, [person.id]);
-        }
-        throw error;
-      });
-      const card = button.current?.closest('article');
-      flushSync(() => setAsking(false));
-      if (card) cardBeside(card)?.querySelector('h2')?.focus();
-      await removePerson(client, person.id);
-      announce(format(texts.done, { name: person.name }), undo);
+  const remove = async () => {
+    const before = shownCount.current;
+    const now = countOf(questions);
+    shownCount.current = now;
+    // questions added since the dialog was shown need a new confirmation
+    if (before && (before.questions !== now.questions || before.answers !== now.answers))
+      throw new Refusal(texts.changed);
+    await ignoreNotFound(deletePerson(person.id, questions.length > 0)).catch((error) => {
+      // a question was added elsewhere: reload, so that the dialog mentions it
+      if (error instanceof ApiError && error.code === 'person_has_questions') {
+        shownCount.current = undefined;
+        void reload(client, [person.id]);
+      }
+      throw error;
     });
+    const card = document.getElementById(cardId(person.id));
+    flushSync(onClose);
+    if (card) cardBeside(card)?.querySelector('h2')?.focus();
+    await removePerson(client, person.id);
+    announce(format(texts.done, { name: person.name }), undo);
+  };
 
   return (
-    <>
-      <IconButton icon="delete" ref={button} title={texts.title} label={label} onClick={ask} />
-      {asking && (
-        <ConfirmDialog
-          label={label}
-          change={change}
-          onCancel={() => setAsking(false)}
-          onConfirm={confirm}
-          more={`${describeDeletion(countOf(questions))} ${texts.waits}`}
-        >
-          {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmDialog
+      label={label}
+      onCancel={onClose}
+      onConfirm={remove}
+      more={`${describeDeletion(countOf(questions))} ${texts.waits}`}
+    >
+      {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
+    </ConfirmDialog>
   );
 };
 

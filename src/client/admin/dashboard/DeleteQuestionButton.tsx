@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
@@ -9,10 +9,9 @@ import { deleteQuestion, loadQuestion, restoreQuestion } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
-import { IconButton } from '../frame/IconButton.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { formatPurgeDay } from '../frame/purge-day.ts';
-import { useChange } from '../frame/use-change.ts';
 import { focusFirstOf, neighbourOf } from './focus.ts';
 import { cardId, rowId } from './in-use.ts';
 import { messages } from './messages.ts';
@@ -28,9 +27,7 @@ type DeleteQuestionButtonProps = {
 };
 
 export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionButtonProps) => {
-  const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
   const label = actionLabel(texts.title, about);
@@ -42,24 +39,25 @@ export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionBu
     return texts.undone;
   };
 
-  const remove = () =>
-    change.run(async () => {
-      await ignoreNotFound(deleteQuestion(question.id));
-      flushSync(() => setAsking(false));
-      focusBeside(button.current);
-      await changeCard(client, question.person_id, withoutQuestion(question));
-      announce(format(texts.done, { question: about }), undo);
-    });
+  const remove = async (close: () => void) => {
+    await ignoreNotFound(deleteQuestion(question.id));
+    flushSync(close);
+    focusBeside(button.current);
+    await changeCard(client, question.person_id, withoutQuestion(question));
+    announce(format(texts.done, { question: about }), undo);
+  };
 
   return (
-    <>
-      <IconButton icon="delete" ref={button} title={texts.title} label={label} onClick={() => setAsking(true)} />
-      {asking && (
+    <DialogButton
+      icon="delete"
+      ref={button}
+      title={texts.title}
+      label={label}
+      dialog={(close) => (
         <ConfirmDialog
           label={label}
-          change={change}
-          onCancel={() => setAsking(false)}
-          onConfirm={remove}
+          onCancel={close}
+          onConfirm={() => remove(close)}
           about={
             <>
               <p className="dialog-about">{richText(texts.about, { name }, { name: (text) => <bdi>{text}</bdi> })}</p>
@@ -73,7 +71,7 @@ export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionBu
           {texts.ask}
         </ConfirmDialog>
       )}
-    </>
+    />
   );
 };
 

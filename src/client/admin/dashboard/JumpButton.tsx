@@ -1,40 +1,37 @@
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messages as ui } from '../../ui/messages.ts';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { messages } from './messages.ts';
 import type { ListedPerson } from './people-queries.ts';
 
 type JumpButtonProps = { people: ListedPerson[]; onJump: (person_id: string) => void };
 
 /** Opens a list of all people. */
-export const JumpButton = ({ people, onJump }: JumpButtonProps) => {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {messages.jump}
-      </Button>
-      {open && (
-        <Dialog title={messages.jump} onClose={close}>
-          <Names
-            people={people}
-            onChoose={(id) => {
-              // first, because the page behind an open dialog takes no focus
-              flushSync(close);
-              onJump(id);
-            }}
-          />
-          <div className="dialog-actions">
-            <Button onClick={close}>{ui.close}</Button>
-          </div>
-        </Dialog>
-      )}
-    </>
-  );
-};
+export const JumpButton = ({ people, onJump }: JumpButtonProps) => (
+  <DialogButton
+    variant="quiet"
+    dialog={(close) => (
+      <Dialog title={messages.jump} onClose={close}>
+        <Names
+          people={people}
+          onChoose={(id) => {
+            // first, because the page behind an open dialog takes no focus
+            flushSync(close);
+            onJump(id);
+          }}
+        />
+        <div className="dialog-actions">
+          <Button onClick={close}>{ui.close}</Button>
+        </div>
+      </Dialog>
+    )}
+  >
+    {messages.jump}
+  </DialogButton>
+);
 
 type NamesProps = { people: ListedPerson[]; onChoose: (person_id: string) => void };
 

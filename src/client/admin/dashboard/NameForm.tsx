@@ -1,45 +1,30 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import { Field } from '../../ui/Field.tsx';
+import { useRef } from 'react';
+import { Form } from '../frame/Form.tsx';
+import { Name } from '../frame/Name.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
-import type { Change } from '../frame/use-change.ts';
 import { messages } from './messages.ts';
 
 type NameFormProps = {
   name?: string;
   /** The key under which an unsaved name is kept if the session ends. */
   unsavedKey: string;
-  change: Change;
+  submit: string;
+  onCancel?: (() => void) | undefined;
   /** Called with the trimmed name, never with an empty one. */
-  onName: (name: string) => void;
-  children: ReactNode;
+  onName: (name: string) => Promise<void>;
 };
 
-/** A form with one field for a name; `children` are its buttons. */
-export const NameForm = ({ name = '', unsavedKey, change, onName, children }: NameFormProps) => {
+/** A form with one field for a name. */
+export const NameForm = ({ name = '', unsavedKey, onName, ...rest }: NameFormProps) => {
   const field = useRef<HTMLInputElement>(null);
   useUnsavedField(unsavedKey, field);
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const typed = field.current?.value.trim();
-    if (typed) onName(typed);
-    else field.current?.focus();
+    return typed ? onName(typed) : field.current?.focus();
   };
-
   return (
-    <form className="fields" onSubmit={onSubmit}>
-      <Field
-        ref={field}
-        label={messages.person.name}
-        error={change.errorText}
-        dir="auto"
-        lang=""
-        defaultValue={name}
-        maxLength={limits.name}
-        autoComplete="off"
-      />
-      {children}
-    </form>
+    <Form errorField="name" onSubmit={save} {...rest}>
+      <Name ref={field} name="name" label={messages.person.name} defaultValue={name} />
+    </Form>
   );
 };

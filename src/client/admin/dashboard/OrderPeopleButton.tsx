@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';
 import { orderPeople } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
 import { messages as reordering } from '../reorder/messages.ts';
@@ -18,17 +18,11 @@ const texts = messages.order;
 type OrderPeopleProps = { people: ListedPerson[] };
 
 /** Opens a dialog in which people are put in order. */
-export const OrderPeopleButton = (props: OrderPeopleProps) => {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {texts.action}
-      </Button>
-      {open && <OrderPeopleDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-};
+export const OrderPeopleButton = ({ people }: OrderPeopleProps) => (
+  <DialogButton variant="quiet" dialog={(close) => <OrderPeopleDialog people={people} onClose={close} />}>
+    {texts.action}
+  </DialogButton>
+);
 
 const OrderPeopleDialog = ({ people, onClose }: OrderPeopleProps & { onClose: () => void }) => {
   const change = useChange();

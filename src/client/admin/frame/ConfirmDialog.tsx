@@ -3,14 +3,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages } from '../../ui/messages.ts';
-import type { Change } from './use-change.ts';
+import { useChange } from './use-change.ts';
 
 type ConfirmDialogProps = {
   /** The accessible name. */
   label: string;
-  change: Change;
+  /** What the button that confirms says. */
+  action?: string;
   onCancel: () => void;
-  onConfirm: () => void;
+  /** Closes the dialog once it is done. What it throws is shown. */
+  onConfirm: () => Promise<unknown>;
   /** Shown above the question: what it is about. */
   about?: ReactNode;
   /** Shown below the question. */
@@ -19,9 +21,18 @@ type ConfirmDialogProps = {
 };
 
 /** Asks for confirmation of a deletion. Cancel comes first, so it has the initial focus. */
-export const ConfirmDialog = ({ label, change, onCancel, onConfirm, about, more, children }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({
+  label,
+  action = messages.delete,
+  onCancel,
+  onConfirm,
+  about,
+  more,
+  children,
+}: ConfirmDialogProps) => {
   const textId = useId();
   const moreId = useId();
+  const change = useChange();
   const describedBy = more ? `${textId} ${moreId}` : textId;
   return (
     <Dialog role="alertdialog" aria-label={label} aria-describedby={describedBy} onClose={onCancel}>
@@ -37,8 +48,8 @@ export const ConfirmDialog = ({ label, change, onCancel, onConfirm, about, more,
       <ErrorMessage>{change.errorText}</ErrorMessage>
       <div className="dialog-actions">
         <Button onClick={onCancel}>{messages.cancel}</Button>
-        <Button variant="danger" busy={change.busy} onClick={onConfirm}>
-          {messages.delete}
+        <Button variant="danger" busy={change.busy} onClick={() => change.run(onConfirm)}>
+          {action}
         </Button>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { AdminIcon, type AdminIconName } from './admin-icons.tsx';
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'variant'> & {
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'variant'> & {
   icon: AdminIconName;
   /** The tooltip. */
   title: string;

@@ -3,13 +3,21 @@ import type { ProblemCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api.ts';
 import { clearAdminFlag } from './admin-flag.ts';
 import { explain, helpWith } from './explain.ts';
+import { Refusal } from './refusal.ts';
 
-type State = { busy: boolean; errorText?: string | undefined; help?: string; code?: ApiError['code'] | undefined };
+type State = {
+  busy: boolean;
+  errorText?: string | undefined;
+  help?: string;
+  code?: ApiError['code'] | undefined;
+  /** The name of the field that a `Refusal` is about. */
+  field?: string | undefined;
+};
 
 /** The state of a request; of its failure, `errorText` is the message and `help` the request id as a sentence. */
 export type Change = State & {
   /** Runs the work unless a previous one is still running; true if it succeeded. */
-  run: (work: () => Promise<void>) => Promise<boolean>;
+  run: (work: () => Promise<unknown>) => Promise<boolean>;
   /** Shows an error without a request. */
   refuse: (errorText: string) => void;
 };
@@ -20,7 +28,12 @@ export const useChange = (describe: (error: unknown) => string = explain): Chang
   // a ref, as state is updated too late for a double click
   const running = useRef<boolean>(false);
 
-  const run = async (work: () => Promise<void>) => {
+  const refuse = (errorText: string, field?: string) => {
+    setState({ busy: false, errorText, field });
+    return false;
+  };
+
+  const run = async (work: () => Promise<unknown>) => {
     if (running.current) return false;
     running.current = true;
     setState({ busy: true });
@@ -29,6 +42,7 @@ export const useChange = (describe: (error: unknown) => string = explain): Chang
       setState({ busy: false });
       return true;
     } catch (error) {
+      if (error instanceof Refusal) return refuse(error.message, error.field);
       noticeEndedSession(error);
       const code = error instanceof ApiError ? error.code : undefined;
       setState({ busy: false, errorText: describe(error), help: helpWith(error), code });
@@ -38,7 +52,7 @@ export const useChange = (describe: (error: unknown) => string = explain): Chang
     }
   };
 
-  return { ...state, run, refuse: (errorText) => setState({ busy: false, errorText }) };
+  return { ...state, run, refuse };
 };
 
 // 401 codes that refuse what was typed, not the session

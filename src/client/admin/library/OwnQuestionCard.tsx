@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { richText } from '../../../pages/rich-text.tsx';
 import type { OwnQuestion } from '../../../shared/library/library.ts';
 import { format } from '../../../shared/messages/format.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { addOwnQuestion } from '../admin-api.ts';
-import { daysFault } from '../ask/days.ts';
+import { requireDays } from '../ask/days.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { Form, Submit } from '../frame/Form.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
-import { useChange } from '../frame/use-change.ts';
 import { askOne } from './ask-one.ts';
 import type { Asking } from './asking.ts';
 import { changeLibrary } from './library-queries.ts';
@@ -24,7 +22,6 @@ export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Askin
   const text = useRef<HTMLTextAreaElement>(null);
   const heavy = useRef<HTMLInputElement>(null);
   const kept = useRef<OwnQuestion>(undefined);
-  const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
   const keptText = useUnsavedField('own question', text, 'sent');
@@ -38,50 +35,46 @@ export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Askin
     return added;
   };
 
-  const submit = (event: FormEvent, asksNow: boolean) => {
-    event.preventDefault();
+  const save = async (_form: HTMLFormElement, action: string) => {
     const [textField, heavyField] = [text.current, heavy.current];
     if (!textField || !heavyField) return;
     const typed = textField.value.trim();
     const whole = textField.value;
     if (typed === '') return textField.focus();
-    const { to, days: days_to_complete } = options;
-    const fault = asksNow && daysFault(days_to_complete);
-    if (fault) return change.refuse(fault);
-    void change.run(async () => {
-      const question = await keep({ text: typed, heavy: heavyField.checked });
-      if (asksNow && person && days_to_complete !== undefined)
-        await askOne(client, question, person, { to, days_to_complete });
-      kept.current = undefined;
-      keptText.forget(whole);
-      // what was typed during the request is the next question
-      if (textField.value.trim() === typed) {
-        textField.value = '';
-        heavyField.checked = false;
-      }
-      textField.focus();
-      announce(asksNow && person ? format(messages.announced[to], { name: person.name }) : texts.kept);
-    });
+    const asked = action === 'keep' ? undefined : person;
+    const { to } = options;
+    const days_to_complete = asked ? requireDays(options.days) : null;
+    const question = await keep({ text: typed, heavy: heavyField.checked });
+    if (asked) await askOne(client, question, asked, { to, days_to_complete });
+    kept.current = undefined;
+    keptText.forget(whole);
+    // what was typed during the request is the next question
+    if (textField.value.trim() === typed) {
+      textField.value = '';
+      heavyField.checked = false;
+    }
+    textField.focus();
+    announce(asked ? format(messages.announced[to], { name: asked.name }) : texts.kept);
   };
+
+  const actions = (
+    <div className="cluster">
+      {person && (
+        <Submit variant="main">
+          <span>
+            {richText(messages.ask[options.to], { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
+          </span>
+        </Submit>
+      )}
+      <Submit value="keep">{texts.keep}</Submit>
+    </div>
+  );
 
   return (
     <Card className="padded" title={texts.title}>
-      <form className="fields" onSubmit={(event) => submit(event, person !== undefined)}>
+      <Form onSubmit={save} actions={actions}>
         <OwnQuestionFields text={text} heavy={heavy} />
-        <ErrorMessage>{change.errorText}</ErrorMessage>
-        <div className="cluster">
-          {person && (
-            <Button type="submit" variant="main" busy={change.busy}>
-              <span>
-                {richText(messages.ask[options.to], { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
-              </span>
-            </Button>
-          )}
-          <Button busy={change.busy} onClick={(event) => submit(event, false)}>
-            {texts.keep}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Card>
   );
 };

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { changePerson, loadPerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { Form, Submit } from '../frame/Form.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
-import { useChange } from '../frame/use-change.ts';
 import { messages } from './messages.ts';
 import { showPerson } from './person-queries.ts';
 
@@ -19,7 +18,6 @@ const texts = messages.notes;
 export const Notes = ({ person }: { person: WholePerson }) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isUnsaved, setUnsaved] = useState(false);
-  const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
   const look = () => setUnsaved(isChanged(field.current));
@@ -34,29 +32,33 @@ export const Notes = ({ person }: { person: WholePerson }) => {
     shown.current = stored;
   }, [stored]);
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const text = field.current?.value ?? '';
-    void change.run(async () => {
-      const now = await loadPerson(person.id);
-      if ((now.notes ?? '') !== stored) return showPerson(client, now);
-      await showPerson(client, await changePerson(person.id, { notes: text.trim() === '' ? null : text }));
-      kept.forget(text);
-      announce(texts.saved);
-      // what was typed during the request is not saved
-      setUnsaved(field.current !== null && field.current.value !== text);
-    });
+    const now = await loadPerson(person.id);
+    if ((now.notes ?? '') !== stored) return showPerson(client, now);
+    await showPerson(client, await changePerson(person.id, { notes: text.trim() === '' ? null : text }));
+    kept.forget(text);
+    announce(texts.saved);
+    // what was typed during the request is not saved
+    setUnsaved(field.current !== null && field.current.value !== text);
   };
+  const actions = (
+    <div className="cluster">
+      <Submit>{texts.save}</Submit>
+      {isUnsaved && <span className="hint">{texts.unsaved}</span>}
+    </div>
+  );
 
   return (
     <Card className="padded person-panel" title={texts.title}>
-      <form className="fields" onSubmit={save}>
+      <Form errorField="notes" onSubmit={save} actions={actions}>
         <TextArea
           ref={field}
           label={format(texts.label, { name: person.name })}
           hidesLabel
           hint={texts.hint}
-          error={change.errorText ?? (isChangedElsewhere ? texts.changedElsewhere : undefined)}
+          name="notes"
+          error={isChangedElsewhere ? texts.changedElsewhere : undefined}
           dir="auto"
           lang=""
           rows={5}
@@ -65,13 +67,7 @@ export const Notes = ({ person }: { person: WholePerson }) => {
           onChange={look}
         />
         {isChangedElsewhere && <TextArea label={texts.elsewhere} dir="auto" lang="" rows={5} readOnly value={stored} />}
-        <div className="cluster">
-          <Button type="submit" busy={change.busy}>
-            {texts.save}
-          </Button>
-          {isUnsaved && <span className="hint">{texts.unsaved}</span>}
-        </div>
-      </form>
+      </Form>
     </Card>
   );
 };

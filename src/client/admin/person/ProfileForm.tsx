@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { PersonChange, WholePerson } from '../../../shared/people/people.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { changePerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { Form } from '../frame/Form.tsx';
 import { languageChoices } from '../frame/languages.ts';
-import { useChange } from '../frame/use-change.ts';
+import { Name } from '../frame/Name.tsx';
 import { messages } from './messages.ts';
 import { showPerson } from './person-queries.ts';
 
@@ -21,46 +19,27 @@ type ProfileFormProps = { person: WholePerson; onDone: () => void };
 export const ProfileForm = ({ person, onDone }: ProfileFormProps) => {
   const name = useRef<HTMLInputElement>(null);
   const languageId = useId();
-  const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
 
   useEffect(() => name.current?.focus(), []);
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const changed = changesTo(person, new FormData(event.currentTarget));
+  const save = async (form: HTMLFormElement) => {
+    const changed = changesTo(person, new FormData(form));
     if (changed.name === null) return name.current?.focus();
     const body = changed as PersonChange;
     if (Object.keys(body).length === 0) return onDone();
-    void change.run(async () => {
-      await showPerson(client, await changePerson(person.id, body));
-      announce(texts.saved);
-      onDone();
-    });
+    await showPerson(client, await changePerson(person.id, body));
+    announce(texts.saved);
+    onDone();
   };
 
-  const textField = { dir: 'auto', lang: '', autoComplete: 'off', maxLength: limits.name } as const;
   return (
-    <form className="fields profile-form" onSubmit={onSubmit}>
-      <Field
-        ref={name}
-        name="name"
-        label={texts.name}
-        hint={texts.nameHint}
-        required
-        defaultValue={person.name}
-        {...textField}
-      />
-      <Field
-        name="relation"
-        label={texts.relation}
-        hint={texts.relationHint}
-        defaultValue={person.relation}
-        {...textField}
-      />
-      <Field name="called_by_admin" label={texts.calledByAdmin} defaultValue={person.called_by_admin} {...textField} />
-      <Field name="calls_admin" label={texts.callsAdmin} defaultValue={person.calls_admin} {...textField} />
+    <Form className="fields profile-form" onSubmit={save} submit={texts.save} onCancel={onDone}>
+      <Name ref={name} name="name" label={texts.name} hint={texts.nameHint} required defaultValue={person.name} />
+      <Name name="relation" label={texts.relation} hint={texts.relationHint} defaultValue={person.relation} />
+      <Name name="called_by_admin" label={texts.calledByAdmin} defaultValue={person.called_by_admin} />
+      <Name name="calls_admin" label={texts.callsAdmin} defaultValue={person.calls_admin} />
       <Field
         name="year_of_birth"
         label={texts.yearOfBirth}
@@ -81,14 +60,7 @@ export const ProfileForm = ({ person, onDone }: ProfileFormProps) => {
           </option>
         ))}
       </select>
-      <ErrorMessage>{change.errorText}</ErrorMessage>
-      <div className="dialog-actions">
-        <Button onClick={onDone}>{ui.cancel}</Button>
-        <Button type="submit" variant="main" busy={change.busy}>
-          {texts.save}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 };
 

@@ -1,27 +1,29 @@
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
+import type { Change } from '../frame/use-change.ts';
 import { ReorderStatus } from '../reorder/Handle.tsx';
 import { useReorder } from '../reorder/use-reorder.ts';
 import { QueueRow } from './QueueRow.tsx';
-import type { useQueueChange } from './use-queue-change.ts';
+import { useQueueChange } from './use-queue-change.ts';
 
 type QueueListProps = {
   person_id: string;
   questions: QueuedQuestion[];
-  order: ReturnType<typeof useQueueChange>;
+  order: Change;
   /** Takes the focus when the last row goes. */
   onEmpty: () => void;
 };
 
 /** The queue, put in order by dragging, with the keyboard, or step by step. */
 export const QueueList = ({ person_id, questions, order, onEmpty }: QueueListProps) => {
+  const saveQueue = useQueueChange(person_id);
   const byId = new Map(questions.map((question) => [question.id, question]));
 
   const reorder = useReorder({
     ids: questions.map(({ id }) => id),
     nameOf: (id) => excerpt(byId.get(id)?.question_text ?? ''),
-    onMove: (ids) => order.save((before) => inOrder(before, ids)),
+    onMove: (ids) => order.run(() => saveQueue((before) => inOrder(before, ids))),
   });
 
   return (

@@ -84,13 +84,12 @@ type RemoveDialogProps = {
 };
 
 const RemoveDialog = ({ person_id, question, row, onClose, onEmpty }: RemoveDialogProps) => {
-  const change = useQueueChange(person_id);
+  const saveQueue = useQueueChange(person_id);
   const announce = useAnnounce();
 
   const remove = async () => {
     const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    const isDone = await change.save((before) => before.filter(({ id }) => id !== question.id));
-    if (!isDone) return;
+    await saveQueue((before) => before.filter(({ id }) => id !== question.id));
     flushSync(onClose);
     if (beside) beside.querySelector('button')?.focus();
     else onEmpty();
@@ -98,7 +97,7 @@ const RemoveDialog = ({ person_id, question, row, onClose, onEmpty }: RemoveDial
   };
 
   return (
-    <ConfirmDialog label={texts.removeLabel} change={change} onCancel={onClose} onConfirm={remove}>
+    <ConfirmDialog label={texts.removeLabel} onCancel={onClose} onConfirm={remove}>
       {format(texts.removeAsk, { question: excerpt(question.question_text) })}
     </ConfirmDialog>
   );

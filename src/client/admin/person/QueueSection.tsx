@@ -10,6 +10,7 @@ import { messages as ui } from '../../ui/messages.ts';
 import { askNext } from '../admin-api.ts';
 import { PasteCard } from '../ask/PasteCard.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { isKept } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
@@ -17,14 +18,13 @@ import { messages } from './messages.ts';
 import { queueQuery, showQuestion } from './person-queries.ts';
 import { QueuedQuestionDialog } from './QueuedQuestionDialog.tsx';
 import { QueueList } from './QueueList.tsx';
-import { useQueueChange } from './use-queue-change.ts';
 
 const texts = messages.queue;
 
 /** The questions that wait to be asked, in an order that she changes. */
 export const QueueSection = ({ person }: { person: WholePerson }) => {
   const query = useQuery(queueQuery(person.id));
-  const order = useQueueChange(person.id);
+  const order = useChange();
   const heading = useRef<HTMLHeadingElement>(null);
   const questions = query.data?.questions;
   const draft = `pasted questions ${person.id}`;
@@ -77,23 +77,19 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
 
 type ActionsProps = { person_id: string; isPasting: boolean; onPaste: (isPasting: boolean) => void };
 
-const Actions = ({ person_id, isPasting, onPaste }: ActionsProps) => {
-  const [isAdding, setAdding] = useState(false);
-  return (
-    <div className="cluster">
-      <Link to={`/admin/library?person=${person_id}`} className="button">
-        {texts.library}
-      </Link>
-      <Button aria-expanded={isPasting} onClick={() => onPaste(!isPasting)}>
-        {texts.paste}
-      </Button>
-      <Button variant="main" onClick={() => setAdding(true)}>
-        {texts.add}
-      </Button>
-      {isAdding && <QueuedQuestionDialog person_id={person_id} onClose={() => setAdding(false)} />}
-    </div>
-  );
-};
+const Actions = ({ person_id, isPasting, onPaste }: ActionsProps) => (
+  <div className="cluster">
+    <Link to={`/admin/library?person=${person_id}`} className="button">
+      {texts.library}
+    </Link>
+    <Button aria-expanded={isPasting} onClick={() => onPaste(!isPasting)}>
+      {texts.paste}
+    </Button>
+    <DialogButton variant="main" dialog={(close) => <QueuedQuestionDialog person_id={person_id} onClose={close} />}>
+      {texts.add}
+    </DialogButton>
+  </div>
+);
 
 type PasteProps = { person: WholePerson; draft: string; takesFocus: boolean; onClose: () => void };
 

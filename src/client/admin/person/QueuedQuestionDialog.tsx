@@ -1,14 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { DaysField } from '../ask/DaysField.tsx';
-import { daysFault, readDays } from '../ask/days.ts';
+import { readDays, requireDays } from '../ask/days.ts';
 import { messages as asking } from '../ask/messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { Form } from '../frame/Form.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { messages } from './messages.ts';
 import { useQueueChange } from './use-queue-change.ts';
@@ -25,41 +24,38 @@ type QueuedQuestionDialogProps = {
 export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQuestionDialogProps) => {
   const text = useRef<HTMLTextAreaElement>(null);
   const days = useRef<HTMLInputElement>(null);
-  const [daysError, setDaysError] = useState<string | undefined>(undefined);
-  const change = useQueueChange(person_id);
+  const saveQueue = useQueueChange(person_id);
   const announce = useAnnounce();
   useUnsavedField(`queue ${question?.id ?? person_id}`, text);
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (!text.current || !days.current) return;
     // a question is one line everywhere else
     const question_text = text.current.value.trim().replace(/\s*\n\s*/g, ' ');
     if (!question_text) return text.current.focus();
-    const days_to_complete = readDays(days.current);
-    const fault = daysFault(days_to_complete);
-    setDaysError(fault);
-    if (days_to_complete === undefined || fault) return;
-    const written = { question_text, days_to_complete };
-    void change.save(
-      (before) =>
-        question
-          ? before.map((other) => (other.id === question.id ? { ...other, ...written } : other))
-          : [...before, written],
-      () => {
-        onClose();
-        announce(question ? texts.changed : texts.added);
-      },
+    const written = { question_text, days_to_complete: requireDays(readDays(days.current)) };
+    await saveQueue((before) =>
+      question
+        ? before.map((other) => (other.id === question.id ? { ...other, ...written } : other))
+        : [...before, written],
     );
+    onClose();
+    announce(question ? texts.changed : texts.added);
   };
 
   return (
     <Dialog title={question ? texts.changeTitle : texts.add} onClose={onClose}>
-      <form className="fields" noValidate onSubmit={save}>
+      <Form
+        noValidate
+        errorField="question_text"
+        onSubmit={save}
+        submit={question ? texts.save : texts.add}
+        onCancel={onClose}
+      >
         <TextArea
           ref={text}
           label={texts.text}
-          error={change.errorText}
+          name="question_text"
           dir="auto"
           lang=""
           rows={3}
@@ -70,16 +66,9 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
           ref={days}
           label={asking.days.label}
           hint={asking.days.hint}
-          error={daysError}
           defaultValue={question?.days_to_complete}
         />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" variant="main" busy={change.busy}>
-            {question ? texts.save : texts.add}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 };

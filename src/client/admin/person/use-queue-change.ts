@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Queue, QueueChange } from '../../../shared/questions/queue.ts';
 import { ApiError } from '../../api.ts';
 import { changeQueue } from '../admin-api.ts';
-import { explain } from '../frame/explain.ts';
-import { type Change, useChange } from '../frame/use-change.ts';
+import { Refusal } from '../frame/refusal.ts';
 import { messages } from './messages.ts';
 import { queueQuery, showQueue } from './person-queries.ts';
 
@@ -12,28 +11,21 @@ export type NewQueue = QueueChange['questions'];
 /** Stores the queue of a person in a new state, which `edit` makes of the one that is shown. */
 export const useQueueChange = (
   person_id: string,
-): Change & { save: (edit: (before: Queue['questions']) => NewQueue, then?: () => void) => Promise<boolean> } => {
-  const change = useChange(describe);
+): ((edit: (before: Queue['questions']) => NewQueue) => Promise<void>) => {
   const client = useQueryClient();
   const { queryKey } = queueQuery(person_id);
-
-  const save = (edit: (before: Queue['questions']) => NewQueue, then?: () => void) =>
-    change.run(async () => {
-      const before = client.getQueryData(queryKey);
-      if (!before) return;
-      try {
-        const body = { questions: edit(before.questions), base_version: before.version };
-        await showQueue(client, person_id, await changeQueue(person_id, body));
-      } catch (error) {
-        // it was changed elsewhere, or the response was lost
-        await client.invalidateQueries({ queryKey });
-        throw error;
-      }
-      then?.();
-    });
-
-  return { ...change, save };
+  return async (edit) => {
+    const before = client.getQueryData(queryKey);
+    if (!before) return;
+    try {
+      const body = { questions: edit(before.questions), base_version: before.version };
+      await showQueue(client, person_id, await changeQueue(person_id, body));
+    } catch (error) {
+      // it was changed elsewhere, or the response was lost
+      await client.invalidateQueries({ queryKey });
+      if (error instanceof ApiError && error.code === 'queue_changed')
+        throw new Refusal(messages.queue.changedElsewhere);
+      throw error;
+    }
+  };
 };
-
-const describe = (error: unknown) =>
-  error instanceof ApiError && error.code === 'queue_changed' ? messages.queue.changedElsewhere : explain(error);

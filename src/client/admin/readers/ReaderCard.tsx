@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { format, language } from '../../../shared/messages/format.ts';
 import type { Reader } from '../../../shared/reading/readers.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +10,8 @@ import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
-import { useChange } from '../frame/use-change.ts';
 import { namesQuery } from '../queries/names-query.ts';
 import { LinkBadge } from '../share/LinkBadge.tsx';
 import { messages } from './messages.ts';
@@ -80,16 +80,12 @@ const useWhose = ({ people }: Reader): string => {
 type ChangeButtonProps = { reader: Reader; label: string; onChanged: (reader: Reader) => Promise<void> };
 
 const ChangeButton = ({ reader, label, onChanged }: ChangeButtonProps) => {
-  const [isOpen, setIsOpen] = useState(false);
   const announce = useAnnounce();
-  const close = () => setIsOpen(false);
   return (
-    <>
-      <Button variant="quiet" aria-label={label} onClick={() => setIsOpen(true)}>
-        <AdminIcon name="rename" />
-        {messages.change}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      variant="quiet"
+      aria-label={label}
+      dialog={(close) => (
         <Dialog title={messages.form.changeTitle} className="dialog-wide" onClose={close}>
           <ReaderForm
             reader={reader}
@@ -102,32 +98,33 @@ const ChangeButton = ({ reader, label, onChanged }: ChangeButtonProps) => {
           />
         </Dialog>
       )}
-    </>
+    >
+      <AdminIcon name="rename" />
+      {messages.change}
+    </DialogButton>
   );
 };
 
 type RemoveButtonProps = { reader: Reader; label: string; onRemoved: () => Promise<void> };
 
 const RemoveButton = ({ reader, label, onRemoved }: RemoveButtonProps) => {
-  const [isAsking, setIsAsking] = useState(false);
-  const change = useChange();
-  const confirm = () =>
-    change.run(async () => {
-      await ignoreNotFound(removeReader(reader.id));
-      setIsAsking(false);
-      await onRemoved();
-    });
+  const remove = async (close: () => void) => {
+    await ignoreNotFound(removeReader(reader.id));
+    close();
+    await onRemoved();
+  };
   return (
-    <>
-      <Button variant="quiet" aria-label={label} onClick={() => setIsAsking(true)}>
-        <AdminIcon name="delete" />
-        {messages.remove}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog label={label} change={change} onCancel={() => setIsAsking(false)} onConfirm={confirm}>
+    <DialogButton
+      variant="quiet"
+      aria-label={label}
+      dialog={(close) => (
+        <ConfirmDialog label={label} onCancel={close} onConfirm={() => remove(close)}>
           {format(messages.removeAsk, reader)}
         </ConfirmDialog>
       )}
-    </>
+    >
+      <AdminIcon name="delete" />
+      {messages.remove}
+    </DialogButton>
   );
 };

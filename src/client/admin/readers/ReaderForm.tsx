@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
+import { useId, useRef, useState } from 'react';
 import type { Reader } from '../../../shared/reading/readers.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { PeopleChoice } from '../ask/PeopleChoice.tsx';
+import { Form } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { Name } from '../frame/Name.tsx';
+import { Refusal } from '../frame/refusal.ts';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
-import { useChange } from '../frame/use-change.ts';
 import { namesQuery } from '../queries/names-query.ts';
 import { endOfDay } from '../share/link-state.ts';
 import { messages } from './messages.ts';
@@ -30,37 +28,26 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
   const [name, end] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const [isForAll, setIsForAll] = useState(reader === undefined || reader.people === null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(reader?.people));
-  const [nameError, setNameError] = useState<string | undefined>(undefined);
   const names = useQuery(namesQuery);
-  const change = useChange();
   useUnsavedField(`reader ${reader?.id ?? ''}`, name);
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const typed = name.current?.value.trim() ?? '';
-    setNameError(typed === '' ? texts.nameNeeded : undefined);
-    if (typed === '') return name.current?.focus();
+    if (typed === '') {
+      name.current?.focus();
+      throw new Refusal(texts.nameNeeded, 'name');
+    }
     // without people who have been deleted since
     const people = (names.data?.people ?? []).map(({ id }) => id).filter((id) => chosen.has(id));
-    if (!isForAll && people.length === 0) return change.refuse(texts.nobody);
+    if (!isForAll && people.length === 0) throw new Refusal(texts.nobody);
     const day = end.current?.value;
     const values = { name: typed, people: isForAll ? null : people, ...(day && { expires_at: endOfDay(day) }) };
-    void change.run(() => onSave(values));
+    await onSave(values);
   };
 
   return (
-    <form className="fields" noValidate onSubmit={save}>
-      <Field
-        ref={name}
-        label={texts.name}
-        hint={texts.nameHint}
-        error={nameError}
-        dir="auto"
-        lang=""
-        defaultValue={reader?.name}
-        maxLength={limits.name}
-        autoComplete="off"
-      />
+    <Form noValidate onSubmit={save} submit={reader ? texts.save : texts.make} onCancel={onCancel}>
+      <Name ref={name} name="name" label={texts.name} hint={texts.nameHint} defaultValue={reader?.name} />
       <Whose isForAll={isForAll} onChange={setIsForAll} />
       {!isForAll && (
         <>
@@ -69,14 +56,7 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
         </>
       )}
       {!reader && <Field ref={end} label={texts.end} type="date" max="9998-12-31" />}
-      <ErrorMessage>{change.errorText}</ErrorMessage>
-      <div className="dialog-actions">
-        <Button onClick={onCancel}>{ui.cancel}</Button>
-        <Button type="submit" variant="main" busy={change.busy}>
-          {reader ? texts.save : texts.make}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 };
 

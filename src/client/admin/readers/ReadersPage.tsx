@@ -1,3 +1,4 @@
+import { DialogButton } from '../frame/DialogButton.tsx';
 import './readers.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Reader } from '../../../shared/reading/readers.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { addReader } from '../admin-api.ts';
 import { AdminPage } from '../frame/AdminPage.tsx';
@@ -43,7 +43,6 @@ const Readers = () => {
   const add = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
   const announce = useAnnounce();
-  const [isAdding, setIsAdding] = useState(false);
   const [sharing, setSharing] = useState<string | undefined>(undefined);
   const readers = query.data ?? [];
   const shared = readers.find(({ id }) => id === sharing);
@@ -78,24 +77,28 @@ const Readers = () => {
         </ul>
       )}
       {query.data && readers.length < limits.readers && (
-        <Button ref={add} variant="main" className="readers-add" onClick={() => setIsAdding(true)}>
+        <DialogButton
+          ref={add}
+          variant="main"
+          className="readers-add"
+          dialog={(close) => (
+            <Dialog title={messages.form.newTitle} className="dialog-wide" onClose={close}>
+              <ReaderForm
+                onCancel={close}
+                onSave={async (values) => {
+                  const reader = await addReader(values);
+                  await set((all) => [...all, reader]);
+                  close();
+                  setSharing(reader.id);
+                  announce(format(messages.made, reader));
+                }}
+              />
+            </Dialog>
+          )}
+        >
           <AdminIcon name="addPerson" />
           {messages.add}
-        </Button>
-      )}
-      {isAdding && (
-        <Dialog title={messages.form.newTitle} className="dialog-wide" onClose={() => setIsAdding(false)}>
-          <ReaderForm
-            onCancel={() => setIsAdding(false)}
-            onSave={async (values) => {
-              const reader = await addReader(values);
-              await set((all) => [...all, reader]);
-              setIsAdding(false);
-              setSharing(reader.id);
-              announce(format(messages.made, reader));
-            }}
-          />
-        </Dialog>
+        </DialogButton>
       )}
       {shared && <ShareReader reader={shared} onChanged={replace} onClose={() => setSharing(undefined)} />}
     </>

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
 import { Contents, ContentsPeople, ContentsStories, OrderLinks } from '../../../pages/Contents.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { messages, stories } from './messages.ts';
 import { roomPath, useOrder, useStoryPath } from './paths.ts';
@@ -18,27 +18,24 @@ export const RoomContents = ({ reading }: { reading: Reading }) => (
 );
 
 /** Opens the contents in a dialog, where there is no room beside the story. */
-export const ContentsButton = ({ reading }: { reading: Reading }) => {
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  return (
-    <>
-      <Button variant="quiet" className="contents-button" onClick={() => setOpen(true)}>
-        {stories.contents}
-      </Button>
-      {isOpen && (
-        <Dialog title={stories.contents} className="contents-dialog" onClose={close}>
-          <FollowContext onFollow={close}>
-            <ContentsList reading={reading} />
-          </FollowContext>
-          <div className="dialog-actions">
-            <Button onClick={close}>{messages.close}</Button>
-          </div>
-        </Dialog>
-      )}
-    </>
-  );
-};
+export const ContentsButton = ({ reading }: { reading: Reading }) => (
+  <DialogButton
+    variant="quiet"
+    className="contents-button"
+    dialog={(close) => (
+      <Dialog title={stories.contents} className="contents-dialog" onClose={close}>
+        <FollowContext onFollow={close}>
+          <ContentsList reading={reading} />
+        </FollowContext>
+        <div className="dialog-actions">
+          <Button onClick={close}>{messages.close}</Button>
+        </div>
+      </Dialog>
+    )}
+  >
+    {stories.contents}
+  </DialogButton>
+);
 
 const ContentsList = ({ reading }: { reading: Reading }) => {
   const order = useOrder();

@@ -12,7 +12,6 @@ import { removeThanks } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
-import { useChange } from '../frame/use-change.ts';
 import { thanksKey, thanksQuery } from '../queries/thanks-queries.ts';
 import { messages } from './messages.ts';
 import { storyPath } from './paths.ts';
@@ -91,19 +90,17 @@ const StoryOf = ({ thanks: { question_id, question_text, person_name } }: { than
 const RemoveThanks = ({ thanks, onClose }: { thanks: ThanksForAdmin; onClose: () => void }) => {
   const cache = useQueryClient();
   const announce = useAnnounce();
-  const change = useChange();
-  const remove = () =>
-    change.run(async () => {
-      await ignoreNotFound(removeThanks(thanks.id));
-      cache.setQueriesData<ThanksList>(
-        { queryKey: thanksKey },
-        (list) => list && { thanks: list.thanks.filter(({ id }) => id !== thanks.id) },
-      );
-      announce(texts.removed);
-      onClose();
-    });
+  const remove = async () => {
+    await ignoreNotFound(removeThanks(thanks.id));
+    cache.setQueriesData<ThanksList>(
+      { queryKey: thanksKey },
+      (list) => list && { thanks: list.thanks.filter(({ id }) => id !== thanks.id) },
+    );
+    announce(texts.removed);
+    onClose();
+  };
   return (
-    <ConfirmDialog label={texts.remove} change={change} onCancel={onClose} onConfirm={() => void remove()}>
+    <ConfirmDialog label={texts.remove} onCancel={onClose} onConfirm={remove}>
       {format(texts.ask, { name: thanks.name })}
     </ConfirmDialog>
   );

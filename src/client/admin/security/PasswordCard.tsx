@@ -1,33 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { ApiError } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { changePassword } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
-import { useChange } from '../frame/use-change.ts';
+import { Form, Submit } from '../frame/Form.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.password;
 
 /** Changes the password, which ends all other sessions. */
 export const PasswordCard = () => {
-  const change = useChange();
   const cache = useQueryClient();
   const announce = useAnnounce();
   const [needsCode, setNeedsCode] = useState(false);
   const [isShown, setIsShown] = useState(false);
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const save = async (form: HTMLFormElement) => {
     const typed = Object.fromEntries(new FormData(form)) as Parameters<typeof changePassword>[0];
-    const isDone = await change.run(() => changePassword(typed).catch(askForCode));
-    if (!isDone) return;
+    await changePassword(typed).catch(askForCode);
     form.reset();
     setNeedsCode(false);
     announce(texts.changed);
@@ -42,7 +36,7 @@ export const PasswordCard = () => {
   return (
     <Card className="stack form-card" title={texts.title}>
       <p className="hint">{format(texts.hint, { length: `${limits.minPassword}` })}</p>
-      <form className="fields security-form" onSubmit={onSubmit}>
+      <Form className="fields security-form" onSubmit={save} actions={<Submit>{texts.change}</Submit>}>
         <PasswordField
           label={texts.current}
           name="current_password"
@@ -57,11 +51,7 @@ export const PasswordCard = () => {
           <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
           {texts.show}
         </label>
-        <ErrorMessage>{change.errorText}</ErrorMessage>
-        <Button type="submit" busy={change.busy}>
-          {texts.change}
-        </Button>
-      </form>
+      </Form>
     </Card>
   );
 };

@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { richText } from '../../../pages/rich-text.tsx';
 import { limits } from '../../../shared/limits.ts';
 import { isOnlyHere } from '../../../shared/loopback.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Addresses, Settings } from '../../../shared/settings.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { changeSettings } from '../admin-api.ts';
 import { addressHash } from '../frame/admin-paths.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { Form, Submit } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
-import { useChange } from '../frame/use-change.ts';
 import { addressesQuery, settingsQuery } from '../queries/settings-query.ts';
 import { messages } from './messages.ts';
 
@@ -71,28 +70,37 @@ const explain = ({ in_container, origins }: Addresses) => {
 };
 
 const AddressForm = ({ public_url, origins }: { public_url: string | undefined; origins: string[] }) => {
-  const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
   const field = useRef<HTMLInputElement>(null);
 
-  const save = (address: string | null) =>
-    void change.run(async () => {
-      const settings = await changeSettings({ public_url: address });
-      client.setQueryData(settingsQuery.queryKey, settings);
-      // as the server has normalised it
-      if (field.current) field.current.value = settings.public_url ?? '';
-      announce(address === null ? texts.removed : texts.saved);
-    });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    save(field.current?.value.trim() || null);
+  const save = async (_form: HTMLFormElement, origin: string) => {
+    const address = origin || field.current?.value.trim() || null;
+    const settings = await changeSettings({ public_url: address });
+    client.setQueryData(settingsQuery.queryKey, settings);
+    // as the server has normalised it
+    if (field.current) field.current.value = settings.public_url ?? '';
+    announce(address === null ? texts.removed : texts.saved);
   };
 
+  const actions = (
+    <div className="cluster">
+      <Submit>{texts.save}</Submit>
+      {origins
+        .filter((origin) => origin !== public_url)
+        .map((origin) => (
+          <Submit key={origin} variant="quiet" value={origin}>
+            {format(texts.use, { origin })}
+          </Submit>
+        ))}
+    </div>
+  );
+
   return (
-    <form className="fields settings-form" onSubmit={onSubmit}>
+    <Form className="fields settings-form" errorField="public_url" onSubmit={save} actions={actions}>
       <Field
         ref={field}
+        name="public_url"
         label={texts.field}
         defaultValue={public_url}
         placeholder={texts.placeholder}
@@ -102,20 +110,7 @@ const AddressForm = ({ public_url, origins }: { public_url: string | undefined; 
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={change.errorText}
       />
-      <div className="cluster">
-        <Button type="submit" busy={change.busy}>
-          {texts.save}
-        </Button>
-        {origins
-          .filter((origin) => origin !== public_url)
-          .map((origin) => (
-            <Button key={origin} variant="quiet" busy={change.busy} onClick={() => save(origin)}>
-              {format(texts.use, { origin })}
-            </Button>
-          ))}
-      </div>
-    </form>
+    </Form>
   );
 };

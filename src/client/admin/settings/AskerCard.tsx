@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { richText } from '../../../pages/rich-text.tsx';
-import { limits } from '../../../shared/limits.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { Form, Submit } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { Name } from '../frame/Name.tsx';
 import { PhotoButtons } from '../frame/PhotoButtons.tsx';
-import { useChange } from '../frame/use-change.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
 import { messages } from './messages.ts';
 
@@ -34,40 +32,29 @@ export const AskerCard = () => {
 };
 
 const NameForm = ({ name }: { name: string | undefined }) => {
-  const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
   const field = useRef<HTMLInputElement>(null);
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const asker_name = field.current?.value.trim() || null;
-    void change.run(async () => {
-      client.setQueryData(settingsQuery.queryKey, await changeSettings({ asker_name }));
-      announce(asker_name === null ? texts.removed : texts.saved);
-    });
+    client.setQueryData(settingsQuery.queryKey, await changeSettings({ asker_name }));
+    announce(asker_name === null ? texts.removed : texts.saved);
   };
 
+  const actions = (
+    <div className="cluster">
+      <Submit>{texts.save}</Submit>
+    </div>
+  );
+
   return (
-    <form className="fields settings-form" onSubmit={onSubmit}>
-      <Field
-        ref={field}
-        label={texts.name}
-        defaultValue={name}
-        maxLength={limits.name}
-        dir="auto"
-        autoComplete="off"
-        error={change.errorText}
-      />
+    <Form className="fields settings-form" errorField="asker_name" onSubmit={save} actions={actions}>
+      <Name ref={field} name="asker_name" label={texts.name} defaultValue={name} />
       <p className="hint">
         {name === undefined ? texts.nobody : richText(texts.preview, { name }, { name: (text) => <bdi>{text}</bdi> })}
       </p>
-      <div className="cluster">
-        <Button type="submit" busy={change.busy}>
-          {texts.save}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 };
 

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { changeSettings } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
-import { type Change, useChange } from '../frame/use-change.ts';
+import { useChange } from '../frame/use-change.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
 import { messages } from './messages.ts';
 
@@ -23,12 +21,11 @@ export const OpenedCard = () => {
   const [isAsking, setIsAsking] = useState(false);
   const isOn = settings.data?.records_opened === true;
 
-  const set = (records_opened: boolean) =>
-    change.run(async () => {
-      client.setQueryData(settingsQuery.queryKey, await changeSettings({ records_opened }));
-      setIsAsking(false);
-      announce(records_opened ? texts.on : texts.off);
-    });
+  const set = async (records_opened: boolean) => {
+    client.setQueryData(settingsQuery.queryKey, await changeSettings({ records_opened }));
+    setIsAsking(false);
+    announce(records_opened ? texts.on : texts.off);
+  };
 
   return (
     <Card className="stack form-card" title={texts.title}>
@@ -39,39 +36,25 @@ export const OpenedCard = () => {
           <input
             type="checkbox"
             // shows the choice while it is being stored
-            checked={isOn || (change.busy && !isAsking)}
+            checked={isOn || change.busy}
             aria-disabled={change.busy}
-            onChange={() => (isOn ? setIsAsking(true) : void set(true))}
+            onChange={() => (isOn ? setIsAsking(true) : void change.run(() => set(true)))}
           />
           {texts.label}
         </label>
       )}
       {isAsking ? (
-        <AskToTurnOff change={change} onCancel={() => setIsAsking(false)} onConfirm={() => set(false)} />
+        <ConfirmDialog
+          label={texts.turnOff}
+          action={texts.turnOff}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => set(false)}
+        >
+          {texts.ask}
+        </ConfirmDialog>
       ) : (
         <ErrorMessage>{change.errorText}</ErrorMessage>
       )}
     </Card>
-  );
-};
-
-type AskToTurnOffProps = { change: Change; onCancel: () => void; onConfirm: () => void };
-
-/** Cancel comes first, so it has the initial focus. */
-const AskToTurnOff = ({ change, onCancel, onConfirm }: AskToTurnOffProps) => {
-  const textId = useId();
-  return (
-    <Dialog role="alertdialog" aria-label={texts.turnOff} aria-describedby={textId} onClose={onCancel}>
-      <p id={textId} className="dialog-text">
-        {texts.ask}
-      </p>
-      <ErrorMessage>{change.errorText}</ErrorMessage>
-      <div className="dialog-actions">
-        <Button onClick={onCancel}>{ui.cancel}</Button>
-        <Button variant="danger" busy={change.busy} onClick={onConfirm}>
-          {texts.turnOff}
-        </Button>
-      </div>
-    </Dialog>
   );
 };

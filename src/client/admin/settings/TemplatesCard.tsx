@@ -9,6 +9,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { type Change, useChange } from '../frame/use-change.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
@@ -23,16 +24,12 @@ export const TemplatesCard = () => {
   const settings = useQuery(settingsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const [edited, setEdited] = useState<Template | 'new'>();
-  const { change, save, remove, putFirst } = useTemplates();
+  const change = useChange();
+  const client = useQueryClient();
   const announce = useAnnounce();
   const templates = settings.data?.message_templates ?? [];
   const isEditing = edited === 'new' || (edited !== undefined && templates.includes(edited));
 
-  const edit = (template: Template | 'new') => {
-    // an error of something else
-    change.refuse('');
-    setEdited(template);
-  };
   const close = () => {
     setEdited(undefined);
     heading.current?.focus();
@@ -42,13 +39,24 @@ export const TemplatesCard = () => {
     close();
     announce(text);
   };
+  const putFirst = (template: Template) =>
+    change.run(async () => {
+      await changeTemplates(client, (list) => [template, ...list.filter((other) => !isSame(template)(other))]);
+      finish(format(texts.moved, template));
+    });
+  const remove = async (template: Template, closeDialog: () => void) => {
+    await changeTemplates(client, (list) => list.filter((other) => !isSame(template)(other)));
+    // focus goes to what is behind the dialog only once that is closed
+    flushSync(closeDialog);
+    finish(format(texts.removed, template));
+  };
   const form = (
     <TemplateForm
       template={edited === 'new' ? undefined : edited}
-      change={change}
       onCancel={close}
       onSave={async (template) => {
-        if (await save(edited === 'new' ? undefined : edited, template)) finish(texts.saved);
+        await changeTemplates(client, withTemplate(edited === 'new' ? undefined : edited, template));
+        finish(texts.saved);
       }}
     />
   );
@@ -70,12 +78,9 @@ export const TemplatesCard = () => {
                   template={template}
                   change={change}
                   isFirst={index === 0}
-                  onEdit={() => edit(template)}
-                  onFirst={async () => {
-                    if (await putFirst(template)) finish(format(texts.moved, template));
-                  }}
-                  remove={() => remove(template)}
-                  onRemoved={() => finish(format(texts.removed, template))}
+                  onEdit={() => setEdited(template)}
+                  onFirst={() => putFirst(template)}
+                  onRemove={(closeDialog) => remove(template, closeDialog)}
                 />
               )}
             </li>
@@ -87,30 +92,12 @@ export const TemplatesCard = () => {
       {settings.data &&
         !isEditing &&
         (templates.length < limits.templates ? (
-          <Button onClick={() => edit('new')}>{texts.add}</Button>
+          <Button onClick={() => setEdited('new')}>{texts.add}</Button>
         ) : (
           <p className="hint">{format(texts.full, { count: limits.templates })}</p>
         ))}
     </Card>
   );
-};
-
-const useTemplates = () => {
-  const change = useChange();
-  const client = useQueryClient();
-
-  const apply = (work: (list: Template[]) => Template[]) =>
-    change.run(async () => {
-      await changeTemplates(client, work);
-    });
-
-  return {
-    change,
-    /** Replaces `old`, or adds a new one. */
-    save: (old: Template | undefined, template: Template) => apply(withTemplate(old, template)),
-    remove: (template: Template) => apply((list) => list.filter((other) => !isSame(template)(other))),
-    putFirst: (template: Template) => apply((list) => [template, ...list.filter((other) => !isSame(template)(other))]),
-  };
 };
 
 type RowProps = {
@@ -119,21 +106,12 @@ type RowProps = {
   isFirst: boolean;
   onEdit: () => void;
   onFirst: () => void;
-  /** True once it is removed. */
-  remove: () => Promise<boolean>;
-  onRemoved: () => void;
+  onRemove: (closeDialog: () => void) => Promise<void>;
 };
 
-const Row = ({ template, change, isFirst, onEdit, onFirst, remove, onRemoved }: RowProps) => {
-  const [isAsking, setIsAsking] = useState(false);
+const Row = ({ template, change, isFirst, onEdit, onFirst, onRemove }: RowProps) => {
   const { title } = template;
   const labelOf = (action: string) => actionLabel(action, title);
-  const confirm = async () => {
-    if (!(await remove())) return;
-    // focus goes to what is behind the dialog only once that is closed
-    flushSync(() => setIsAsking(false));
-    onRemoved();
-  };
   return (
     <>
       <h3 dir="auto">{title}</h3>
@@ -149,20 +127,18 @@ const Row = ({ template, change, isFirst, onEdit, onFirst, remove, onRemoved }: 
             {texts.first}
           </Button>
         )}
-        <Button variant="quiet" aria-label={labelOf(texts.remove)} onClick={() => setIsAsking(true)}>
-          {texts.remove}
-        </Button>
-      </div>
-      {isAsking && (
-        <ConfirmDialog
-          label={labelOf(texts.remove)}
-          change={change}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={confirm}
+        <DialogButton
+          variant="quiet"
+          aria-label={labelOf(texts.remove)}
+          dialog={(close) => (
+            <ConfirmDialog label={labelOf(texts.remove)} onCancel={close} onConfirm={() => onRemove(close)}>
+              {format(texts.removeAsk, { title })}
+            </ConfirmDialog>
+          )}
         >
-          {format(texts.removeAsk, { title })}
-        </ConfirmDialog>
-      )}
+          {texts.remove}
+        </DialogButton>
+      </div>
     </>
   );
 };

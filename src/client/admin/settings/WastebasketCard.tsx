@@ -15,6 +15,7 @@ import { erasePerson, eraseQuestion, loadWastebasket, restorePerson, restoreQues
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { messages } from './messages.ts';
@@ -149,24 +150,22 @@ const Row = ({ entry, subject, ask, restored, restore, erase, onGone, children }
   const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
-  const [isAsking, setIsAsking] = useState(false);
   const labelOf = (action: string) => actionLabel(action, subject);
 
-  const act = (work: () => Promise<unknown>, done: string) =>
-    change.run(async () => {
-      const isHere = await work().then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status === 404) return false;
-          throw error;
-        },
-      );
-      // focus goes to what is behind the dialog only once that is closed
-      flushSync(() => setIsAsking(false));
-      onGone();
-      await client.invalidateQueries(wastebasketQuery);
-      announce(isHere ? done : texts.changed);
-    });
+  const act = async (work: () => Promise<unknown>, done: string, close = () => {}) => {
+    const isHere = await work().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return false;
+        throw error;
+      },
+    );
+    // focus goes to what is behind the dialog only once that is closed
+    flushSync(close);
+    onGone();
+    await client.invalidateQueries(wastebasketQuery);
+    announce(isHere ? done : texts.changed);
+  };
 
   return (
     <li>
@@ -175,25 +174,30 @@ const Row = ({ entry, subject, ask, restored, restore, erase, onGone, children }
         {format(texts.deleted, { day: formatDay(entry.deleted_at), purge: formatDay(entry.purge_at) })}
       </p>
       <div className="cluster">
-        <Button aria-label={labelOf(texts.restore)} busy={change.busy} onClick={() => act(restore, restored)}>
+        <Button
+          aria-label={labelOf(texts.restore)}
+          busy={change.busy}
+          onClick={() => change.run(() => act(restore, restored))}
+        >
           {texts.restore}
         </Button>
-        <Button variant="quiet" aria-label={labelOf(texts.erase)} onClick={() => setIsAsking(true)}>
-          {texts.erase}
-        </Button>
-      </div>
-      {isAsking ? (
-        <ConfirmDialog
-          label={labelOf(texts.erase)}
-          change={change}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => act(erase, texts.erased)}
+        <DialogButton
+          variant="quiet"
+          aria-label={labelOf(texts.erase)}
+          dialog={(close) => (
+            <ConfirmDialog
+              label={labelOf(texts.erase)}
+              onCancel={close}
+              onConfirm={() => act(erase, texts.erased, close)}
+            >
+              {ask}
+            </ConfirmDialog>
+          )}
         >
-          {ask}
-        </ConfirmDialog>
-      ) : (
-        <ErrorMessage>{change.errorText}</ErrorMessage>
-      )}
+          {texts.erase}
+        </DialogButton>
+      </div>
+      <ErrorMessage>{change.errorText}</ErrorMessage>
     </li>
   );
 };

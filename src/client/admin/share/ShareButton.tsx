@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { Button } from '../../ui/Button.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { messages } from './messages.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
@@ -17,15 +16,13 @@ type ShareButtonProps = {
   onChanged: (question: Question) => Promise<void>;
 };
 
-export const ShareButton = ({ question, name, about, onChanged }: ShareButtonProps) => {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" aria-label={actionLabel(texts.action, about)} onClick={() => setOpen(true)}>
-        <AdminIcon name="share" />
-        {texts.action}
-      </Button>
-      {open && <ShareDialog question={question} name={name} onChanged={onChanged} onClose={() => setOpen(false)} />}
-    </>
-  );
-};
+export const ShareButton = ({ about, ...rest }: ShareButtonProps) => (
+  <DialogButton
+    variant="quiet"
+    aria-label={actionLabel(texts.action, about)}
+    dialog={(close) => <ShareDialog {...rest} onClose={close} />}
+  >
+    <AdminIcon name="share" />
+    {texts.action}
+  </DialogButton>
+);

@@ -1,0 +1,62 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useContext } from 'react';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { FormStateContext } from '../../ui/form-state.ts';
+import { messages } from '../../ui/messages.ts';
+import { useChange } from './use-change.ts';
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  /** Called unless it is still running. What it throws is shown. `value` is that of the button that was pressed. */
+  onSubmit: (form: HTMLFormElement, value: string) => unknown;
+  /** The field that errors are about unless they name another one. Without it they are shown above the actions. */
+  errorField?: string;
+  /** Turns a failure into the message for the person. */
+  describe?: (error: unknown) => string;
+  /** What the main button says. */
+  submit?: ReactNode;
+  /** Adds a button that cancels. */
+  onCancel?: (() => void) | undefined;
+  /** Other actions instead of these two, one of them a `Submit`. */
+  actions?: ReactNode;
+};
+
+/** A form with its request, the error message and the row of actions. */
+export const Form = ({
+  onSubmit,
+  errorField,
+  describe,
+  submit,
+  onCancel,
+  actions,
+  className = 'fields',
+  children,
+  ...rest
+}: FormProps) => {
+  const { run, busy, errorText, field = errorField } = useChange(describe);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    void run(async () => onSubmit(form, submitter?.getAttribute('value') ?? ''));
+  };
+  return (
+    <FormStateContext value={{ busy, errorText, errorField: field }}>
+      <form className={className} onSubmit={send} {...rest}>
+        {children}
+        <ErrorMessage>{field === undefined && errorText}</ErrorMessage>
+        {actions ?? (
+          <div className="dialog-actions">
+            {onCancel && <Button onClick={onCancel}>{messages.cancel}</Button>}
+            <Submit variant="main">{submit}</Submit>
+          </div>
+        )}
+      </form>
+    </FormStateContext>
+  );
+};
+
+/** A button that submits the form around it. */
+export const Submit = (props: ButtonProps) => {
+  const { busy } = useContext(FormStateContext);
+  return <Button type="submit" busy={busy} {...props} />;
+};

@@ -1,0 +1,9 @@
+/** Refuses before a request what would not be accepted; `field` is the name of the field that it is about. */
+export class Refusal extends Error {
+  readonly field: string | undefined;
+
+  constructor(text: string, field?: string) {
+    super(text);
+    this.field = field;
+  }
+}
