@@ -34,11 +34,22 @@ test.beforeEach(async ({ admin }) => {
   for (const { id } of books) await admin.delete(`/api/books/${id}`);
 });
 
-const openBook = async (page: Page) => {
+const openBookWithPreview = async (page: Page) => {
   await page.goto('/admin/keepsake');
   await page.getByRole('button', { name: 'Make the first book' }).click();
   await expect(page.getByRole('heading', { name: 'Chapters and stories' })).toBeVisible();
   await waitForFonts(page);
+};
+
+/** Never sends a page's request for a preview, which starts processes on the server. */
+const withoutPreviews = (page: Page) =>
+  page.context().route('**/api/books/*/builds', async (route) => {
+    if (route.request().postDataJSON()?.edition !== 'screen') await route.fallback();
+  });
+
+const openBook = async (page: Page) => {
+  await withoutPreviews(page);
+  await openBookWithPreview(page);
 };
 
 const saved = (page: Page) => expect(page.locator('.keepsake-saved')).toHaveText('Saved');
@@ -47,6 +58,7 @@ const storiesShown = (page: Page) => page.locator('.story-title').allTextContent
 
 test('a book is made with the keyboard alone, and a reload keeps it', async ({ page, tell, storedBook }) => {
   await tell('Rose', 'The lake', 'The mill');
+  await withoutPreviews(page);
   await page.goto('/admin/keepsake');
   await page.getByRole('button', { name: 'Make the first book' }).focus();
   await page.keyboard.press('Enter');
@@ -230,7 +242,7 @@ test.describe('a text that could not be saved', () => {
   }) => {
     await tell('Rose', 'The lake');
     await page.goto('/admin');
-    await openBook(page);
+    await openBookWithPreview(page);
     await saved(page);
     const foreword = await openForeword(page);
     await context.setOffline(true);
@@ -264,7 +276,7 @@ test.describe('a text that could not be saved', () => {
   test('is sent from another page', async ({ page, context, tell, storedBook }) => {
     await tell('Rose', 'The lake');
     await page.goto('/admin');
-    await openBook(page);
+    await openBookWithPreview(page);
     await saved(page);
     await context.setOffline(true);
     await (await openForeword(page)).fill('For those who come after us.');
@@ -278,7 +290,7 @@ test.describe('a text that could not be saved', () => {
     // a session of its own, which ends here
     await context.clearCookies();
     await page.request.post('/api/session', { data: { password: adminPassword } });
-    await openBook(page);
+    await openBookWithPreview(page);
     await saved(page);
     await (await openForeword(page)).fill('For those who come after us.');
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -295,7 +307,7 @@ test.describe('a text that could not be saved', () => {
     storedBook,
   }) => {
     await tell('Rose', 'The lake');
-    await openBook(page);
+    await openBookWithPreview(page);
     await saved(page);
     await context.setOffline(true);
     await (await openForeword(page)).fill('From here');
@@ -385,7 +397,7 @@ test('an e-book can be asked for while the first preview is being asked for', as
     await route.continue();
   });
   const preview = page.waitForRequest((request) => request.postDataJSON()?.edition === 'screen');
-  await openBook(page);
+  await openBookWithPreview(page);
   await preview;
   await page.getByRole('button', { name: 'E-book', exact: true }).click();
   await expect(page.getByText('E-book', { exact: true })).toHaveCount(2);
@@ -410,7 +422,7 @@ test('a preview and an e-book that the page learns of at once are both said to b
   };
   const make = await holdBuilds('POST');
   const preview = page.waitForRequest((request) => request.postDataJSON()?.edition === 'screen');
-  await openBook(page);
+  await openBookWithPreview(page);
   await preview;
   await page.getByRole('button', { name: 'E-book', exact: true }).click();
   const show = await holdBuilds('GET');
@@ -488,7 +500,7 @@ test('the preview shows the very PDF, spread by spread, and says when the book h
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await tell('Rose', 'The lake', 'The mill');
-  await openBook(page);
+  await openBookWithPreview(page);
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(/^Pages 2–3 of \d+$/)).toBeVisible();
@@ -515,7 +527,7 @@ test('the preview shows the very PDF, spread by spread, and says when the book h
 
 test('the message that an e-book is ready hides no button of the bar, at any width', async ({ page, tell }) => {
   await tell('Rose', 'The lake');
-  await openBook(page);
+  await openBookWithPreview(page);
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   const bar = page.getByRole('region', { name: 'Make and download' });
   await bar.getByRole('button', { name: 'E-book' }).click();
@@ -534,7 +546,7 @@ test('the message that an e-book is ready hides no button of the bar, at any wid
 
 test('the page has no accessibility violations, and fits 320 px', async ({ page, tell }) => {
   await tell('Rose', 'The lake');
-  await openBook(page);
+  await openBookWithPreview(page);
   await page.getByText('Dedication, foreword').click();
   await saved(page);
   // with its file to download
