@@ -145,6 +145,9 @@ test.describe('a question', () => {
     await asking(page).getByLabel('Days to answer').fill('9999');
     await askButton(page, first.text).click();
     await expect(row(page, first.text).getByRole('alert')).toHaveText('Days must be at most 3650.');
+    await ownCard(page).getByLabel('Question', { exact: true }).fill('What did you call the river?');
+    await ownCard(page).getByRole('button', { name: 'Ask Grandma Rose' }).click();
+    await expect(ownCard(page).getByRole('alert')).toHaveText('Days must be at most 3650.');
     expect(await questionsOf(rose)).toEqual([]);
   });
 

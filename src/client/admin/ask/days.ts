@@ -22,9 +22,9 @@ export const daysFault = (days: Days): string | undefined => {
   return days > max ? format(messages.days.tooMany, { max: `${max}` }) : undefined;
 };
 
-/** The days, if the server accepts them; refuses them otherwise, in the field `days_to_complete`. */
-export const requireDays = (days: Days): number | null => {
+/** The days, if the server accepts them. Throws a `Refusal` otherwise, shown at `field` if it is in the form. */
+export const requireDays = (days: Days, field?: 'days_to_complete'): number | null => {
   const fault = daysFault(days);
-  if (days === undefined || fault) throw new Refusal(fault ?? messages.days.notWhole, 'days_to_complete');
+  if (days === undefined || fault) throw new Refusal(fault ?? messages.days.notWhole, field);
   return days;
 };

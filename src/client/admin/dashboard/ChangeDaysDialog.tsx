@@ -14,7 +14,7 @@ type ChangeDaysDialogProps = { onDays: (days_to_complete: number | null) => void
 export const ChangeDaysDialog = ({ onDays, onClose }: ChangeDaysDialogProps) => {
   const field = useRef<HTMLInputElement>(null);
   // checked here rather than by the server, which would refuse one question after the other
-  const save = () => field.current && onDays(requireDays(readDays(field.current)));
+  const save = () => field.current && onDays(requireDays(readDays(field.current), 'days_to_complete'));
   return (
     <Dialog title={texts.daysTitle} onClose={onClose}>
       <Form noValidate onSubmit={save} submit={messages.editQuestion.save} onCancel={onClose}>

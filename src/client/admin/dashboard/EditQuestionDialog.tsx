@@ -41,7 +41,7 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
     if (!text.current) return;
     const question_text = text.current.value.trim();
     if (question_text === '') return text.current.focus();
-    const correction = differenceFrom(before, question_text, requireDays(days));
+    const correction = differenceFrom(before, question_text, requireDays(days, 'days_to_complete'));
     if (Object.keys(correction).length === 0) return onDone();
     const changed = await changeQuestion(question.id, correction);
     onDone();

@@ -17,14 +17,18 @@ const texts = messages.notes;
 /** What the admin writes down about a person for herself. */
 export const Notes = ({ person }: { person: WholePerson }) => {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [isUnsaved, setUnsaved] = useState(false);
+  // `base`: the stored text from which it was begun
+  const [unsaved, setUnsaved] = useState<{ base: string | undefined } | undefined>(undefined);
   const client = useQueryClient();
   const announce = useAnnounce();
-  const look = () => setUnsaved(isChanged(field.current));
+  const compare = (saved: string | undefined) => {
+    const isChanged = field.current !== null && field.current.value !== saved;
+    setUnsaved(isChanged ? { base: kept.base.current } : undefined);
+  };
+  const look = () => compare(field.current?.defaultValue);
   const kept = useUnsavedField(`notes ${person.id}`, field, 'sent', look);
   const stored = person.notes ?? '';
-  const base = kept.base.current;
-  const isChangedElsewhere = isUnsaved && base !== undefined && base !== stored;
+  const isChangedElsewhere = unsaved?.base !== undefined && unsaved.base !== stored;
   const shown = useRef(stored);
   // what was saved elsewhere, unless there is something of her own: React only changes the default
   useEffect(() => {
@@ -40,12 +44,12 @@ export const Notes = ({ person }: { person: WholePerson }) => {
     kept.forget(text);
     announce(texts.saved);
     // what was typed during the request is not saved
-    setUnsaved(field.current !== null && field.current.value !== text);
+    compare(text);
   };
   const actions = (
     <div className="cluster">
       <Submit>{texts.save}</Submit>
-      {isUnsaved && <span className="hint">{texts.unsaved}</span>}
+      {unsaved && <span className="hint">{texts.unsaved}</span>}
     </div>
   );
 
@@ -71,5 +75,3 @@ export const Notes = ({ person }: { person: WholePerson }) => {
     </Card>
   );
 };
-
-const isChanged = (field: HTMLTextAreaElement | null) => field !== null && field.value !== field.defaultValue;

@@ -33,7 +33,7 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
     // a question is one line everywhere else
     const question_text = text.current.value.trim().replace(/\s*\n\s*/g, ' ');
     if (!question_text) return text.current.focus();
-    const written = { question_text, days_to_complete: requireDays(readDays(days.current)) };
+    const written = { question_text, days_to_complete: requireDays(readDays(days.current), 'days_to_complete') };
     await saveQueue((before) =>
       question
         ? before.map((other) => (other.id === question.id ? { ...other, ...written } : other))
