@@ -1,22 +1,20 @@
 import { type ComponentProps, useId } from 'react';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { useFieldError } from './form-state.ts';
 
 type FieldProps = ComponentProps<'input'> & {
   /** Shown above the field; without it the field needs an `aria-label`. */
   label?: string;
   /** Shown above the field: what to type. Describes it until there is an error. */
   hint?: string;
-  /** Shown below the field, and describes it. The form around it may have another one, by the name of the field. */
+  /** Shown below the field, and describes it. An error of several fields is shown by their form. */
   error?: string | undefined;
 };
 
 /** A text field with label, hint and error, connected for screen readers. Has no box: the form lays them out. */
-export const Field = ({ label, hint, error: own, className, 'aria-describedby': describedBy, ...rest }: FieldProps) => {
+export const Field = ({ label, hint, error, className, 'aria-describedby': describedBy, ...rest }: FieldProps) => {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const error = useFieldError(rest.name) ?? own;
   return (
     <>
       {label && <label htmlFor={id}>{label}</label>}

@@ -1,22 +1,19 @@
 import { type ComponentProps, useId } from 'react';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { useFieldError } from './form-state.ts';
 
 type TextAreaProps = ComponentProps<'textarea'> & {
   label: string;
   /** A heading above says the same. */
   hidesLabel?: boolean;
   hint?: string;
-  /** As in `Field`. */
   error?: string | undefined;
 };
 
 /** A field for several lines, as `Field` is for one. */
-export const TextArea = ({ label, hidesLabel, hint, error: own, className, ...rest }: TextAreaProps) => {
+export const TextArea = ({ label, hidesLabel, hint, error, className, ...rest }: TextAreaProps) => {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const error = useFieldError(rest.name) ?? own;
   return (
     <>
       <label htmlFor={id} className={hidesLabel ? 'visually-hidden' : undefined}>

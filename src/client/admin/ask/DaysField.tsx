@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { Field } from '../../ui/Field.tsx';
+import { FormField } from '../frame/FormField.tsx';
 import { type Days, readDays } from './days.ts';
 
-type DaysFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'onInput'> & { onDays?: (days: Days) => void };
+type DaysFieldProps = Omit<ComponentProps<typeof FormField>, 'type' | 'onInput'> & { onDays?: (days: Days) => void };
 
 /** A field for the days to answer in; blank means that there is no hurry. `readDays` reads it. */
 export const DaysField = ({ onDays, ...rest }: DaysFieldProps) => (
-  <Field
+  <FormField
     name="days_to_complete"
     type="number"
     inputMode="numeric"

@@ -6,13 +6,13 @@ import { format } from '../../../shared/messages/format.ts';
 import type { Question, QuestionChange } from '../../../shared/questions/questions.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDay } from '../../ui/dates.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { changeQuestion } from '../admin-api.ts';
 import { DaysField } from '../ask/DaysField.tsx';
 import { type Days, daysFault, requireDays } from '../ask/days.ts';
 import { messages as asking } from '../ask/messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
+import { FormTextArea } from '../frame/FormField.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { messages } from './messages.ts';
 import { changeCard, withQuestion } from './people-queries.ts';
@@ -51,7 +51,7 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
 
   return (
     <Form noValidate errorField="question_text" onSubmit={save} submit={texts.save} onCancel={onDone}>
-      <TextArea
+      <FormTextArea
         ref={text}
         name="question_text"
         className="long-text"

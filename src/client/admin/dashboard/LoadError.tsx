@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { adminMessages } from '../frame/admin-messages.ts';
 import { explain, helpWith } from '../frame/explain.ts';
 import { messages } from './messages.ts';
 import { listQuery } from './people-queries.ts';
@@ -35,7 +35,7 @@ export const LoadError = ({ query }: { query: UseQueryResult }) => {
         {isTrying ? messages.loadFailed : explain(error)}
         {isTrying && help && <small>{help}</small>}
       </span>
-      <Button onClick={retry}>{ui.tryNow}</Button>
+      <Button onClick={retry}>{adminMessages.tryNow}</Button>
     </Notice>
   );
 };

@@ -8,6 +8,7 @@ import { format } from '../../../shared/messages/format.ts';
 import { isShownBy, type QuestionFilter } from '../../../shared/questions/question-filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messages as ui } from '../../ui/messages.ts';
+import { adminMessages } from '../frame/admin-messages.ts';
 import { explain } from '../frame/explain.ts';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
 import { DeletePersonButton } from './DeletePersonButton.tsx';
@@ -140,6 +141,6 @@ const DeletedNote = ({ name, onClose }: { name: string; onClose: () => void }) =
 const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="card-note">
     <p className="error-message">{explain(error)}</p>
-    <Button onClick={onRetry}>{ui.tryNow}</Button>
+    <Button onClick={onRetry}>{adminMessages.tryNow}</Button>
   </div>
 );

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages } from '../../ui/messages.ts';
+import { adminMessages } from './admin-messages.ts';
 import { useChange } from './use-change.ts';
 
 type ConfirmDialogProps = {
@@ -23,7 +24,7 @@ type ConfirmDialogProps = {
 /** Asks for confirmation of a deletion. Cancel comes first, so it has the initial focus. */
 export const ConfirmDialog = ({
   label,
-  action = messages.delete,
+  action = adminMessages.delete,
   onCancel,
   onConfirm,
   about,

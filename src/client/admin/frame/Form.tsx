@@ -1,8 +1,8 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, type FormEvent, type ReactNode, useContext } from 'react';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { FormStateContext } from '../../ui/form-state.ts';
 import { messages } from '../../ui/messages.ts';
+import { FieldErrorsContext } from './FormField.tsx';
 import { useChange } from './use-change.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
@@ -33,6 +33,7 @@ export const Form = ({
   ...rest
 }: FormProps) => {
   const { run, busy, errorText, field = errorField } = useChange(describe);
+  const isOfField = field !== undefined && errorText !== undefined;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -40,10 +41,10 @@ export const Form = ({
     void run(async () => onSubmit(form, submitter?.getAttribute('value') ?? ''));
   };
   return (
-    <FormStateContext value={{ busy, errorText, errorField: field }}>
+    <BusyContext value={busy}>
       <form className={className} onSubmit={send} {...rest}>
-        {children}
-        <ErrorMessage>{field === undefined && errorText}</ErrorMessage>
+        <FieldErrorsContext value={isOfField ? { [field]: errorText } : {}}>{children}</FieldErrorsContext>
+        <ErrorMessage>{!isOfField && errorText}</ErrorMessage>
         {actions ?? (
           <div className="dialog-actions">
             {onCancel && <Button onClick={onCancel}>{messages.cancel}</Button>}
@@ -51,12 +52,11 @@ export const Form = ({
           </div>
         )}
       </form>
-    </FormStateContext>
+    </BusyContext>
   );
 };
 
+const BusyContext = createContext(false);
+
 /** A button that submits the form around it. */
-export const Submit = (props: ButtonProps) => {
-  const { busy } = useContext(FormStateContext);
-  return <Button type="submit" busy={busy} {...props} />;
-};
+export const Submit = (props: ButtonProps) => <Button type="submit" busy={useContext(BusyContext)} {...props} />;

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { messages } from '../../ui/messages.ts';
+import { adminMessages } from './admin-messages.ts';
 import { explain } from './explain.ts';
 
 type Loading = {
@@ -17,7 +18,7 @@ export const LoadState = ({ query }: { query: Loading }) => {
   return (
     <div role="alert">
       <p className="error-message">{explain(failure)}</p>
-      <Button onClick={() => query.refetch()}>{messages.tryNow}</Button>
+      <Button onClick={() => query.refetch()}>{adminMessages.tryNow}</Button>
     </div>
   );
 };

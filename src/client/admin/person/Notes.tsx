@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { changePerson, loadPerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
+import { FormTextArea } from '../frame/FormField.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { messages } from './messages.ts';
 import { showPerson } from './person-queries.ts';
@@ -56,7 +57,7 @@ export const Notes = ({ person }: { person: WholePerson }) => {
   return (
     <Card className="padded person-panel" title={texts.title}>
       <Form errorField="notes" onSubmit={save} actions={actions}>
-        <TextArea
+        <FormTextArea
           ref={field}
           label={format(texts.label, { name: person.name })}
           hidesLabel

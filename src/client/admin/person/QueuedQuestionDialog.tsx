@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { DaysField } from '../ask/DaysField.tsx';
 import { readDays, requireDays } from '../ask/days.ts';
 import { messages as asking } from '../ask/messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
+import { FormTextArea } from '../frame/FormField.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { messages } from './messages.ts';
 import { useQueueChange } from './use-queue-change.ts';
@@ -52,7 +52,7 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
         submit={question ? texts.save : texts.add}
         onCancel={onClose}
       >
-        <TextArea
+        <FormTextArea
           ref={text}
           label={texts.text}
           name="question_text"

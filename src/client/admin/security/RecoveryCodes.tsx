@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages as ui } from '../../ui/messages.ts';
+import { adminMessages } from '../frame/admin-messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { messages } from './messages.ts';
 
@@ -21,7 +21,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
     try {
       // missing over plain HTTP; rejects if the permission is denied
       await navigator.clipboard.writeText(codes.join('\n'));
-      announce(ui.copied);
+      announce(adminMessages.copied);
     } catch {
       setIsRefused(true);
     }

@@ -7,11 +7,11 @@ import { isOnlyHere } from '../../../shared/loopback.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Addresses, Settings } from '../../../shared/settings.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { changeSettings } from '../admin-api.ts';
 import { addressHash } from '../frame/admin-paths.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
+import { FormField } from '../frame/FormField.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { addressesQuery, settingsQuery } from '../queries/settings-query.ts';
 import { messages } from './messages.ts';
@@ -98,7 +98,7 @@ const AddressForm = ({ public_url, origins }: { public_url: string | undefined; 
 
   return (
     <Form className="fields settings-form" errorField="public_url" onSubmit={save} actions={actions}>
-      <Field
+      <FormField
         ref={field}
         name="public_url"
         label={texts.field}

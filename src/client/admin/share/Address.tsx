@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { adminMessages } from '../frame/admin-messages.ts';
 import { hideLater } from '../frame/display-times.ts';
 import { messages } from './messages.ts';
 
@@ -40,11 +40,11 @@ export const Address = ({ link, onCopied }: AddressProps) => {
       />
       <Button onClick={copy}>
         <AdminIcon name={state === 'copied' ? 'done' : 'copy'} />
-        {state === 'copied' ? ui.copied : texts.copy}
+        {state === 'copied' ? adminMessages.copied : texts.copy}
       </Button>
       {/* beside the button, whose content has no roles of its own */}
       <span className="visually-hidden" role="status">
-        {state === 'copied' && ui.copied}
+        {state === 'copied' && adminMessages.copied}
       </span>
     </div>
   );

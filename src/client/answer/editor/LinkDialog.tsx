@@ -30,12 +30,11 @@ const readAddress = (typed: string): string | undefined => {
 /** Asks for the URL of a link. */
 export const LinkDialog = ({ address, onLink, onClose }: Props) => {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(address ?? '');
   const [errorText, setErrorText] = useState<string | undefined>(undefined);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const href = readAddress(typed);
+    const href = readAddress(field.current?.value ?? '');
     if (href !== undefined) return onLink(href);
     setErrorText(texts.invalid);
     field.current?.focus();
@@ -48,7 +47,7 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
           ref={field}
           label={texts.ask}
           error={errorText}
-          value={typed}
+          defaultValue={address}
           placeholder={texts.placeholder}
           inputMode="url"
           autoCapitalize="none"
@@ -56,7 +55,6 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
           dir="ltr"
           maxLength={2000}
           aria-invalid={errorText !== undefined}
-          onChange={(event) => setTyped(event.target.value)}
         />
         <div className="dialog-actions">
           {address !== undefined && (

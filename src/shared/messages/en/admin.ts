@@ -2,6 +2,9 @@
 export const admin = {
   logout: 'Logout',
   undo: 'Undo',
+  delete: 'Delete',
+  copied: 'Copied',
+  tryNow: 'Try now',
   navigation: {
     label: 'Pages',
     brand: 'Family Stories',

@@ -1,11 +1,8 @@
 /** What more than one screen says, and the dialogs they share. */
 export const ui = {
   loading: 'Loading...',
-  tryNow: 'Try now',
   cancel: 'Cancel',
   close: 'Close',
-  delete: 'Delete',
-  copied: 'Copied',
   unexpected: 'An error occurred. Please try again.',
   unreachable: "The server can't be reached right now. Please check your connection and try again.",
   help: 'If you ask for help, mention this code: {request_id}',
