@@ -126,7 +126,6 @@ export type BuildProblem = Static<typeof buildProblemSchema>;
 
 export const buildSteps = ['waiting', 'photos', 'setting', 'checking', 'writing', 'done'] as const;
 export const buildStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export type BuildState = (typeof buildStates)[number];
 
 /** `whole`: the archive. */
 export type BuildEdition = BookEdition | 'whole';

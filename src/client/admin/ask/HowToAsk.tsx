@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { DaysField } from './DaysField.tsx';
 import { type Days, daysFault } from './days.ts';
 import { messages } from './messages.ts';
@@ -29,11 +28,10 @@ export const HowToAsk = ({ options, onChange }: HowToAskProps) => {
         className="ask-days"
         label={messages.days.label}
         aria-invalid={fault !== undefined}
-        aria-describedby={fault ? `${id}-error` : undefined}
+        error={fault}
         defaultValue={options.days ?? ''}
         onDays={(days) => onChange({ ...options, days })}
       />
-      <ErrorMessage id={`${id}-error`}>{fault}</ErrorMessage>
       <p id={`${id}-help`} className="hint">
         {options.to === 'queue' && messages.laterHelp}
       </p>

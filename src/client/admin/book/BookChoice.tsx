@@ -4,6 +4,7 @@ import type { Book } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
@@ -72,31 +73,34 @@ export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoic
   };
 
   return (
-    <div className="book-choice">
-      <label htmlFor={id}>{texts.label}</label>
-      <select ref={list} id={id} className="field pill-field" value={book.id} onChange={choose}>
-        {books.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.title}
-          </option>
-        ))}
-      </select>
-      <MenuButton
-        title={texts.actions}
-        label={texts.actions}
-        items={[
-          { label: texts.new, icon: <BookIcon name="book" />, onChoose: () => setDialog('new') },
-          { label: texts.copy, icon: <AdminIcon name="copy" />, onChoose: copy },
-          { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => setDialog('delete') },
-        ]}
-      />
-      {dialog === 'new' && <NewBookDialog onMade={show} onClose={close} />}
-      {dialog === 'delete' && (
-        <ConfirmDialog label={texts.deleteLabel} onCancel={close} onConfirm={remove}>
-          {format(texts.deleteAsk, { title: book.title })}
-        </ConfirmDialog>
-      )}
-    </div>
+    <>
+      <div className="book-choice">
+        <label htmlFor={id}>{texts.label}</label>
+        <select ref={list} id={id} className="field pill-field" value={book.id} onChange={choose}>
+          {books.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.title}
+            </option>
+          ))}
+        </select>
+        <MenuButton
+          title={texts.actions}
+          label={texts.actions}
+          items={[
+            { label: texts.new, icon: <BookIcon name="book" />, onChoose: () => setDialog('new') },
+            { label: texts.copy, icon: <AdminIcon name="copy" />, onChoose: copy },
+            { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => setDialog('delete') },
+          ]}
+        />
+        {dialog === 'new' && <NewBookDialog onMade={show} onClose={close} />}
+        {dialog === 'delete' && (
+          <ConfirmDialog label={texts.deleteLabel} onCancel={close} onConfirm={remove}>
+            {format(texts.deleteAsk, { title: book.title })}
+          </ConfirmDialog>
+        )}
+      </div>
+      <ErrorMessage>{change.errorText}</ErrorMessage>
+    </>
   );
 };
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Book, BookFields } from '../../../shared/books.ts';
 import { questionsInBook } from '../../../shared/books.ts';
 import { imageBucket } from '../../../shared/content/image-names.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { loadQuestion } from '../admin-api.ts';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { messages } from './messages.ts';
 import { isReadable, type Stories, type Story } from './stories.ts';
@@ -21,30 +21,33 @@ const pathOf = (name: string) => `/${imageBucket}/${name}?w=400`;
 
 /** Chooses the cover photo among those in the book's stories. */
 export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const take = (cover_photo: string | null) => {
-    onChange({ cover_photo });
-    close();
-  };
   const chosen = book.chapters.flatMap(questionsInBook).flatMap((id) => stories.get(id) ?? []);
   return (
     <div className="cluster cover-photo">
       <p className="full-row strong">{texts.coverPhoto}</p>
       {book.cover_photo !== null && <img src={pathOf(book.cover_photo)} alt="" width={96} height={96} />}
-      <Button onClick={() => setOpen(true)}>{texts.choosePhoto}</Button>
+      <DialogButton
+        dialog={(close) => (
+          <Dialog title={texts.photosOf} className="dialog-wide" onClose={close}>
+            <Photos
+              stories={chosen.filter(isReadable)}
+              onTake={(cover_photo) => {
+                onChange({ cover_photo });
+                close();
+              }}
+            />
+            <div className="dialog-actions">
+              <Button onClick={close}>{messages.books.cancel}</Button>
+            </div>
+          </Dialog>
+        )}
+      >
+        {texts.choosePhoto}
+      </DialogButton>
       {book.cover_photo !== null && (
-        <Button variant="quiet" onClick={() => take(null)}>
+        <Button variant="quiet" onClick={() => onChange({ cover_photo: null })}>
           {texts.noPhoto}
         </Button>
-      )}
-      {isOpen && (
-        <Dialog title={texts.photosOf} className="dialog-wide" onClose={close}>
-          <Photos stories={chosen.filter(isReadable)} onTake={take} />
-          <div className="dialog-actions">
-            <Button onClick={close}>{messages.books.cancel}</Button>
-          </div>
-        </Dialog>
       )}
     </div>
   );

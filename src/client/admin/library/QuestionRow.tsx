@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
@@ -9,10 +9,11 @@ import type { NamedPerson } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { AskPeopleDialog } from '../ask/AskPeopleDialog.tsx';
-import { daysFault } from '../ask/days.ts';
+import { requireDays } from '../ask/days.ts';
 import { messages as askingMessages } from '../ask/messages.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { type Change, useChange } from '../frame/use-change.ts';
 import { AskedOf } from './AskedOf.tsx';
 import { askOne } from './ask-one.ts';
@@ -66,13 +67,12 @@ const AskButton = ({ question, person, asking: { queue, options }, change, textI
   const done = doneFor(question, person, queue);
   const name = { name: person.name };
   const ask = async () => {
-    const { to, days: days_to_complete } = options;
+    const { to, days } = options;
     if (done) return;
-    if (days_to_complete === undefined) return change.refuse(askingMessages.days.notWhole);
-    const fault = daysFault(days_to_complete);
-    if (fault) return change.refuse(fault);
-    if (await change.run(() => askOne(client, question, person, { to, days_to_complete })))
+    await change.run(async () => {
+      await askOne(client, question, person, { to, days_to_complete: requireDays(days) });
       announce(format(messages.announced[to], name));
+    });
   };
   return (
     <Button
@@ -103,26 +103,22 @@ type AskSeveralButtonProps = { question: LibraryQuestion; asking: Asking; textId
 
 const AskSeveralButton = ({ question, asking, textId }: AskSeveralButtonProps) => {
   const id = useId();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        id={id}
-        variant="quiet"
-        aria-labelledby={`${id} ${textId}`}
-        onClick={() => setOpen(true)}
-        onKeyDown={moveByArrows}
-      >
-        {messages.several}
-      </Button>
-      {open && (
+    <DialogButton
+      id={id}
+      variant="quiet"
+      aria-labelledby={`${id} ${textId}`}
+      onKeyDown={moveByArrows}
+      dialog={(close) => (
         <AskPeopleDialog
           title={messages.several}
           questions={[asQuestionForPeople(question)]}
           options={asking.options}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      {messages.several}
+    </DialogButton>
   );
 };

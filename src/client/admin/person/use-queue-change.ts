@@ -13,16 +13,15 @@ export const useQueueChange = (
   person_id: string,
 ): ((edit: (before: Queue['questions']) => NewQueue) => Promise<void>) => {
   const client = useQueryClient();
-  const { queryKey } = queueQuery(person_id);
+  const query = queueQuery(person_id);
   return async (edit) => {
-    const before = client.getQueryData(queryKey);
-    if (!before) return;
+    const before = await client.ensureQueryData(query);
     try {
       const body = { questions: edit(before.questions), base_version: before.version };
       await showQueue(client, person_id, await changeQueue(person_id, body));
     } catch (error) {
       // it was changed elsewhere, or the response was lost
-      await client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: query.queryKey });
       if (error instanceof ApiError && error.code === 'queue_changed')
         throw new Refusal(messages.queue.changedElsewhere);
       throw error;

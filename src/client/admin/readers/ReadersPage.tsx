@@ -1,4 +1,3 @@
-import { DialogButton } from '../frame/DialogButton.tsx';
 import './readers.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { addReader } from '../admin-api.ts';
 import { AdminPage } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { messages } from './messages.ts';
 import { ReaderCard } from './ReaderCard.tsx';

@@ -88,7 +88,7 @@ export const TemplatesCard = () => {
         </ul>
       )}
       {edited === 'new' && form}
-      {!isEditing && <ErrorMessage>{change.errorText}</ErrorMessage>}
+      <ErrorMessage>{change.errorText}</ErrorMessage>
       {settings.data &&
         !isEditing &&
         (templates.length < limits.templates ? (
