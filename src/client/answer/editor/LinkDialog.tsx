@@ -45,12 +45,11 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
       <form className="fields" onSubmit={submit} noValidate>
         <Field
           ref={field}
+          type="url"
           label={texts.ask}
           error={errorText}
           defaultValue={address}
           placeholder={texts.placeholder}
-          inputMode="url"
-          autoCapitalize="none"
           autoComplete="off"
           dir="ltr"
           maxLength={2000}

@@ -1,4 +1,5 @@
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { prerenderedEditor } from '../../../shared/messages/en/prerendered-editor.ts';
 
 /** Shows the save state and messages in the prerendered action bar until React takes over. */
 export type PrerenderedStatus = {
@@ -16,7 +17,8 @@ export type PrerenderedStatus = {
 // in ms
 const lateAfter = 10_000;
 
-const { late, keepWriting, stayHere, reload, photosLater, pasteLater, writing, kept, notSent } = firstHtml;
+const { late, keepWriting, reload, writing, kept, notSent } = firstHtml;
+const { stayHere, photosLater, pasteLater } = prerenderedEditor;
 
 /** `signal` aborts when React has taken over. */
 export const openPrerenderedStatus = (signal: AbortSignal): PrerenderedStatus => {

@@ -21,8 +21,5 @@ export const firstHtml = {
   edit: 'Edit Answer',
   late: 'This is taking longer than usual.',
   keepWriting: 'You can keep writing: your words are safe on this device.',
-  stayHere: "Please leave this page open: this device can't keep a copy of your words.",
   reload: 'If nothing changes, please reload this page once you are online again.',
-  pasteLater: 'What you pasted will appear in a moment, once the whole page is here.',
-  photosLater: 'You can add photos in a moment, once the whole page is here.',
 } as const;
