@@ -6,7 +6,7 @@ const named = (...names: string[]) => names.map((name) => `test/server/${name}.t
 export const postgresOnly: string[] = [
   'test/server/cluster/**',
   ...named('row-security', 'row-security-rights', 'hosted-database', 'pgbouncer', 'tls'),
-  ...named('faults/postgres-outage', 'faults/start-without-postgres'),
+  ...named('faults/postgres-outage', 'faults/start-without-postgres', 'stores-agree'),
 ];
 
 /**

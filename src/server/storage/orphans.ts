@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, ImageRow } from './database/tables.ts';
 
@@ -83,9 +83,13 @@ export const listCheckedBefore = (
     .limit(limit)
     .execute();
 
+/** Case-sensitive on both databases, which `like` is not. */
+const contains = (db: Database, content: RawBuilder<string>, name: RawBuilder<string>) =>
+  isPostgres(db) ? sql<boolean>`strpos(${content}, ${name}) > 0` : sql<boolean>`instr(${content}, ${name}) > 0`;
+
 /** Whether the answer of this question, or one of its revisions, contains this image name. */
 export const isReferencedByQuestion = async (db: Database, question_id: string, name: string): Promise<boolean> => {
-  const containsName = sql<boolean>`content like ${`%${name}%`}`;
+  const containsName = contains(db, sql.ref('content'), sql`${name}`);
   const reference = await db
     .selectFrom('family_stories_questions')
     .select(sql`1`.as('one'))
@@ -129,7 +133,7 @@ export const deleteUnreferenced = (db: Database, names: string[], since: string)
             selectFrom('family_stories_revisions as r')
               .select(sql`1`.as('one'))
               .where('r.created_at', '>', since)
-              .where(sql<boolean>`r.content like '%' || family_stories_images.name || '%'`),
+              .where(contains(transaction, sql.ref('r.content'), sql.ref('family_stories_images.name'))),
           ),
         ),
       )

@@ -266,6 +266,7 @@ export const findTexts = async (db: Database, terms: string[], limit: number): P
     ) as found
     join family_stories_search s on s.id = found.id
     join family_stories_people person on person.id = s.person_id
-    order by case found.field when 'name' then 0 when 'question' then 1 else 2 end, found.question_id desc`.execute(db);
+    order by case found.field when 'name' then 0 when 'question' then 1 else 2 end, found.question_id desc,
+      s.person_id`.execute(db);
   return rows;
 };
