@@ -199,6 +199,8 @@ test.describe('messages', () => {
 
     await messages.getByRole('button', { name: 'Change: Short' }).click();
     await messages.getByLabel('Message', { exact: true }).fill('Look here.');
+    // any other action would close the form, with what was typed
+    await expect(messages.getByRole('button', { name: /: Dutch$/ })).toHaveCount(0);
     await messages.getByRole('button', { name: 'Save message' }).click();
     await expect(messages.getByRole('alert')).toHaveText(/Please keep \{link\} in the message/);
     await messages.getByLabel('Message', { exact: true }).fill('Look here: {link}');

@@ -78,6 +78,7 @@ export const TemplatesCard = () => {
                   template={template}
                   change={change}
                   isFirst={index === 0}
+                  hidesActions={isEditing}
                   onEdit={() => setEdited(template)}
                   onFirst={() => putFirst(template)}
                   onRemove={(closeDialog) => remove(template, closeDialog)}
@@ -104,12 +105,14 @@ type RowProps = {
   template: Template;
   change: Change;
   isFirst: boolean;
+  /** While another message is being edited: an action would close its form. */
+  hidesActions: boolean;
   onEdit: () => void;
   onFirst: () => void;
   onRemove: (closeDialog: () => void) => Promise<void>;
 };
 
-const Row = ({ template, change, isFirst, onEdit, onFirst, onRemove }: RowProps) => {
+const Row = ({ template, change, isFirst, hidesActions, onEdit, onFirst, onRemove }: RowProps) => {
   const { title } = template;
   const labelOf = (action: string) => actionLabel(action, title);
   return (
@@ -118,27 +121,29 @@ const Row = ({ template, change, isFirst, onEdit, onFirst, onRemove }: RowProps)
       <p className="template-preview" dir="auto">
         {template.text}
       </p>
-      <div className="cluster">
-        <Button aria-label={labelOf(texts.change)} onClick={onEdit}>
-          {texts.change}
-        </Button>
-        {!isFirst && (
-          <Button variant="quiet" aria-label={labelOf(texts.first)} busy={change.busy} onClick={onFirst}>
-            {texts.first}
+      {!hidesActions && (
+        <div className="cluster">
+          <Button aria-label={labelOf(texts.change)} onClick={onEdit}>
+            {texts.change}
           </Button>
-        )}
-        <DialogButton
-          variant="quiet"
-          aria-label={labelOf(texts.remove)}
-          dialog={(close) => (
-            <ConfirmDialog label={labelOf(texts.remove)} onCancel={close} onConfirm={() => onRemove(close)}>
-              {format(texts.removeAsk, { title })}
-            </ConfirmDialog>
+          {!isFirst && (
+            <Button variant="quiet" aria-label={labelOf(texts.first)} busy={change.busy} onClick={onFirst}>
+              {texts.first}
+            </Button>
           )}
-        >
-          {texts.remove}
-        </DialogButton>
-      </div>
+          <DialogButton
+            variant="quiet"
+            aria-label={labelOf(texts.remove)}
+            dialog={(close) => (
+              <ConfirmDialog label={labelOf(texts.remove)} onCancel={close} onConfirm={() => onRemove(close)}>
+                {format(texts.removeAsk, { title })}
+              </ConfirmDialog>
+            )}
+          >
+            {texts.remove}
+          </DialogButton>
+        </div>
+      )}
     </>
   );
 };
