@@ -1,6 +1,6 @@
 /**
- * SQLite and PostgreSQL do the same: calls every function of `storage` on both, with the same arguments in the same order,
- * and compares what it returns and all rows that it leaves.
+ * A differential test of the stores: calls every function of `storage` on SQLite and on PostgreSQL, with the same arguments
+ * in the same order, and compares what they return and the rows that they write.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

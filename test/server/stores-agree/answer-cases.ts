@@ -105,7 +105,7 @@ export const answerWrites: Cases = {
     each([question(6), question(0), unknown], (id, n) => links.replaceToken(db, id, tokenOf('renewed', n))),
 };
 
-/** They end what the cases above have begun. */
+/** They end or delete what the cases above created. */
 export const endingAnswerWrites: Cases = {
   'questions.forgetOpenings': ({ db }) => db.transaction().execute(questions.forgetOpenings),
 };

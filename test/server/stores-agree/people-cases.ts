@@ -129,7 +129,7 @@ export const peopleWrites: Cases = {
   'queue.deleteQueued': ({ db }) => each([queued(1), unknown], (id) => queue.deleteQueued(db, id)),
 };
 
-/** They end what the cases above have begun. */
+/** They end or delete what the cases above created. */
 export const endingPeopleWrites: Cases = {
   'person-links.deletePersonLink': ({ db }) =>
     each([person(0), person(0), unknown], (id) => personLinks.deletePersonLink(db, id)),

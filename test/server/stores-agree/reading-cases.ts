@@ -136,7 +136,7 @@ export const readingWrites: Cases = {
   },
 };
 
-/** They end what the cases above have begun. */
+/** They end or delete what the cases above created. */
 export const endingReadingWrites: Cases = {
   'jobs.deleteEndedJob': ({ db }) =>
     each([build(1), idOf('build', 6), idOf('build', 7), unknown], (id) => jobs.deleteEndedJob(db, id)),

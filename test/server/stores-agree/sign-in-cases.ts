@@ -70,7 +70,7 @@ export const signInWrites: Cases = {
     ),
 };
 
-/** They end what the cases above have begun. */
+/** They end or delete what the cases above created. */
 export const signOutWrites: Cases = {
   'sessions.deleteOtherSessions': ({ db }) => each([1, 2], () => sessions.deleteOtherSessions(db, session(8))),
   'sessions.deleteAllSessions': ({ db }) => sessions.deleteAllSessions(db),

@@ -9,7 +9,7 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { Refusal } from '../frame/refusal.ts';
 import { messages } from './messages.ts';
 
-/** Asks several people in one request: all get their questions, or nobody. Closing the dialog aborts the wait for it, and says that it may have arrived. */
+/** Asks several people in one request: all get their questions, or nobody. Closing the dialog aborts the request, and says that the questions may have been asked nevertheless. */
 export const useAskPeople = (): ((body: PeopleAsked) => Promise<void>) => {
   const client = useQueryClient();
   const announce = useAnnounce();

@@ -6,7 +6,7 @@ import { FieldErrorsContext } from './FormField.tsx';
 import { useChange } from './use-change.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  /** Called unless it is still running. What it throws is shown. `value` is that of the button that was pressed. */
+  /** Not called while the previous submit is running. What it throws is shown. `value` is that of the button that was pressed. */
   onSubmit: (form: HTMLFormElement, value: string) => unknown;
   /** The field that errors are about unless they name another one. Without it they are shown above the actions. */
   errorField?: string;

@@ -1,4 +1,4 @@
-/** Refuses before a request what would not be accepted; `field` is the name of the field that it is about. */
+/** A validation error found before a request is sent; `field` is the name of the field it is about. */
 export class Refusal extends Error {
   readonly field: string | undefined;
 
