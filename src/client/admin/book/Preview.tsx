@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Book, Build } from '../../../shared/books.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -184,7 +184,8 @@ const useSize = () => {
 
 /** The left and right arrow keys turn pages, unless the focused element uses them. */
 const useArrowKeys = (turn: (by: -1 | 1) => void) => {
-  useEffect(() => {
+  // before the pages are painted: a key pressed at the sight of them turns them
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
       const isTaken =
