@@ -105,6 +105,8 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const { token_length = limits.tokenLength.min, image_quota = defaultImageQuota } = config;
   await makeFolder(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
+  // first, because it throws if the bucket or the folder cannot be used
+  const files = await openFiles({ data_dir, bucket });
   const { db, tokenAccess } = openWithTokenAccess({
     ...{ data_dir, database_url, onError, metrics },
     hasLongTimeouts: options.hasLongTimeouts,
@@ -112,7 +114,6 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const uploads_folder = join(data_dir, dataFolders.uploads);
   const imageRenderer = openImageRenderer(uploads_folder);
   metrics?.addGauge('family_stories_pictures_waiting', 'Images being rendered or queued for it', imageRenderer.queued);
-  const files = await openFiles({ data_dir, bucket });
   const close = async () => {
     imageRenderer.close();
     typesetter.close();

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -7,6 +7,7 @@ import type { NamedPerson } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useKnownTexts } from './known-texts.ts';
@@ -31,7 +32,6 @@ type PasteCardProps = {
 
 /** Many questions at once, a line each: counted while she types, and looked over before they are made. */
 export const PasteCard = ({ people, person, draft, children, onDone }: PasteCardProps) => {
-  const helpId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [questions, setQuestions] = useState<string[]>([]);
   // the text that the dialog shows for a check
@@ -62,17 +62,15 @@ export const PasteCard = ({ people, person, draft, children, onDone }: PasteCard
   return (
     <Card className="padded paste-card" title={texts.title}>
       <form className="fields" onSubmit={look}>
-        <p id={helpId} className="hint">
-          {texts.help}
-        </p>
-        <textarea
+        <TextArea
           ref={field}
-          className="field long-text"
+          label={texts.label}
+          hidesLabel
+          hint={texts.help}
+          className="long-text"
           dir="auto"
           lang=""
           rows={6}
-          aria-label={texts.label}
-          aria-describedby={helpId}
           onChange={readField}
         />
         <p role="status" className="paste-count">

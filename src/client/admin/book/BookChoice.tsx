@@ -39,7 +39,8 @@ export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoic
   const announce = useAnnounce();
   const change = useChange();
   const [dialog, setDialog] = useState<'new' | 'delete'>();
-  const close = () => setDialog(undefined);
+  // a request that outlives its dialog does not close the other one
+  const close = () => setDialog((current) => (current === dialog ? undefined : current));
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     isChoosing.current = true;

@@ -14,7 +14,7 @@ export type FieldStore = {
   keep: (kept: KeptFields | undefined) => boolean;
 };
 
-type Entry = KeptFields & { at: number };
+type StoredFields = KeptFields & { at: number };
 
 // unique for each page load, so that tabs with the same book do not overwrite each other's fields
 const tab = `${Date.now()}-${Math.random()}`;
@@ -32,14 +32,14 @@ export const openFieldStore = (book_id: string): FieldStore => {
     Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix) && key !== own)
       .flatMap((key) => {
-        const entry = attempt((): Entry => JSON.parse(localStorage.getItem(key) ?? ''));
+        const entry = attempt((): StoredFields => JSON.parse(localStorage.getItem(key) ?? ''));
         return entry ? [{ key, entry }] : [];
       })
       .sort((a, b) => a.entry.at - b.entry.at);
   const left = attempt(readLeft) ?? [];
 
   const replace = (kept: KeptFields | undefined) => {
-    if (kept) localStorage.setItem(own, JSON.stringify({ ...kept, at: Date.now() } satisfies Entry));
+    if (kept) localStorage.setItem(own, JSON.stringify({ ...kept, at: Date.now() } satisfies StoredFields));
     else localStorage.removeItem(own);
     if (taken !== undefined) localStorage.removeItem(taken);
     taken = undefined;

@@ -1,7 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { isShownByLock } from '../../../shared/answers/status.ts';
-import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Question, QuestionChange } from '../../../shared/questions/questions.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +10,7 @@ import { AskPeopleDialog, type QuestionForPeople } from '../ask/AskPeopleDialog.
 import type { AskOptions } from '../ask/HowToAsk.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { explain } from '../frame/explain.ts';
+import { Refusal } from '../frame/refusal.ts';
 import { noticeEndedSession, useChange } from '../frame/use-change.ts';
 import { usePrintLetters } from '../share/use-print-letters.ts';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
@@ -60,12 +60,6 @@ const Bar = ({ questions }: { questions: Question[] }) => {
     );
   };
 
-  const print = () => {
-    const { together } = limits.letter;
-    if (questions.length > together) printing.refuse(format(texts.tooManyLetters, { count: together }));
-    else void printing.print(questions);
-  };
-
   return (
     <section className="selection-bar" aria-label={texts.label}>
       <p aria-live="polite">{disabled ? texts.none : format(texts.count, { count: questions.length })}</p>
@@ -81,7 +75,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
       <Button disabled={disabled} onClick={() => setDialog('days')}>
         {texts.days}
       </Button>
-      <Button disabled={disabled} busy={printing.busy} onClick={print}>
+      <Button disabled={disabled} busy={printing.busy} onClick={() => printing.print(questions)}>
         {texts.letters}
       </Button>
       <Button variant="quiet" onClick={() => set(undefined)}>
@@ -125,21 +119,16 @@ const optionsOf = ([first, ...others]: Question[]): AskOptions => {
   return { to: 'ask', days: others.every(({ days_to_complete }) => days_to_complete === days) ? days : null };
 };
 
-/** Some of them failed; the message says how many, and why the first did. */
-class SomeFailed extends Error {}
-
-/** Changes questions one by one. Those that fail stay selected. */
+/** Changes questions one by one. Those that fail stay selected; the error says how many, and why the first did. */
 const useChangeAll = () => {
-  const { busy, errorText, run, refuse } = useChange((error) =>
-    error instanceof SomeFailed ? error.message : explain(error),
-  );
+  const { run, ...state } = useChange();
   const { set } = useContext(SelectionContext);
   const client = useQueryClient();
   const announce = useAnnounce();
 
   const runAll = async (questions: Question[], change: QuestionChange, describeDone: (done: Question[]) => string) => {
-    if (questions.length === 0) return refuse(texts.nothingToDo);
     await run(async () => {
+      if (questions.length === 0) throw new Refusal(texts.nothingToDo);
       const failed = new Map<string, string>();
       let reason = '';
       for (const { id, person_id } of questions)
@@ -154,8 +143,8 @@ const useChangeAll = () => {
       if (done.length > 0) announce(describeDone(done));
       if (failed.size === 0) return;
       set(failed);
-      throw new SomeFailed(format(texts.failed, { failed: `${failed.size}`, all: `${questions.length}`, reason }));
+      throw new Refusal(format(texts.failed, { failed: `${failed.size}`, all: `${questions.length}`, reason }));
     });
   };
-  return { busy, errorText, run: runAll };
+  return { ...state, run: runAll };
 };

@@ -6,12 +6,14 @@ type DialogButtonProps = (ButtonProps | IconButtonProps) & { dialog: (close: () 
 
 /** A button, or one that shows only an icon, that opens a dialog. */
 export const DialogButton = ({ dialog, ...button }: DialogButtonProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
+  const [opening, setOpening] = useState<symbol | undefined>(undefined);
+  const open = () => setOpening(Symbol());
+  // a request that outlives its dialog does not close the dialog that was opened since
+  const close = () => setOpening((current) => (current === opening ? undefined : current));
   return (
     <>
       {'icon' in button ? <IconButton {...button} onClick={open} /> : <Button {...button} onClick={open} />}
-      {isOpen && dialog(() => setOpen(false))}
+      {opening && dialog(close)}
     </>
   );
 };

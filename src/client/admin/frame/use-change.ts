@@ -18,8 +18,6 @@ type State = {
 export type Change = State & {
   /** Runs the work unless a previous one is still running; true if it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
-  /** Shows an error without a request. */
-  refuse: (errorText: string) => void;
 };
 
 /** `describe` turns a failure into the message for the person. */
@@ -27,11 +25,6 @@ export const useChange = (describe: (error: unknown) => string = explain): Chang
   const [state, setState] = useState<State>({ busy: false });
   // a ref, as state is updated too late for a double click
   const running = useRef<boolean>(false);
-
-  const refuse = (errorText: string, field?: string) => {
-    setState({ busy: false, errorText, field });
-    return false;
-  };
 
   const run = async (work: () => Promise<unknown>) => {
     if (running.current) return false;
@@ -42,17 +35,19 @@ export const useChange = (describe: (error: unknown) => string = explain): Chang
       setState({ busy: false });
       return true;
     } catch (error) {
-      if (error instanceof Refusal) return refuse(error.message, error.field);
-      noticeEndedSession(error);
-      const code = error instanceof ApiError ? error.code : undefined;
-      setState({ busy: false, errorText: describe(error), help: helpWith(error), code });
+      if (error instanceof Refusal) setState({ busy: false, errorText: error.message, field: error.field });
+      else {
+        noticeEndedSession(error);
+        const code = error instanceof ApiError ? error.code : undefined;
+        setState({ busy: false, errorText: describe(error), help: helpWith(error), code });
+      }
       return false;
     } finally {
       running.current = false;
     }
   };
 
-  return { ...state, run, refuse };
+  return { ...state, run };
 };
 
 // 401 codes that refuse what was typed, not the session

@@ -1,5 +1,6 @@
-import { type RefObject, useId } from 'react';
+import type { RefObject } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.ownQuestion;
@@ -13,27 +14,21 @@ type OwnQuestionFieldsProps = {
 
 /** The text of a question of her own, and whether it is a heavy one. */
 export const OwnQuestionFields = ({ text, heavy, question }: OwnQuestionFieldsProps) => {
-  const id = useId();
   return (
     <>
-      <label htmlFor={id} className="visually-hidden">
-        {texts.label}
-      </label>
-      <textarea
+      <TextArea
         ref={text}
-        id={id}
-        className="field long-text"
+        label={texts.label}
+        hidesLabel
+        hint={texts.nameHelp}
+        className="long-text"
         dir="auto"
         lang=""
         rows={3}
         maxLength={limits.questionText}
         placeholder={texts.placeholder}
         defaultValue={question?.text}
-        aria-describedby={`${id}-help`}
       />
-      <p id={`${id}-help`} className="hint">
-        {texts.nameHelp}
-      </p>
       <label className="choice">
         <input ref={heavy} type="checkbox" defaultChecked={question?.heavy} />
         {texts.heavy}

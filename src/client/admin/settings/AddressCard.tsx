@@ -72,14 +72,17 @@ const explain = ({ in_container, origins }: Addresses) => {
 const AddressForm = ({ public_url, origins }: { public_url: string | undefined; origins: string[] }) => {
   const client = useQueryClient();
   const announce = useAnnounce();
-  const field = useRef<HTMLInputElement>(null);
 
-  const save = async (_form: HTMLFormElement, origin: string) => {
-    const address = origin || field.current?.value.trim() || null;
+  const save = async (form: HTMLFormElement, origin: string) => {
+    const input = form.elements.namedItem('public_url') as HTMLInputElement;
+    const typed = input.value;
+    const address = origin || typed.trim() || null;
     const settings = await changeSettings({ public_url: address });
     client.setQueryData(settingsQuery.queryKey, settings);
-    // as the server has normalised it
-    if (field.current) field.current.value = settings.public_url ?? '';
+    // as the server has normalised it, unless more was typed meanwhile
+    if (input.value === typed) input.value = settings.public_url ?? '';
+    // the button that was pressed is gone
+    if (origin) input.focus();
     announce(address === null ? texts.removed : texts.saved);
   };
 
@@ -99,7 +102,6 @@ const AddressForm = ({ public_url, origins }: { public_url: string | undefined; 
   return (
     <Form className="fields settings-form" errorField="public_url" onSubmit={save} actions={actions}>
       <FormField
-        ref={field}
         name="public_url"
         label={texts.field}
         defaultValue={public_url}

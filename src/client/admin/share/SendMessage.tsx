@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { emailUrl, smsUrl, whatsAppUrl } from './message-urls.ts';
@@ -25,7 +26,6 @@ type SendMessageProps = {
 
 /** The message with the link, and the ways to send it. */
 export const SendMessage = ({ kind, message, hasLink, onChange, keep, onShared, ...choice }: SendMessageProps) => {
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const keeping = useChange();
   const [isKept, setIsKept] = useState(false);
@@ -42,21 +42,19 @@ export const SendMessage = ({ kind, message, hasLink, onChange, keep, onShared, 
   return (
     <>
       {choice.templates.length > 1 && <ChooseTemplate {...choice} onChoose={onChoose} />}
-      <label htmlFor={id}>{texts.message}</label>
-      <textarea
+      <TextArea
         ref={field}
-        id={id}
-        className="field long-text"
+        label={texts.message}
+        error={hasLink ? undefined : texts.linkMissing[kind]}
+        className="long-text"
         dir="auto"
         rows={9}
         value={message}
-        aria-describedby={hasLink ? undefined : `${id}-error`}
         onChange={(event) => {
           setIsKept(false);
           onChange(event.target.value);
         }}
       />
-      <ErrorMessage id={`${id}-error`}>{hasLink ? undefined : texts.linkMissing[kind]}</ErrorMessage>
       {keep && (
         <Button variant="quiet" className="share-keep" busy={keeping.busy} onClick={onKeep}>
           {texts.keep}
@@ -104,7 +102,7 @@ const ChooseTemplate = ({ templates, chosen, onChoose }: ChooseTemplateProps) =>
 
 /** The device's own share sheet, where it has one. */
 const ShareSheet = ({ message, onShared }: { message: string; onShared: () => void }) => {
-  const { busy, run } = useChange();
+  const { busy, errorText, run } = useChange();
   if (navigator.share === undefined) return null;
   const share = () =>
     run(async () => {
@@ -117,10 +115,13 @@ const ShareSheet = ({ message, onShared }: { message: string; onShared: () => vo
       }
     });
   return (
-    <Button variant="main" busy={busy} onClick={share}>
-      <AdminIcon name="share" />
-      {texts.send}
-    </Button>
+    <>
+      <Button variant="main" busy={busy} onClick={share}>
+        <AdminIcon name="share" />
+        {texts.send}
+      </Button>
+      <ErrorMessage>{errorText}</ErrorMessage>
+    </>
   );
 };
 

@@ -1,6 +1,8 @@
 import type { LetterOptions } from '../../../shared/letters/letters.ts';
+import { limits } from '../../../shared/limits.ts';
 import { isOnlyHere } from '../../../shared/loopback.ts';
 import { format } from '../../../shared/messages/format.ts';
+import { Refusal } from '../frame/refusal.ts';
 import { useChange } from '../frame/use-change.ts';
 import { loadLetterOptions } from './letter-options.ts';
 import { messages } from './messages.ts';
@@ -8,17 +10,24 @@ import { printLetters } from './print-letters.ts';
 
 type Printed = { id: string; link?: string | undefined };
 
-/** Prints letters. Says which characters could not be printed, and whether only this computer can open the link. */
+/**
+ * Prints letters; true once they are printed. Says which characters could not be printed, and whether only this computer
+ * can open the link.
+ */
 export const usePrintLetters = (say: (text: string) => void) => {
-  const { busy, errorText, run, refuse } = useChange();
+  const { busy, errorText, run } = useChange();
   const print = async (questions: Printed[], options: LetterOptions = loadLetterOptions()) => {
-    const isPrinted = await run(async () => {
+    let isPrinted = false;
+    await run(async () => {
+      const { together } = limits.letter;
+      if (questions.length > together) throw new Refusal(format(messages.letter.tooMany, { count: together }));
       const ids = questions.map(({ id }) => id);
       const missing = await printLetters(ids, options);
+      isPrinted = true;
       if (missing.length > 0) say(format(messages.letter.missing, { letters: [...new Set(missing)].join(' ') }));
+      if (questions.some(({ link = '' }) => isOnlyHere(link))) throw new Refusal(messages.onlyHere.letter);
     });
-    if (isPrinted && questions.some(({ link = '' }) => isOnlyHere(link))) refuse(messages.onlyHere.letter);
     return isPrinted;
   };
-  return { busy, errorText, refuse, print };
+  return { busy, errorText, print };
 };

@@ -136,7 +136,6 @@ export const dashboard = {
       other: 'The days were changed for {count} questions.',
     },
     nothingToDo: 'None of these questions can be changed this way.',
-    tooManyLetters: 'Up to {count} letters can be printed at once. Please select fewer.',
     failed: '{failed} of {all} did not work and are still selected. {reason}',
     daysTitle: 'Days for the selected questions',
     daysLater: 'Due dates are counted from today. Locked questions stay as they are.',

@@ -60,6 +60,7 @@ export const sharing = {
     paper: 'Paper',
     papers: { a4: 'A4', letter: 'US Letter' },
     print: 'Print letter',
+    tooMany: 'Up to {count} letters can be printed at once. Please select fewer.',
     missing: 'Some characters could not be printed and appear as □: {letters}',
   },
   link: {
