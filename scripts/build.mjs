@@ -3,10 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { builtFrom, compiled, fingerprint, root } from './sources.mjs';
 
-// always production: the tests set NODE_ENV to test, and the build would contain React's development version
-const env = { ...process.env, NODE_ENV: 'production' };
+// --development: the pages with React's development version, where StrictMode renders and runs effects twice
+const clientMode = process.argv.includes('--development') ? 'development' : 'production';
 
-const run = (...args) => {
+/** Sets NODE_ENV itself: the tests set it to test. */
+const build = (config, NODE_ENV) => {
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--config', config];
+  const env = { ...process.env, NODE_ENV };
   const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   if (status !== 0) process.exit(status === null ? 1 : status);
 };
@@ -14,6 +17,6 @@ const run = (...args) => {
 // taken before the build, so that a change during the build triggers the next one
 const builtFingerprint = fingerprint();
 for (const old of [builtFrom, compiled]) rmSync(old, { force: true, recursive: true });
-for (const config of ['vite.config.ts', 'vite.server.config.ts'])
-  run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--config', config);
+build('vite.config.ts', clientMode);
+build('vite.server.config.ts', 'production');
 writeFileSync(builtFrom, builtFingerprint);

@@ -176,9 +176,20 @@ const otherBrowsers: Step = {
   isNeeded: present.length > 0,
   work: testInProjects(...present),
 };
+const buildFor = (...args: string[]) => run('node', ['scripts/build.mjs', ...args]);
+const strictMode: Step = {
+  name: "Browser with React's development version, in StrictMode",
+  isNeeded: hasBrowser,
+  work: async (options) => {
+    if (!(await buildFor('--development'))) return one('build', false);
+    const report = await testInBrowser('chromium')(options);
+    return (await buildFor()) ? report : one('build', false);
+  },
+};
 if (isLong) {
   await runSteps(throughNginx);
   await runSteps(otherBrowsers);
+  await runSteps(strictMode);
 } else await runSteps(throughNginx, otherBrowsers);
 
 if (isFiltered && total.durations.length === 0) total.failed.push(`no test file matches ${names.join(', ')}`);
