@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Book } from '../../src/shared/books.ts';
 import type { Library } from '../../src/shared/library/library.ts';
 import { setWidth } from './appearances.ts';
@@ -41,10 +41,17 @@ const openBookWithPreview = async (page: Page) => {
   await waitForFonts(page);
 };
 
-/** Never sends a page's request for a preview, which starts processes on the server. */
+const isPreview = (request: Request) => request.postDataJSON()?.edition === 'screen';
+
+/**
+ * The page never sends its request for a preview, which starts processes on the server. Not by a route: what a page
+ * sends while it is closed would go through, also offline.
+ */
 const withoutPreviews = (page: Page) =>
-  page.context().route('**/api/books/*/builds', async (route) => {
-    if (route.request().postDataJSON()?.edition !== 'screen') await route.fallback();
+  page.context().addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (address, init) =>
+      `${init?.body}` === '{"edition":"screen"}' ? new Promise(() => {}) : fetch(address, init);
   });
 
 const openBook = async (page: Page) => {
@@ -56,50 +63,99 @@ const saved = (page: Page) => expect(page.locator('.keepsake-saved')).toHaveText
 
 const storiesShown = (page: Page) => page.locator('.story-title').allTextContents();
 
-test('a book is made with the keyboard alone, and a reload keeps it', async ({ page, tell, storedBook }) => {
+test('a book is made, changed in two windows and copied, and its stories are moved', async ({
+  page,
+  admin,
+  tell,
+  storedBook,
+}) => {
   await tell('Rose', 'The lake', 'The mill');
   await withoutPreviews(page);
-  await page.goto('/admin/keepsake');
-  await page.getByRole('button', { name: 'Make the first book' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Cover title').focus();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('What the Water Remembers');
-  await page.getByRole('radio', { name: 'A5' }).focus();
-  await page.keyboard.press('ArrowRight');
 
-  // the only chapter is open
-  await expect(page.getByText('Not answered yet: will be added once it is answered')).toBeVisible();
-  expect(await storiesShown(page)).toEqual(['The lake', 'The mill', 'Not told by Rose']);
-  await page.getByRole('button', { name: 'Move: The mill' }).focus();
-  for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
-  await expect.poll(() => storiesShown(page)).toEqual(['The mill', 'The lake', 'Not told by Rose']);
-  await page.getByRole('checkbox', { name: 'The lake' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('1 of 2 stories chosen')).toBeVisible();
-  await saved(page);
+  await test.step('a book is made with the keyboard alone, and a reload keeps it', async () => {
+    await page.goto('/admin/keepsake');
+    await page.getByRole('button', { name: 'Make the first book' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Cover title').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('What the Water Remembers');
+    await page.getByRole('radio', { name: 'A5' }).focus();
+    await page.keyboard.press('ArrowRight');
 
-  await page.reload();
-  await expect(page.getByLabel('Cover title')).toHaveValue('What the Water Remembers');
-  await expect(page.getByRole('radio', { name: '6 × 9' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'The lake' })).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'The mill' })).toBeChecked();
-  expect(await storiesShown(page)).toEqual(['The mill', 'The lake', 'Not told by Rose']);
-  expect((await storedBook()).chapters[0]?.left_out).toHaveLength(1);
-});
+    // the only chapter is open
+    await expect(page.getByText('Not answered yet: will be added once it is answered')).toBeVisible();
+    expect(await storiesShown(page)).toEqual(['The lake', 'The mill', 'Not told by Rose']);
+    await page.getByRole('button', { name: 'Move: The mill' }).focus();
+    for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
+    await expect.poll(() => storiesShown(page)).toEqual(['The mill', 'The lake', 'Not told by Rose']);
+    await page.getByRole('checkbox', { name: 'The lake' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('1 of 2 stories chosen')).toBeVisible();
+    await saved(page);
 
-test('a story goes to the next chapter by its arrow, which keeps the focus', async ({ page, tell }) => {
-  await tell('Rose', 'The lake');
-  await tell('Luis', 'The boat');
-  await openBook(page);
-  await page.getByRole('button', { name: 'Show the stories of Rose' }).click();
-  const down = page.getByRole('button', { name: 'Move down: Not told by Rose' });
-  await down.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => storiesShown(page)).toEqual(['The lake', 'Not told by Rose', 'The boat', 'Not told by Luis']);
-  await expect(down).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => storiesShown(page)).toEqual(['The lake', 'The boat', 'Not told by Rose', 'Not told by Luis']);
+    await page.reload();
+    await expect(page.getByLabel('Cover title')).toHaveValue('What the Water Remembers');
+    await expect(page.getByRole('radio', { name: '6 × 9' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'The lake' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'The mill' })).toBeChecked();
+    expect(await storiesShown(page)).toEqual(['The mill', 'The lake', 'Not told by Rose']);
+    expect((await storedBook()).chapters[0]?.left_out).toHaveLength(1);
+  });
+
+  await test.step('two windows: other fields join, the same field asks', async () => {
+    const change = async (data: object) => admin.patch(`/api/books/${(await storedBook()).id}`, { data });
+    await change({ subtitle: 'From elsewhere' });
+    await page.getByLabel('Cover title').fill('From here');
+    await saved(page);
+    await expect(page.getByLabel('Subtitle')).toHaveValue('From elsewhere');
+    expect(await storedBook()).toMatchObject({ title: 'From here', subtitle: 'From elsewhere' });
+
+    await change({ title: 'Title elsewhere' });
+    await page.getByLabel('Cover title').fill('Title here');
+    await page.getByRole('button', { name: 'This one' }).click();
+    await saved(page);
+    expect((await storedBook()).title).toBe('Title here');
+  });
+
+  await test.step('books stand side by side: a new one, a copy, and deleting asks', async () => {
+    await tell('Luis', 'The boat');
+    await page.reload();
+    const menu = page.getByRole('button', { name: 'More for this book' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'New book' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('For the cousins');
+    await page.getByRole('button', { name: 'Make the book', exact: true }).click();
+    await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Copy this book' }).click();
+    await expect(page.getByLabel('Cover title')).toHaveValue('Copy of For the cousins');
+    const books = page.getByLabel('Book', { exact: true });
+    await books.selectOption('For the cousins');
+    await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
+    await expect(books).toBeFocused();
+    await books.selectOption('Copy of For the cousins');
+    await expect(page.getByLabel('Cover title')).toHaveValue('Copy of For the cousins');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete this book' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
+  });
+
+  await test.step('a story goes to the next chapter by its arrow, which keeps the focus', async () => {
+    await page.getByRole('button', { name: 'Show the stories of Rose' }).click();
+    const down = page.getByRole('button', { name: 'Move down: Not told by Rose' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    const before = ['The lake', 'The mill'];
+    await expect
+      .poll(() => storiesShown(page))
+      .toEqual([...before, 'Not told by Rose', 'The boat', 'Not told by Luis']);
+    await expect(down).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => storiesShown(page))
+      .toEqual([...before, 'The boat', 'Not told by Rose', 'Not told by Luis']);
+  });
 });
 
 const drags = {
@@ -111,52 +167,37 @@ const drags = {
   },
   'a finger': (page: Page, from: Point, to: Point) => moveFingers(page, [from, to]),
 };
-for (const [by, drag] of Object.entries(drags))
-  test.describe(`dragged by ${by}`, () => {
-    test.use({ hasTouch: by === 'a finger' });
+test.describe('on a screen to touch', () => {
+  test.use({ hasTouch: true });
 
-    test('a story goes to where it is put down, and stays there', async ({ page, tell, storedBook }) => {
-      await tell('Rose', 'The lake', 'The mill', 'The road');
-      await openBook(page);
-      await saved(page);
-      const before = (await storedBook()).chapters[0]?.questions ?? [];
-      const handleOf = async (story: string): Promise<Point> => {
-        const handle = page.getByRole('button', { name: `Move: ${story}` });
-        await handle.scrollIntoViewIfNeeded();
-        const box = await handle.boundingBox();
-        if (!box) throw new Error('The handle is not visible.');
-        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      };
-      const to = await handleOf('The road');
-      await drag(page, await handleOf('The lake'), to);
-      const order = ['The mill', 'The road', 'The lake', 'Not told by Rose'];
-      await expect.poll(() => storiesShown(page)).toEqual(order);
-      const [lake, mill, road, notTold] = before;
-      await expect.poll(async () => (await storedBook()).chapters[0]?.questions).toEqual([mill, road, lake, notTold]);
-      await page.reload();
-      await expect.poll(() => storiesShown(page)).toEqual(order);
-    });
+  test('a dragged story goes to where it is put down, and stays there', async ({ page, tell, storedBook }) => {
+    await tell('Rose', 'The lake', 'The mill', 'The road');
+    await openBook(page);
+    await saved(page);
+    const handleOf = async (story: string): Promise<Point> => {
+      const handle = page.getByRole('button', { name: `Move: ${story}` });
+      await handle.scrollIntoViewIfNeeded();
+      const box = await handle.boundingBox();
+      if (!box) throw new Error('The handle is not visible.');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    for (const [by, drag] of Object.entries(drags))
+      await test.step(`dragged by ${by}`, async () => {
+        const [first, second, third, ...others] = await storiesShown(page);
+        const before = (await storedBook()).chapters[0]?.questions ?? [];
+        const to = await handleOf(third as string);
+        await drag(page, await handleOf(first as string), to);
+        const order = [second, third, first, ...others];
+        await expect.poll(() => storiesShown(page)).toEqual(order);
+        const moved = [before[1], before[2], before[0], ...before.slice(3)];
+        await expect.poll(async () => (await storedBook()).chapters[0]?.questions).toEqual(moved);
+        await page.reload();
+        await expect.poll(() => storiesShown(page)).toEqual(order);
+      });
   });
-
-test('two windows: other fields join, the same field asks', async ({ page, admin, tell, storedBook }) => {
-  await tell('Rose', 'The lake');
-  await openBook(page);
-  await saved(page);
-  const change = async (data: object) => admin.patch(`/api/books/${(await storedBook()).id}`, { data });
-  await change({ subtitle: 'From elsewhere' });
-  await page.getByLabel('Cover title').fill('From here');
-  await saved(page);
-  await expect(page.getByLabel('Subtitle')).toHaveValue('From elsewhere');
-  expect(await storedBook()).toMatchObject({ title: 'From here', subtitle: 'From elsewhere' });
-
-  await change({ title: 'Title elsewhere' });
-  await page.getByLabel('Cover title').fill('Title here');
-  await page.getByRole('button', { name: 'This one' }).click();
-  await saved(page);
-  expect((await storedBook()).title).toBe('Title here');
 });
 
-test('chapters by theme have the titles of the library, and those by year the year of the answers', async ({
+test('stories are put in chapters, without those that only the admin may read', async ({
   page,
   admin,
   addPerson,
@@ -167,298 +208,138 @@ test('chapters by theme have the titles of the library, and those by year the ye
   const { id: person_id } = await addPerson('Rose');
   const ask = async (question_text: string, library_id?: string) => {
     const { access_token } = await addQuestion({ person_id, question_text, ...(library_id && { library_id }) });
+    const headers = { 'access-token': access_token };
     const data = { content: '<p>It was long ago.</p>', status: 'submitted', base_version: 0 };
-    await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+    await admin.put('/api/answer', { headers, data });
+    return headers;
   };
   await ask(second?.questions[0]?.text ?? '', second?.questions[0]?.id);
   await ask('A question of our own');
   // typed as it stands in the library
   await ask(first?.questions[3]?.text ?? '');
+  await admin.put('/api/answer/reading', { headers: await ask('The quarrel'), data: { only_admin: true } });
   await addQuestion({ person_id, question_text: 'Not told yet' });
-
   await openBook(page);
-  const group = async (by: string) => {
-    await page.getByRole('button', { name: by }).click();
+
+  await test.step('a story that only the admin may read is not in the book, and says so', async () => {
+    await expect(page.getByText('3 of 3 stories chosen')).toBeVisible();
+    const quarrel = page.getByRole('checkbox', {
+      name: 'The quarrel Only you may read this, so it is not in the book',
+    });
+    await expect(quarrel).not.toBeChecked();
+    await expect(quarrel).toBeDisabled();
+    await expect(page.getByRole('checkbox', { name: 'A question of our own' })).toBeChecked();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step('chapters by theme have the titles of the library, and those by year the year of the answers', async () => {
+    const group = async (by: string) => {
+      await page.getByRole('button', { name: by }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Put in chapters' }).click();
+    };
+    const titles = page.locator('.chapter-title');
+    await page.route('**/api/library', (route) => route.abort());
+    await page.getByRole('button', { name: 'By theme' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText("can't be reached");
+    await page.unroute('**/api/library');
+    await page.getByRole('dialog').getByRole('button', { name: 'Try now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Put in chapters' }).click();
-  };
-  const titles = page.locator('.chapter-title');
-  await page.route('**/api/library', (route) => route.abort());
-  await page.getByRole('button', { name: 'By theme' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText("can't be reached");
-  await page.unroute('**/api/library');
-  await page.getByRole('dialog').getByRole('button', { name: 'Try now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Put in chapters' }).click();
-  await expect(titles).toHaveText([first?.title ?? '', second?.title ?? '', 'More stories']);
-  await page.getByRole('button', { name: `Show the stories of ${second?.title}` }).click();
-  await expect(page.locator('.story-title')).toHaveText([second?.questions[0]?.text ?? '']);
-  await group('By year');
-  await expect(titles).toHaveText([`Told in ${new Date().getFullYear()}`, 'Still to come']);
-  await saved(page);
+    await expect(titles).toHaveText([first?.title ?? '', second?.title ?? '', 'More stories']);
+    await page.getByRole('button', { name: `Show the stories of ${second?.title}` }).click();
+    await expect(page.locator('.story-title')).toHaveText([second?.questions[0]?.text ?? '']);
+    await group('By year');
+    await expect(titles).toHaveText([`Told in ${new Date().getFullYear()}`, 'Still to come']);
+    await saved(page);
+  });
 });
 
-test('a story that only the admin may read is not in the book, and says so', async ({
-  page,
-  admin,
-  addPerson,
-  addQuestion,
-}) => {
-  const { id: person_id } = await addPerson('Rose');
-  for (const [question_text, only_admin] of [
-    ['The lake', false],
-    ['The quarrel', true],
-  ] as const) {
-    const { access_token } = await addQuestion({ person_id, question_text });
-    const headers = { 'access-token': access_token };
-    const data = { content: '<p>It was long ago.</p>', status: 'submitted', base_version: 0 };
-    await admin.put('/api/answer', { headers, data });
-    await admin.put('/api/answer/reading', { headers, data: { only_admin } });
-  }
+test('a text that could not be saved is kept and sent', async ({ page, context, admin, tell, storedBook }) => {
+  const openForeword = async (at: Page) => {
+    await at.getByText('Dedication, foreword').click();
+    return at.getByLabel('Foreword');
+  };
+  const notSaved = (at: Page) => expect(at.locator('.keepsake-saved')).toHaveText('Not saved yet');
+  const keptKeys = (at: Page) => at.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Book')));
+  const storedForeword = async () => (await storedBook()).foreword;
+  const goToPeople = async (at: Page) => {
+    await at.getByRole('link', { name: 'People', exact: true }).click();
+    await expect(at.getByRole('button', { name: 'Add person' })).toBeVisible();
+  };
+
+  await tell('Rose', 'The lake');
+  // a session of its own, which ends with the last step
+  await context.clearCookies();
+  await page.request.post('/api/session', { data: { password: adminPassword } });
   await openBook(page);
-  await expect(page.getByText('1 of 1 story chosen')).toBeVisible();
-  const quarrel = page.getByRole('checkbox', { name: 'The quarrel Only you may read this, so it is not in the book' });
-  await expect(quarrel).not.toBeChecked();
-  await expect(quarrel).toBeDisabled();
-  await expect(page.getByRole('checkbox', { name: 'The lake' })).toBeChecked();
-  expect(await violationsOf(page)).toEqual([]);
-});
+  await saved(page);
 
-test.describe('a text that could not be saved', () => {
-  const openForeword = async (page: Page) => {
-    await page.getByText('Dedication, foreword').click();
-    return page.getByLabel('Foreword');
-  };
-  const notSaved = (page: Page) => expect(page.locator('.keepsake-saved')).toHaveText('Not saved yet');
-  const elsewhereAndBack = async (page: Page) => {
-    await page.getByRole('link', { name: 'People', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
-    await page.goBack();
-  };
+  const again =
+    await test.step('stays on another page and when the tab is closed, and is sent with the connection', async () => {
+      await context.setOffline(true);
+      await (await openForeword(page)).fill('For those who come after us.');
+      await notSaved(page);
+      await goToPeople(page);
+      await page.goBack();
+      await expect(await openForeword(page)).toHaveValue('For those who come after us.');
+      await notSaved(page);
+      await page.close();
 
-  test('stays on another page and when the tab is closed, and is sent with the connection', async ({
-    page,
-    context,
-    tell,
-    storedBook,
-  }) => {
-    await tell('Rose', 'The lake');
-    await page.goto('/admin');
-    await openBookWithPreview(page);
-    await saved(page);
-    const foreword = await openForeword(page);
+      // the page can be loaded, but nothing can be stored
+      const opened = await context.newPage();
+      const changes = '**/api/books/*';
+      await opened.route(changes, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+      await context.setOffline(false);
+      await opened.goto('/admin/keepsake');
+      await expect(await openForeword(opened)).toHaveValue('For those who come after us.');
+      await notSaved(opened);
+      expect(await storedForeword()).toBe('');
+
+      await opened.unroute(changes);
+      await saved(opened);
+      expect(await storedForeword()).toBe('For those who come after us.');
+      await opened.reload();
+      await expect(await openForeword(opened)).toHaveValue('For those who come after us.');
+      await saved(opened);
+      expect(await keptKeys(opened)).toEqual([]);
+      return opened;
+    });
+
+  const last = await test.step('asks if the book was changed elsewhere before the tab was opened again', async () => {
     await context.setOffline(true);
-    await foreword.fill('For those who come after us.');
-    await notSaved(page);
-    await elsewhereAndBack(page);
-    await expect(await openForeword(page)).toHaveValue('For those who come after us.');
-    await notSaved(page);
-
-    await page.close();
-
-    // the page can be loaded, but nothing can be stored
-    const again = await context.newPage();
-    const changes = '**/api/books/*';
-    await again.route(changes, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
-    await context.setOffline(false);
-    await again.goto('/admin/keepsake');
-    await expect(await openForeword(again)).toHaveValue('For those who come after us.');
+    await again.getByLabel('Foreword').fill('From here');
     await notSaved(again);
-    expect((await storedBook()).foreword).toBe('');
-
-    await again.unroute(changes);
-    await saved(again);
-    expect((await storedBook()).foreword).toBe('For those who come after us.');
-    await again.reload();
-    await expect(await openForeword(again)).toHaveValue('For those who come after us.');
-    await saved(again);
-    expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Book')))).toEqual([]);
-  });
-
-  test('is sent from another page', async ({ page, context, tell, storedBook }) => {
-    await tell('Rose', 'The lake');
-    await page.goto('/admin');
-    await openBookWithPreview(page);
-    await saved(page);
-    await context.setOffline(true);
-    await (await openForeword(page)).fill('For those who come after us.');
-    await page.getByRole('link', { name: 'People', exact: true }).click();
-    await context.setOffline(false);
-    await expect.poll(async () => (await storedBook()).foreword).toBe('For those who come after us.');
-  });
-
-  test('is sent by Logout', async ({ page, context, tell, storedBook }) => {
-    await tell('Rose', 'The lake');
-    // a session of its own, which ends here
-    await context.clearCookies();
-    await page.request.post('/api/session', { data: { password: adminPassword } });
-    await openBookWithPreview(page);
-    await saved(page);
-    await (await openForeword(page)).fill('For those who come after us.');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
-    expect((await storedBook()).foreword).toBe('For those who come after us.');
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Book')))).toEqual([]);
-  });
-
-  test('asks if the book was changed elsewhere before the tab was opened again', async ({
-    page,
-    context,
-    admin,
-    tell,
-    storedBook,
-  }) => {
-    await tell('Rose', 'The lake');
-    await openBookWithPreview(page);
-    await saved(page);
-    await context.setOffline(true);
-    await (await openForeword(page)).fill('From here');
-    await notSaved(page);
-    await page.close();
+    await again.close();
     await admin.patch(`/api/books/${(await storedBook()).id}`, { data: { foreword: 'From elsewhere' } });
 
     await context.setOffline(false);
-    const again = await context.newPage();
-    await again.goto('/admin/keepsake');
-    await again.getByRole('button', { name: 'This one' }).click();
-    await saved(again);
-    expect((await storedBook()).foreword).toBe('From here');
+    const opened = await context.newPage();
+    await opened.goto('/admin/keepsake');
+    await opened.getByRole('button', { name: 'This one' }).click();
+    await saved(opened);
+    expect(await storedForeword()).toBe('From here');
+    return opened;
+  });
+
+  await test.step('is sent from another page', async () => {
+    await context.setOffline(true);
+    await (await openForeword(last)).fill('For those who went before us.');
+    await goToPeople(last);
+    await context.setOffline(false);
+    await expect.poll(storedForeword).toBe('For those who went before us.');
+    await last.goBack();
+    await saved(last);
+  });
+
+  await test.step('is sent by Logout', async () => {
+    await (await openForeword(last)).fill('For all of us.');
+    await last.getByRole('button', { name: 'Logout' }).click();
+    await expect(last).toHaveURL('/login');
+    expect(await storedForeword()).toBe('For all of us.');
+    expect(await keptKeys(last)).toEqual([]);
   });
 });
 
-test('books stand side by side: a new one, a copy, and deleting asks', async ({ page, tell }) => {
-  await tell('Rose', 'The lake');
-  await openBook(page);
-  const menu = page.getByRole('button', { name: 'More for this book' });
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'New book' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('For the cousins');
-  await page.getByRole('button', { name: 'Make the book', exact: true }).click();
-  await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Copy this book' }).click();
-  await expect(page.getByLabel('Cover title')).toHaveValue('Copy of For the cousins');
-  const books = page.getByLabel('Book', { exact: true });
-  await books.selectOption('For the cousins');
-  await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
-  await expect(books).toBeFocused();
-  await books.selectOption('Copy of For the cousins');
-  await expect(page.getByLabel('Cover title')).toHaveValue('Copy of For the cousins');
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Delete this book' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
-});
-
-test('QR codes are switched on with what they mean, and their link is among the reading links', async ({
-  page,
-  tell,
-}) => {
-  await tell('Rose', 'The lake');
-  await openBook(page);
-  await page.getByText('Dedication, foreword, cover, photos, printing').click();
-  const codes = page.getByRole('checkbox', { name: 'A QR code below each story' });
-  await expect(codes).toHaveAccessibleDescription(/anyone who has the book can read all stories of the people in it/);
-  await codes.check();
-  await expect(codes).toHaveAccessibleDescription(/codes that are already printed stop working/);
-  await saved(page);
-  await page.reload();
-  await page.getByText('Dedication, foreword, cover, photos, printing').click();
-  await expect(codes).toBeChecked();
-  await page.getByRole('button', { name: 'E-book', exact: true }).click();
-  await expect(page.getByRole('link', { name: /^Download .*\.epub/ })).toBeVisible();
-  await page.goto('/admin/readers');
-  const link = page.getByRole('listitem').filter({ hasText: 'Book: Our Family Stories' });
-  await expect(link).toContainText('Stories of Rose');
-  await link.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(link).toHaveCount(0);
-});
-
-test('the e-book is made, and can be downloaded after coming back', async ({ page, tell }) => {
-  await tell('Rose', 'The lake');
-  await openBook(page);
-  await page.getByRole('button', { name: 'E-book', exact: true }).click();
-  await expect(page.getByText('E-book', { exact: true })).toHaveCount(2);
-  await page.goto('/admin/library');
-  await page.goto('/admin/keepsake');
-  const link = page.getByRole('link', { name: /^Download .*\.epub/ });
-  await expect(link).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
-});
-
-test('an e-book can be asked for while the first preview is being asked for', async ({ page, tell }) => {
-  await tell('Rose', 'The lake');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/books/*/builds', async (route) => {
-    if (route.request().postDataJSON()?.edition === 'screen') await released;
-    await route.continue();
-  });
-  const preview = page.waitForRequest((request) => request.postDataJSON()?.edition === 'screen');
-  await openBookWithPreview(page);
-  await preview;
-  await page.getByRole('button', { name: 'E-book', exact: true }).click();
-  await expect(page.getByText('E-book', { exact: true })).toHaveCount(2);
-  release();
-  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
-});
-
-test('a preview and an e-book that the page learns of at once are both said to be ready', async ({
-  page,
-  admin,
-  tell,
-  storedBook,
-}) => {
-  await tell('Rose', 'The lake');
-  const holdBuilds = async (method: string) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/api/books/*/builds', async (route) => {
-      if (route.request().method() === method) await promise;
-      await route.fallback();
-    });
-    return resolve;
-  };
-  const make = await holdBuilds('POST');
-  const preview = page.waitForRequest((request) => request.postDataJSON()?.edition === 'screen');
-  await openBookWithPreview(page);
-  await preview;
-  await page.getByRole('button', { name: 'E-book', exact: true }).click();
-  const show = await holdBuilds('GET');
-  make();
-  const { id } = await storedBook();
-  const states = async () => {
-    const { builds } = await (await admin.get(`/api/books/${id}/builds`)).json();
-    return builds.map(({ state }: { state: string }) => state);
-  };
-  await expect.poll(states).toEqual(['done', 'done']);
-  show();
-  const said = page.locator('.announcer');
-  await expect(said).toContainText('Book for the screen is ready.');
-  await expect(said).toContainText('E-book is ready.');
-});
-
-test('an e-book that was asked for again, unchanged, is said to be ready', async ({ page, tell }) => {
-  await tell('Rose', 'The lake');
-  await openBook(page);
-  const message = page.getByRole('status').getByText('E-book is ready.');
-  await page.getByRole('button', { name: 'E-book', exact: true }).click();
-  await expect(message).toBeVisible();
-  // without the first message
-  await page.reload();
-  await expect(message).toBeHidden();
-  await page.getByRole('button', { name: 'E-book', exact: true }).click();
-  await expect(message).toBeVisible();
-});
-
-test('what was made says when its stories have changed, and is not offered once one of them is private', async ({
-  page,
-  admin,
-  tell,
-  addPerson,
-  addQuestion,
-}) => {
+test('e-books are made, downloaded and made again', async ({ page, admin, tell, addPerson, addQuestion }) => {
   await tell('Luis', 'The boat');
   const { access_token } = await addQuestion({ person_id: (await addPerson('Rose')).id, question_text: 'The lake' });
   const headers = { 'access-token': access_token };
@@ -468,32 +349,155 @@ test('what was made says when its stories have changed, and is not offered once 
   };
   await save('<p>It was cold.</p>', 0);
   await openBook(page);
-  await page.getByRole('button', { name: 'E-book', exact: true }).click();
+  const eBook = page.getByRole('button', { name: 'E-book', exact: true });
+  const isReady = page.getByRole('status').getByText('E-book is ready.');
   const download = page.getByRole('link', { name: /^Download .*\.epub/ });
   const again = page.getByRole('button', { name: 'Make it again: E-book' });
-  await expect(download).toBeVisible();
-  await expect(download).toContainText(/\d kB/);
-  await expect(again).toBeHidden();
 
-  await save('<p>It was cold, and deep.</p>', 1);
-  await page.reload();
+  await test.step('the e-book is made, and can be downloaded after coming back', async () => {
+    await eBook.click();
+    await expect(page.getByText('E-book', { exact: true })).toHaveCount(2);
+    await expect(isReady).toBeVisible();
+    await page.goto('/admin/library');
+    await page.goto('/admin/keepsake');
+    await expect(download).toBeVisible();
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  await test.step('an e-book that was asked for again, unchanged, is said to be ready', async () => {
+    await expect(isReady).toBeHidden();
+    await eBook.click();
+    await expect(isReady).toBeVisible();
+  });
+
   const changed = page.locator('.build-list li', { hasText: 'E-book' });
-  await expect(changed).toContainText('The book or its stories have changed since this was made.');
-  await expect(download).toBeVisible();
-  await again.click();
-  await expect(again).toBeHidden();
-  await expect(download).toBeVisible();
+  await test.step('what was made says when its stories have changed, and is not offered once one of them is private', async () => {
+    await expect(download).toContainText(/\d kB/);
+    await expect(again).toBeHidden();
+    await save('<p>It was cold, and deep.</p>', 1);
+    await page.reload();
+    await expect(changed).toContainText('The book or its stories have changed since this was made.');
+    await expect(download).toBeVisible();
+    await again.click();
+    await expect(again).toBeHidden();
+    await expect(download).toBeVisible();
 
-  const old = await download.getAttribute('href');
-  const only = await admin.put('/api/answer/reading', { headers, data: { only_admin: true } });
-  expect(only.ok()).toBe(true);
-  await page.reload();
-  await expect(changed).toContainText('Only you may read this story now');
-  await expect(download).toBeHidden();
-  expect((await admin.get(old as string)).status()).toBe(410);
-  await again.click();
-  await expect(download).toBeVisible();
-  await expect(download).not.toHaveAttribute('href', old as string);
+    const old = await download.getAttribute('href');
+    const only = await admin.put('/api/answer/reading', { headers, data: { only_admin: true } });
+    expect(only.ok()).toBe(true);
+    await page.reload();
+    await expect(changed).toContainText('Only you may read this story now');
+    await expect(download).toBeHidden();
+    expect((await admin.get(old as string)).status()).toBe(410);
+    await again.click();
+    await expect(download).toBeVisible();
+    await expect(download).not.toHaveAttribute('href', old as string);
+  });
+
+  await test.step('QR codes are switched on with what they mean, and their link is among the reading links', async () => {
+    await page.getByText('Dedication, foreword, cover, photos, printing').click();
+    const codes = page.getByRole('checkbox', { name: 'A QR code below each story' });
+    await expect(codes).toHaveAccessibleDescription(/anyone who has the book can read all stories of the people in it/);
+    await codes.check();
+    await expect(codes).toHaveAccessibleDescription(/codes that are already printed stop working/);
+    await saved(page);
+    await page.reload();
+    await page.getByText('Dedication, foreword, cover, photos, printing').click();
+    await expect(codes).toBeChecked();
+    await again.click();
+    await expect(again).toBeHidden();
+    await expect(download).toBeVisible();
+    await page.goto('/admin/readers');
+    const link = page.getByRole('listitem').filter({ hasText: 'Book: Our Family Stories' });
+    await expect(link).toContainText('Stories of Luis');
+    await link.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(link).toHaveCount(0);
+  });
+});
+
+test('a preview and an e-book are made at once, on a page that is accessible', async ({
+  page,
+  admin,
+  tell,
+  storedBook,
+}) => {
+  await tell('Rose', 'The lake');
+  /** Holds back the requests to the builds of a book for which this is true, until the returned function is called. */
+  const holdBuilds = async (isHeld: (request: Request) => boolean) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/books/*/builds', async (route) => {
+      if (isHeld(route.request())) await promise;
+      await route.fallback();
+    });
+    return resolve;
+  };
+  const bar = page.getByRole('region', { name: 'Make and download' });
+  const eBook = bar.getByRole('button', { name: 'E-book', exact: true });
+
+  await test.step('an e-book can be asked for while the first preview is being asked for', async () => {
+    const release = await holdBuilds(isPreview);
+    const preview = page.waitForRequest(isPreview);
+    await openBookWithPreview(page);
+    await preview;
+    await eBook.click();
+    await expect(page.getByText('E-book', { exact: true })).toHaveCount(2);
+    release();
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  });
+
+  await test.step('the message that an e-book is ready hides no button of the bar, at any width', async () => {
+    await eBook.click();
+    const message = page.getByRole('status').getByText('E-book is ready.');
+    await expect(message).toBeVisible();
+    for (const width of [320, 390, 820, 1024, 1440]) {
+      await setWidth(page, width);
+      await bar.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      const [shown, hidden] = [await message.boundingBox(), await bar.boundingBox()];
+      if (!shown || !hidden) throw new Error('Something is not there.');
+      const isBeside = shown.x + shown.width <= hidden.x || shown.x >= hidden.x + hidden.width;
+      const isAboveOrBelow = shown.y + shown.height <= hidden.y || shown.y >= hidden.y + hidden.height;
+      expect(isBeside || isAboveOrBelow, `at ${width} px`).toBe(true);
+    }
+  });
+
+  await test.step('the page has no accessibility violations, and fits 320 px', async () => {
+    await page.getByText('Dedication, foreword').click();
+    await saved(page);
+    // with its file to download
+    await expect(page.getByRole('link', { name: /^Download .*\.pdf/ })).toBeVisible();
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page, fits);
+    await setWidth(page, 320);
+    await fits();
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step('a preview and an e-book that the page learns of at once are both said to be ready', async () => {
+    await setWidth(page, 1440);
+    await page.getByLabel('Cover title').fill('The Second Title');
+    await saved(page);
+    const make = await holdBuilds((request) => request.method() === 'POST');
+    const preview = page.waitForRequest(isPreview);
+    await page.getByRole('button', { name: 'Make a new preview' }).click();
+    await preview;
+    await eBook.click();
+    const show = await holdBuilds((request) => request.method() === 'GET');
+    make();
+    const { id } = await storedBook();
+    const states = async () => {
+      const { builds } = await (await admin.get(`/api/books/${id}/builds`)).json();
+      return builds.map(({ state }: { state: string }) => state);
+    };
+    await expect.poll(states).toEqual(['done', 'done', 'done', 'done']);
+    show();
+    const said = page.locator('.announcer');
+    await expect(said).toContainText('Book for the screen is ready.');
+    await expect(said).toContainText('E-book is ready.');
+  });
 });
 
 test('the preview shows the very PDF, spread by spread, and says when the book has changed', async ({ page, tell }) => {
@@ -530,39 +534,4 @@ test('the preview shows the very PDF, spread by spread, and says when the book h
   await expect(page.locator('.pdf-page p')).toContainText('The Second Title');
   await expect(page.getByText('The book or its stories have changed since this preview.')).toBeHidden();
   expect(errors).toEqual([]);
-});
-
-test('the message that an e-book is ready hides no button of the bar, at any width', async ({ page, tell }) => {
-  await tell('Rose', 'The lake');
-  await openBookWithPreview(page);
-  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
-  const bar = page.getByRole('region', { name: 'Make and download' });
-  await bar.getByRole('button', { name: 'E-book' }).click();
-  const message = page.getByRole('status').getByText('E-book is ready.');
-  await expect(message).toBeVisible();
-  for (const width of [320, 390, 820, 1024, 1440]) {
-    await setWidth(page, width);
-    await bar.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    const [shown, hidden] = [await message.boundingBox(), await bar.boundingBox()];
-    if (!shown || !hidden) throw new Error('Something is not there.');
-    const isBeside = shown.x + shown.width <= hidden.x || shown.x >= hidden.x + hidden.width;
-    const isAboveOrBelow = shown.y + shown.height <= hidden.y || shown.y >= hidden.y + hidden.height;
-    expect(isBeside || isAboveOrBelow, `at ${width} px`).toBe(true);
-  }
-});
-
-test('the page has no accessibility violations, and fits 320 px', async ({ page, tell }) => {
-  await tell('Rose', 'The lake');
-  await openBookWithPreview(page);
-  await page.getByText('Dedication, foreword').click();
-  await saved(page);
-  // with its file to download
-  await expect(page.getByRole('link', { name: /^Download .*\.pdf/ })).toBeVisible();
-  const fits = async () =>
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await expectAccessible(page, fits);
-  await setWidth(page, 320);
-  await fits();
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await violationsOf(page)).toEqual([]);
 });

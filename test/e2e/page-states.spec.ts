@@ -3,8 +3,6 @@ import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
 import { editorOf, expect, hold, indicatorOf, openAnswer, sendPageAlone, skipPauses, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Your answer has been submitted' });
 const setStatus = (admin: APIRequestContext, { id }: { id: string }, status: 'locked' | 'submitted') =>
@@ -12,39 +10,86 @@ const setStatus = (admin: APIRequestContext, { id }: { id: string }, status: 'lo
 /** The page becomes visible again. */
 const focusPage = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-test('after Submit the focus is on the confirmation', async ({ page, ask }) => {
-  await openAnswer(page, await ask());
-  await editorOf(page).pressSequentially('We swam.');
-  await button(page, 'Submit Answer').press('Enter');
-  await expect(thanks(page)).toBeFocused();
-  await page.reload();
-  await expect(thanks(page)).toBeVisible();
-  await expect(thanks(page)).not.toBeFocused();
-});
+test('what an open page says and where its focus goes', async ({ page, ask, admin, stored }) => {
+  await page.clock.install();
 
-test('a conflict is announced and focused, and the editor is focused once it is resolved', async ({
-  page,
-  ask,
-  admin,
-}) => {
-  const { access_token } = await ask();
-  await openAnswer(page, { access_token });
-  const release = await hold(page, '**/api/answer');
-  await editorOf(page).pressSequentially('Mine.');
-  const data = { content: '<p>Other.</p>', status: 'in_progress', base_version: 0 };
-  await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
-  await button(page, 'Save Progress').click();
-  release();
-  const title = page.getByRole('alert').getByRole('heading', { name: /two versions/ });
-  await expect(title).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Use this one').first()).toBeFocused();
-  // two buttons with one name are distinguished by their description
-  await expect(button(page, 'Use this one').first()).toHaveAccessibleDescription('You wrote this on this device');
-  await expect(button(page, 'Use this one').last()).toHaveAccessibleDescription('This was saved in the meantime');
-  await page.keyboard.press('Enter');
-  await expect(title).toHaveCount(0);
-  await expect(editorOf(page)).toBeFocused();
+  await test.step('after Submit the focus is on the confirmation', async () => {
+    await openAnswer(page, await ask());
+    await editorOf(page).pressSequentially('We swam.');
+    await button(page, 'Submit Answer').press('Enter');
+    await expect(thanks(page)).toBeFocused();
+    await page.reload();
+    await expect(thanks(page)).toBeVisible();
+    await expect(thanks(page)).not.toBeFocused();
+  });
+
+  await test.step('a conflict is announced and focused, and the editor is focused once it is resolved', async () => {
+    const { access_token } = await ask();
+    await openAnswer(page, { access_token });
+    const release = await hold(page, '**/api/answer');
+    await editorOf(page).pressSequentially('Mine.');
+    const data = { content: '<p>Other.</p>', status: 'in_progress', base_version: 0 };
+    await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+    await button(page, 'Save Progress').click();
+    release();
+    const title = page.getByRole('alert').getByRole('heading', { name: /two versions/ });
+    await expect(title).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Use this one').first()).toBeFocused();
+    // two buttons with one name are distinguished by their description
+    await expect(button(page, 'Use this one').first()).toHaveAccessibleDescription('You wrote this on this device');
+    await expect(button(page, 'Use this one').last()).toHaveAccessibleDescription('This was saved in the meantime');
+    await page.keyboard.press('Enter');
+    await expect(title).toHaveCount(0);
+    await expect(editorOf(page)).toBeFocused();
+  });
+
+  await test.step('text typed before a lock stays in the editor, and is sent after the unlock', async () => {
+    const question = await ask();
+    await openAnswer(page, question);
+    const release = await hold(page, '**/api/answer');
+    await editorOf(page).pressSequentially('We swam.');
+    await setStatus(admin, question, 'locked');
+    await button(page, 'Save Progress').click();
+    release();
+    await expect(page.getByText(firstHtml.locked)).toBeFocused();
+    await setStatus(admin, question, 'submitted');
+    await focusPage(page);
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    expect((await stored(question)).content).toBe('<p>We swam.</p>');
+    await expect(editorOf(page)).toBeEditable();
+  });
+
+  await test.step('the page polls once a minute, and shows what was written elsewhere', async () => {
+    const { access_token } = await ask();
+    await openAnswer(page, { access_token });
+    const data = { content: '<p>Other.</p>', status: 'in_progress', base_version: 0 };
+    await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+    await page.clock.fastForward(61_000);
+    await expect(editorOf(page)).toHaveText('Other.');
+    await editorOf(page).press('Control+End');
+    await editorOf(page).pressSequentially(' Mine.');
+    await button(page, 'Save Progress').click();
+    await expect(indicatorOf(page)).toHaveText('Saved');
+  });
+
+  await test.step('a network without connectivity is reported, and retried over another connection', async () => {
+    const question = await ask();
+    await sendPageAlone(page);
+    let requests = 0;
+    await page.route('**/api/answer', (route) => {
+      requests += 1;
+      // the first request is never answered
+      return requests === 1 ? undefined : route.continue();
+    });
+    await page.goto(`/question/${question.access_token}`);
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect.poll(() => requests).toBe(1);
+    await page.clock.fastForward(4000);
+    await expect(page.getByText('This is taking longer than usual. We are still trying')).toBeVisible();
+    await skipPauses(page, 3000, () => expect(editorOf(page)).toBeVisible({ timeout: 1000 }));
+    expect(requests).toBe(2);
+  });
 });
 
 test('submitting an empty answer asks first, and does not count as answered', async ({
@@ -85,43 +130,6 @@ test('submitting an empty answer asks first, and does not count as answered', as
   const data = { content: '<p>Dad.</p>', status: 'submitted', base_version: version };
   await admin.put('/api/answer', { headers: { 'access-token': question.access_token }, data });
   await expect(card).toContainText('1 of 1 answered');
-});
-
-test('a submitted answer opened offline says why it is missing, and loads when the network is back', async ({
-  page,
-  context,
-  ask,
-}) => {
-  await openAnswer(page, await ask());
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await editorOf(page).pressSequentially('We swam.');
-  await button(page, 'Submit Answer').click();
-  await expect(thanks(page)).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(page.getByRole('status')).toContainText('Anything you have submitted is safe');
-  await context.setOffline(false);
-  await expect(editorOf(page)).toHaveText('We swam.');
-});
-
-test('a network without connectivity is reported, and retried over another connection', async ({ page, ask }) => {
-  const question = await ask();
-  await page.clock.install();
-  await sendPageAlone(page);
-  let requests = 0;
-  await page.route('**/api/answer', (route) => {
-    requests += 1;
-    // the first request is never answered
-    return requests === 1 ? undefined : route.continue();
-  });
-  await page.goto(`/question/${question.access_token}`);
-  await expect(page.getByText('Loading...')).toBeVisible();
-  await expect.poll(() => requests).toBe(1);
-  await page.clock.fastForward(4000);
-  await expect(page.getByText('This is taking longer than usual. We are still trying')).toBeVisible();
-  await skipPauses(page, 3000, () => expect(editorOf(page)).toBeVisible({ timeout: 1000 }));
-  expect(requests).toBe(2);
 });
 
 test('an open page notices a lock and an unlock when it becomes visible', { tag: '@nginx' }, async ({
@@ -176,37 +184,24 @@ test('text rejected because of a lock is sent after the unlock', async ({ page, 
   expect(await stored(question)).toMatchObject({ content: '<p>We swam.</p>', status: 'in_progress' });
 });
 
-test('text typed before a lock stays in the editor, and is sent after the unlock', async ({
-  page,
-  ask,
-  admin,
-  stored,
-}) => {
-  const question = await ask();
-  await openAnswer(page, question);
-  const release = await hold(page, '**/api/answer');
-  await editorOf(page).pressSequentially('We swam.');
-  await setStatus(admin, question, 'locked');
-  await button(page, 'Save Progress').click();
-  release();
-  await expect(page.getByText(firstHtml.locked)).toBeFocused();
-  await setStatus(admin, question, 'submitted');
-  await focusPage(page);
-  await expect(indicatorOf(page)).toHaveText('Saved');
-  expect((await stored(question)).content).toBe('<p>We swam.</p>');
-  await expect(editorOf(page)).toBeEditable();
-});
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-test('the page polls once a minute, and shows what was written elsewhere', async ({ page, ask, admin }) => {
-  const { access_token } = await ask();
-  await page.clock.install();
-  await openAnswer(page, { access_token });
-  const data = { content: '<p>Other.</p>', status: 'in_progress', base_version: 0 };
-  await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
-  await page.clock.fastForward(61_000);
-  await expect(editorOf(page)).toHaveText('Other.');
-  await editorOf(page).press('Control+End');
-  await editorOf(page).pressSequentially(' Mine.');
-  await button(page, 'Save Progress').click();
-  await expect(indicatorOf(page)).toHaveText('Saved');
+  test('a submitted answer opened offline says why it is missing, and loads when the network is back', async ({
+    page,
+    context,
+    ask,
+  }) => {
+    await openAnswer(page, await ask());
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await editorOf(page).pressSequentially('We swam.');
+    await button(page, 'Submit Answer').click();
+    await expect(thanks(page)).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(page.getByRole('status')).toContainText('Anything you have submitted is safe');
+    await context.setOffline(false);
+    await expect(editorOf(page)).toHaveText('We swam.');
+  });
 });

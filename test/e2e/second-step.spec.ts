@@ -74,20 +74,30 @@ const readCodes = async (page: Page) => {
   return codes.allTextContents();
 };
 
-const turnOn = async (page: Page) => {
-  const secret = await offerOn(page);
-  await fillReauthentication(page, shown(secret));
-  await button(page, 'Turn on').click();
-  const codes = await readCodes(page);
-  await button(page, "I've put them somewhere safe").click();
-  await expect(card(page)).toContainText("It's on.");
-  return { secret, codes };
-};
-
 const signOut = async (page: Page) => {
   await page.goto('/admin');
   await button(page, 'Logout').click();
   await page.waitForURL(/\/login$/);
+};
+
+/** The messages in which the browser reports a violation of the content security policy. */
+const policyFaultsOf = (page: Page) => {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+};
+
+const expectFit = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+};
+
+/** As Playwright opens it, after tests of other appearances. */
+const resetAppearance = async (page: Page) => {
+  await page.emulateMedia({ media: null, colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
 };
 
 const tabTo = async (page: Page, target: Locator) => {
@@ -147,170 +157,161 @@ test('two-step sign-in is turned on, used and turned off with only the keyboard'
   await expect(page.getByRole('status')).toHaveText('Two-step sign-in is off');
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the QR code and the text below it contain the same key (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await offerOn(page);
-    const uri = await scan(page.getByRole('img', { name: /QR code/ }));
-    expect(uri.protocol).toBe('otpauth:');
-    expect(uri.searchParams.get('issuer')).toBe('Family Stories');
-    const secret = uri.searchParams.get('secret') as string;
-    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    await expect(card(page)).toContainText(secret.match(/.{4}/g)?.join(' ') as string);
-    await expect(page.getByRole('link', { name: 'open the app' })).toHaveAttribute('href', uri.href);
-  });
-
-test('a code is pasted as the app shows it; a wrong one is reported, and the next replaces it', async ({
-  page,
-  turnOnElsewhere,
-}) => {
-  const { secret } = await turnOnElsewhere();
-  await signInWithPassword(page);
-  await expect(page.getByText('Please enter the six digits that the app on your phone is showing now')).toBeVisible();
-  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric');
-  await codeField(page).fill('000 00');
-  await button(page, 'Sign In').click();
-  await expect(page.getByRole('alert')).toContainText("That code isn't right, or has been used before.");
-  await expect(codeField(page)).toBeFocused();
-  await page.keyboard.insertText(shown(secret, 1).replace(/(...)/, '$1 '));
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/admin$/);
-});
-
-test('a recovery code works once, in the same field', async ({ page, turnOnElsewhere }) => {
-  const { codes } = await turnOnElsewhere();
-  const [first = '', second = ''] = codes;
-  await signInWithPassword(page);
-  await codeField(page).fill(first);
-  await button(page, 'Sign In').click();
-  await page.waitForURL(/\/admin$/);
-  await page.goto('/security');
-  await expect(card(page)).toContainText('You have 9 of 10 recovery codes left.');
-  await signOut(page);
-  await signInWithPassword(page);
-  await button(page, "Don't have your phone? Use a recovery code").click();
-  const field = page.getByRole('textbox', { name: 'Recovery code' });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute('inputmode', 'text');
-  await field.fill(first);
-  await button(page, 'Sign In').click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await field.fill(second.toLowerCase());
-  await button(page, 'Sign In').click();
-  await page.waitForURL(/\/admin$/);
-});
-
-test('the code step leads back to the password', async ({ page, turnOnElsewhere }) => {
-  await turnOnElsewhere();
-  await signInWithPassword(page);
-  await button(page, 'Back').click();
-  await expect(page.getByLabel('Password')).toBeFocused();
-  await expect(page.getByLabel('Password')).toHaveValue('');
-});
-
-test('a wrong password or code on the page is reported there, and does not sign out', async ({ page }) => {
-  const secret = await offerOn(page);
-  await fillReauthentication(page, '000000');
-  await button(page, 'Turn on').click();
-  await expect(page.getByRole('alert')).toContainText("That code isn't right");
-  await fillReauthentication(page, shown(secret), 'a guess');
-  await button(page, 'Turn on').click();
-  await expect(page.getByRole('alert')).toHaveText('Invalid password');
-  await expect(page).toHaveURL(/\/security$/);
-  await button(page, 'Cancel').click();
-  await expect(card(page)).toContainText("It's off.");
-});
-
-test('new recovery codes replace the old ones, and the list shows it', async ({ page }) => {
-  const { secret, codes } = await turnOn(page);
-  await button(page, 'Make new recovery codes').click();
-  await fillReauthentication(page, shown(secret, 1));
-  await button(page, 'Make new codes').click();
-  for (const code of await readCodes(page)) expect(codes).not.toContain(code);
-  await button(page, "I've put them somewhere safe").click();
-  await expect(page.getByRole('region', { name: 'Recent sign-ins' })).toContainText('Made new recovery codes');
-});
-
-test('dialogs are centred at every screen width', async ({ page }) => {
-  await turnOn(page);
-  await button(page, 'Turn off two-step sign-in').click();
-  const dialog = page.getByRole('dialog');
-  for (const width of [320, 390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(dialog).toBeVisible();
-    await waitForFonts(page);
-    /** How far its middle is from that of the screen. */
-    const offCentre = () =>
-      dialog.evaluate((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        return Math.max(Math.abs(left + right - innerWidth), Math.abs(top + bottom - innerHeight));
-      });
-    await expect.poll(offCentre).toBeLessThanOrEqual(1);
-  }
-});
-
-test('recovery codes are copied, and printed without anything else', async ({ page, context }) => {
+test('two-step sign-in is turned on, and has recovery codes', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write']);
+  const faults = policyFaultsOf(page);
   const secret = await offerOn(page);
-  await fillReauthentication(page, shown(secret, 1));
-  await button(page, 'Turn on').click();
-  const list = page.getByRole('list', { name: 'Recovery codes' });
-  const codes = await readCodes(page);
-  await button(page, 'Copy').click();
-  await expect(page.getByRole('status')).toHaveText('Copied');
-  // our pages may not read the clipboard; another page pastes it
-  const notes = await context.newPage();
-  await notes.setContent('<textarea autofocus></textarea>');
-  await notes.getByRole('textbox').press('ControlOrMeta+v');
-  await expect(notes.getByRole('textbox')).toHaveValue(codes.join('\n'));
-  await notes.close();
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
-  await button(page, 'Print').click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed');
-  await page.emulateMedia({ media: 'print' });
-  await expect(list).toBeVisible();
-  await expect(page.getByText('Your recovery codes for Family Stories')).toBeVisible();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByText('Recent sign-ins')).toBeHidden();
-});
 
-test('axe finds no violation in any step', async ({ page }) => {
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (/Content Security Policy|Trusted/.test(message.text())) faults.push(message.text());
+  for (const colorScheme of ['light', 'dark'] as const)
+    await test.step(`the QR code and the text below it contain the same key (${colorScheme})`, async () => {
+      await page.emulateMedia({ colorScheme });
+      const uri = await scan(page.getByRole('img', { name: /QR code/ }));
+      expect(uri.protocol).toBe('otpauth:');
+      expect(uri.searchParams.get('issuer')).toBe('Family Stories');
+      expect(uri.searchParams.get('secret')).toMatch(/^[A-Z2-7]{32}$/);
+      expect(uri.searchParams.get('secret')).toBe(secret);
+      await expect(page.getByRole('link', { name: 'open the app' })).toHaveAttribute('href', uri.href);
+    });
+
+  await test.step('axe finds no violation, and the page fits 320 px, while it is turned on', async () => {
+    await expectAccessible(page);
+    await expectFit(page);
+    await resetAppearance(page);
   });
-  const secret = await offerOn(page);
-  await expectAccessible(page);
-  await fillReauthentication(page, shown(secret));
+
+  await test.step('a wrong password or code on the page is reported there, and does not sign out', async () => {
+    await fillReauthentication(page, '000000');
+    await button(page, 'Turn on').click();
+    await expect(page.getByRole('alert')).toContainText("That code isn't right");
+    await fillReauthentication(page, shown(secret), 'a guess');
+    await button(page, 'Turn on').click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid password');
+    await expect(page).toHaveURL(/\/security$/);
+    await button(page, 'Cancel').click();
+    await expect(card(page)).toContainText("It's off.");
+  });
+
+  await button(page, 'Turn on two-step sign-in').click();
+  await fillReauthentication(page, shown(await readKey(page), 1));
   await button(page, 'Turn on').click();
-  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  await expectAccessible(page);
+  const codes = await readCodes(page);
+
+  await test.step('axe finds no violation, and the page fits 320 px, with the recovery codes', async () => {
+    await expectAccessible(page);
+    await expectFit(page);
+    await resetAppearance(page);
+  });
+
+  await test.step('recovery codes are copied, and printed without anything else', async () => {
+    const list = page.getByRole('list', { name: 'Recovery codes' });
+    await button(page, 'Copy').click();
+    await expect(page.getByRole('status')).toHaveText('Copied');
+    // our pages may not read the clipboard; another page pastes it
+    const notes = await context.newPage();
+    await notes.setContent('<textarea autofocus></textarea>');
+    await notes.getByRole('textbox').press('ControlOrMeta+v');
+    await expect(notes.getByRole('textbox')).toHaveValue(codes.join('\n'));
+    await notes.close();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await button(page, 'Print').click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
+    await page.emulateMedia({ media: 'print' });
+    await expect(list).toBeVisible();
+    await expect(page.getByText('Your recovery codes for Family Stories')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('Recent sign-ins')).toBeHidden();
+    await resetAppearance(page);
+  });
+
   await button(page, "I've put them somewhere safe").click();
-  await button(page, 'Turn off two-step sign-in').click();
-  await expectAccessible(page);
-  await signOut(page);
-  await signInWithPassword(page);
-  await codeField(page).fill('1');
-  await button(page, 'Sign In').click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page);
+  await expect(card(page)).toContainText("It's on.");
+
+  await test.step('new recovery codes replace the old ones, and the list shows it', async () => {
+    await button(page, 'Make new recovery codes').click();
+    await fillReauthentication(page, codes[0] as string);
+    await button(page, 'Make new codes').click();
+    for (const code of await readCodes(page)) expect(codes).not.toContain(code);
+    await button(page, "I've put them somewhere safe").click();
+    await expect(page.getByRole('region', { name: 'Recent sign-ins' })).toContainText('Made new recovery codes');
+  });
+
+  await test.step('dialogs are centred at every screen width', async () => {
+    await button(page, 'Turn off two-step sign-in').click();
+    const dialog = page.getByRole('dialog');
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(dialog).toBeVisible();
+      await waitForFonts(page);
+      /** How far its middle is from that of the screen. */
+      const offCentre = () =>
+        dialog.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return Math.max(Math.abs(left + right - innerWidth), Math.abs(top + bottom - innerHeight));
+        });
+      await expect.poll(offCentre).toBeLessThanOrEqual(1);
+    }
+  });
+
+  await test.step('axe finds no violation while it is turned off', async () => {
+    await expectAccessible(page);
+  });
   expect(faults).toEqual([]);
 });
 
-test('the page fits 320 px without horizontal scrolling', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  const expectFit = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const secret = await offerOn(page);
-  await expectFit();
-  await fillReauthentication(page, shown(secret, 1));
-  await button(page, 'Turn on').click();
-  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  await expectFit();
-  await signOut(page);
-  await signInWithPassword(page);
-  await expect(codeField(page)).toBeVisible();
-  await expectFit();
+test('signing in with a code or a recovery code', async ({ page, turnOnElsewhere }) => {
+  const faults = policyFaultsOf(page);
+  const { secret, codes } = await turnOnElsewhere();
+
+  await test.step('the code step leads back to the password', async () => {
+    await signInWithPassword(page);
+    await button(page, 'Back').click();
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await expect(page.getByLabel('Password')).toHaveValue('');
+  });
+
+  await test.step('a code is pasted as the app shows it; a wrong one is reported, and the next replaces it', async () => {
+    await page.getByPlaceholder('Enter password').fill(adminPassword);
+    await button(page, 'Sign In').click();
+    await expect(page.getByText('Please enter the six digits that the app on your phone is showing now')).toBeVisible();
+    await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric');
+    await codeField(page).fill('000 00');
+    await button(page, 'Sign In').click();
+    await expect(page.getByRole('alert')).toContainText("That code isn't right, or has been used before.");
+    await test.step('axe finds no violation, and the page fits 320 px', async () => {
+      await expectAccessible(page);
+      await expectFit(page);
+      await resetAppearance(page);
+    });
+    await expect(codeField(page)).toBeFocused();
+    await page.keyboard.insertText(shown(secret, 1).replace(/(...)/, '$1 '));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin$/);
+  });
+
+  await test.step('a recovery code works once, in the same field', async () => {
+    const [first = '', second = ''] = codes;
+    await signOut(page);
+    await signInWithPassword(page);
+    await codeField(page).fill(first);
+    await button(page, 'Sign In').click();
+    await page.waitForURL(/\/admin$/);
+    await page.goto('/security');
+    await expect(card(page)).toContainText('You have 9 of 10 recovery codes left.');
+    await signOut(page);
+    await signInWithPassword(page);
+    await button(page, "Don't have your phone? Use a recovery code").click();
+    const field = page.getByRole('textbox', { name: 'Recovery code' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('inputmode', 'text');
+    await field.fill(first);
+    await button(page, 'Sign In').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await field.fill(second.toLowerCase());
+    await button(page, 'Sign In').click();
+    await page.waitForURL(/\/admin$/);
+  });
+  expect(faults).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { setWidth } from './appearances.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 import { adminPassword, waitForFonts } from './fixtures.ts';
 import { aboveKeyboard, coverPage, measureWriting, writeWithoutNetwork } from './keyboard-open.ts';
@@ -35,6 +36,15 @@ const screens = {
   ],
 };
 
+/** The elements whose text is wider than they are. */
+const tooNarrow = (within: Locator) =>
+  within.evaluate((frame) =>
+    // the private address scrolls in its field
+    [frame, ...frame.querySelectorAll('button, input:not(.share-address input), p')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .map((part) => part.textContent),
+  );
+
 for (const [percent, sizes] of Object.entries(screens))
   test(`with text at ${percent} % all buttons can be pressed and all text is visible`, async ({
     page,
@@ -63,31 +73,21 @@ for (const [percent, sizes] of Object.entries(screens))
         }
         await page.keyboard.type('Here');
         await expect.poll(() => isOnTop(page.getByText('Here', { exact: true })), name).toBe(true);
+        if (percent === '200' && width === 390)
+          await test.step('the link dialog is as wide as its field', async () => {
+            await page.getByRole('button', { name: 'Link', exact: true }).click();
+            const dialog = page.getByRole('dialog', { name: 'Link' });
+            await dialog.getByRole('button', { name: 'Set link' }).click();
+            await expect(dialog.getByRole('alert')).toContainText('Please type a web address');
+            await waitForFonts(page);
+            expect(await tooNarrow(dialog)).toEqual([]);
+            await page.keyboard.press('Escape');
+            await expect(dialog).toHaveCount(0);
+          });
         await page.getByRole('button', { name: 'Submit Answer' }).click();
         await expect.poll(async () => (await stored(question)).status, name).toBe('submitted');
       });
   });
-
-/** The elements whose text is wider than they are. */
-const tooNarrow = (within: Locator) =>
-  within.evaluate((frame) =>
-    // the private address scrolls in its field
-    [frame, ...frame.querySelectorAll('button, input:not(.share-address input), p')]
-      .filter((part) => part.scrollWidth > part.clientWidth + 1)
-      .map((part) => part.textContent),
-  );
-
-test('with text at 200 % on a phone, the link dialog is as wide as its field', async ({ page, ask }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await enlargeText(page, 200);
-  await openAnswer(page, await ask());
-  await page.getByRole('button', { name: 'Link', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Link' });
-  await dialog.getByRole('button', { name: 'Set link' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Please type a web address');
-  await waitForFonts(page);
-  expect(await tooNarrow(dialog)).toEqual([]);
-});
 
 test('with text at 200 % on a phone, no admin button is too narrow for its text', async ({
   page,
@@ -117,134 +117,131 @@ test('with text at 200 % on a phone, no admin button is too narrow for its text'
   expect(await scrollsSideways(page)).toBe(false);
 });
 
-for (const { width, height } of [
-  { width: 360, height: 225 },
-  { width: 320, height: 256 },
-])
-  test(`at a zoom of 400 % (${width} × ${height} px) the admin's sections are one row`, async ({
-    page,
-    removeEveryone,
-  }) => {
-    // the number of new thanks would widen the row, which scrolls then
-    await removeEveryone();
-    await page.setViewportSize({ width, height });
-    await page.goto('/login');
-    await page.getByPlaceholder('Enter password').fill(adminPassword);
-    await page.getByPlaceholder('Enter password').press('Enter');
-    const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+test("at a zoom of 400 % the admin's sections are one row", async ({ page, removeEveryone }) => {
+  // the number of new thanks would widen the row, which scrolls then
+  await removeEveryone();
+  await page.goto('/login');
+  await page.getByPlaceholder('Enter password').fill(adminPassword);
+  await page.getByPlaceholder('Enter password').press('Enter');
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+  await expect(links).toHaveCount(5);
+  for (const path of ['/admin', '/admin/read']) {
+    await page.goto(path);
     await expect(links).toHaveCount(5);
-    for (const path of ['/admin', '/admin/read']) {
-      await page.goto(path);
-      await expect(links).toHaveCount(5);
-      await waitForFonts(page);
-      for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 0.99 });
-      const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-      expect(new Set(tops).size).toBe(1);
-    }
+    await waitForFonts(page);
+    for (const { width, height } of [
+      { width: 360, height: 225 },
+      { width: 320, height: 256 },
+    ])
+      await test.step(`${path} in ${width} × ${height} px`, async () => {
+        await setWidth(page, width, height);
+        for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 0.99 });
+        const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+        expect(new Set(tops).size).toBe(1);
+      });
+  }
+});
+
+test('on a phone with its keyboard', async ({ page, ask, admin }) => {
+  await test.step('a keyboard that covers the page moves the action bar, and the caret stays in sight', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAnswer(page, await ask());
+    await editorOf(page).click();
+    for (let line = 0; line < 20; line += 1) await page.keyboard.press('Enter');
+    await page.keyboard.type('here');
+    await coverPage(page, 490);
+    await expect.poll(async () => (await measureWriting(page)).belowCaret).toBeGreaterThanOrEqual(24);
+    const { barShare, barEnds } = await measureWriting(page);
+    expect(barShare).toBeLessThanOrEqual(0.3);
+    expect(barEnds).toBe(0);
+
+    // the browser's address bar comes and goes while she scrolls up to the question
+    await page.evaluate(() => scrollTo(0, 0));
+    await coverPage(page, 546);
+    await coverPage(page, 490);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-test('with the keyboard open, without a network, one message says so and the caret stays in sight', async ({
-  page,
-  ask,
-}) => {
-  await page.setViewportSize(aboveKeyboard);
-  await openAnswer(page, await ask());
-  await waitForFonts(page);
-  await writeWithoutNetwork(page);
+  await test.step('on a phone the toolbar is one row that scrolls, with Photo third, and the spell check last while the keyboard is open', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const question = await ask();
+    await openAnswer(page, question);
+    await waitForFonts(page);
+    const toolbar = page.getByRole('toolbar', { name: 'Writing' });
+    const tools = toolbar.getByRole('button');
+    const spellCheck = { name: 'Spell Check On', pressed: true };
+    await expect(tools).toHaveCount(10);
+    await expect(tools.nth(2)).toHaveAccessibleName('Add a photo');
+    await expect(page.getByRole('contentinfo').getByRole('button', spellCheck)).toBeVisible();
+
+    await page.setViewportSize(aboveKeyboard);
+    await expect(tools).toHaveCount(11);
+    await expect(tools.last()).toHaveAccessibleName('Spell Check On');
+    await expect(page.getByRole('contentinfo').getByRole('button', spellCheck)).toHaveCount(0);
+    expect((await toolbar.boundingBox())?.height).toBeLessThan(60);
+    await tools.last().click();
+    await expect(toolbar.getByRole('button', { name: 'Spell Check Off', pressed: false })).toBeInViewport({ ratio: 1 });
+    await expect(editorOf(page)).toHaveAttribute('spellcheck', 'false');
+    for (const tool of await tools.all()) {
+      const [box, frame] = [await tool.boundingBox(), await toolbar.boundingBox()];
+      expect(box?.y).toBeGreaterThanOrEqual(frame?.y ?? Number.NaN);
+    }
+
+    // without a toolbar it is where it was
+    await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
+    await page.reload();
+    await expect(toolbar).toHaveCount(0);
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Spell Check Off' })).toBeVisible();
+  });
+
+  await test.step('with the keyboard open, without a network, one message says so and the caret stays in sight', async () => {
+    await page.setViewportSize(aboveKeyboard);
+    await openAnswer(page, await ask());
+    await waitForFonts(page);
+    await writeWithoutNetwork(page);
+  });
 });
 
-test('a keyboard that covers the page moves the action bar, and the caret stays in sight', async ({ page, ask }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAnswer(page, await ask());
-  await editorOf(page).click();
-  for (let line = 0; line < 20; line += 1) await page.keyboard.press('Enter');
-  await page.keyboard.type('here');
-  await coverPage(page, 490);
-  await expect.poll(async () => (await measureWriting(page)).belowCaret).toBeGreaterThanOrEqual(24);
-  const { barShare, barEnds } = await measureWriting(page);
-  expect(barShare).toBeLessThanOrEqual(0.3);
-  expect(barEnds).toBe(0);
-
-  // the browser's address bar comes and goes while she scrolls up to the question
-  await page.evaluate(() => scrollTo(0, 0));
-  await coverPage(page, 546);
-  await coverPage(page, 490);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('on a phone the toolbar is one row that scrolls, with Photo third, and the spell check last while the keyboard is open', async ({
-  page,
-  ask,
-  admin,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const question = await ask();
-  await openAnswer(page, question);
-  await waitForFonts(page);
-  const toolbar = page.getByRole('toolbar', { name: 'Writing' });
-  const tools = toolbar.getByRole('button');
-  const spellCheck = { name: 'Spell Check On', pressed: true };
-  await expect(tools).toHaveCount(10);
-  await expect(tools.nth(2)).toHaveAccessibleName('Add a photo');
-  await expect(page.getByRole('contentinfo').getByRole('button', spellCheck)).toBeVisible();
-
-  await page.setViewportSize(aboveKeyboard);
-  await expect(tools).toHaveCount(11);
-  await expect(tools.last()).toHaveAccessibleName('Spell Check On');
-  await expect(page.getByRole('contentinfo').getByRole('button', spellCheck)).toHaveCount(0);
-  expect((await toolbar.boundingBox())?.height).toBeLessThan(60);
-  await tools.last().click();
-  await expect(toolbar.getByRole('button', { name: 'Spell Check Off', pressed: false })).toBeInViewport({ ratio: 1 });
-  await expect(editorOf(page)).toHaveAttribute('spellcheck', 'false');
-  for (const tool of await tools.all()) {
-    const [box, frame] = [await tool.boundingBox(), await toolbar.boundingBox()];
-    expect(box?.y).toBeGreaterThanOrEqual(frame?.y ?? Number.NaN);
-  }
-
-  // without a toolbar it is where it was
-  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
-  await page.reload();
-  await expect(toolbar).toHaveCount(0);
-  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Spell Check Off' })).toBeVisible();
-});
-
-test('if all tools fit, Photo is last', async ({ page, ask }) => {
+test('the toolbar', async ({ page, ask }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await openAnswer(page, await ask());
-  const toolbar = page.getByRole('toolbar', { name: 'Writing' });
-  await expect(toolbar.getByRole('button', { name: 'Redo' })).toBeVisible();
-  await waitForFonts(page);
-  expect((await toolbar.boundingBox())?.height).toBeLessThan(60);
-  expect(await toolbar.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
-  const endOf = async (name: string) => (await toolbar.getByRole('button', { name }).boundingBox())?.x;
-  expect(await endOf('Add a photo')).toBeGreaterThan((await endOf('Redo')) ?? Number.NaN);
-});
 
-for (const dir of ['ltr', 'rtl'])
-  test(`the toolbar is one Tab stop, with arrow keys in it, ${dir}`, async ({ page, ask }) => {
-    await openAnswer(page, await ask());
-    await page.evaluate((value) => {
-      document.documentElement.dir = value;
-    }, dir);
-    const tools = page.getByRole('toolbar', { name: 'Writing' }).getByRole('button');
-    const [forward, back] = dir === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
-    const photo = tools.filter({ hasText: 'Photo' });
-    await tools.first().focus();
-    await page.keyboard.press(String(forward));
-    await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused();
-    await page.keyboard.press(String(back));
-    await page.keyboard.press(String(back));
-    // where it is seen: at the end of a wide toolbar
-    await expect(photo).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(editorOf(page)).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await expect(photo).toBeFocused();
-    // as the browser tells it: Playwright's own computation takes a title that is the name for a description too
-    const session = await page.context().newCDPSession(page);
-    const { nodes } = await session.send('Accessibility.getFullAXTree');
-    const buttons = nodes.filter(({ role }) => role?.value === 'button');
-    expect(buttons.length).toBeGreaterThan(10);
-    for (const { name, description } of buttons) expect(description?.value).not.toBe(name?.value);
+  await test.step('if all tools fit, Photo is last', async () => {
+    const toolbar = page.getByRole('toolbar', { name: 'Writing' });
+    await expect(toolbar.getByRole('button', { name: 'Redo' })).toBeVisible();
+    await waitForFonts(page);
+    expect((await toolbar.boundingBox())?.height).toBeLessThan(60);
+    expect(await toolbar.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+    const endOf = async (name: string) => (await toolbar.getByRole('button', { name }).boundingBox())?.x;
+    expect(await endOf('Add a photo')).toBeGreaterThan((await endOf('Redo')) ?? Number.NaN);
   });
+
+  await setWidth(page, 1440);
+  for (const dir of ['ltr', 'rtl'])
+    await test.step(`the toolbar is one Tab stop, with arrow keys in it, ${dir}`, async () => {
+      await page.evaluate((value) => {
+        document.documentElement.dir = value;
+      }, dir);
+      const tools = page.getByRole('toolbar', { name: 'Writing' }).getByRole('button');
+      const [forward, back] = dir === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+      const photo = tools.filter({ hasText: 'Photo' });
+      await tools.first().focus();
+      await page.keyboard.press(String(forward));
+      await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused();
+      await page.keyboard.press(String(back));
+      await page.keyboard.press(String(back));
+      // where it is seen: at the end of a wide toolbar
+      await expect(photo).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(editorOf(page)).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(photo).toBeFocused();
+      // as the browser tells it: Playwright's own computation takes a title that is the name for a description too
+      const session = await page.context().newCDPSession(page);
+      const { nodes } = await session.send('Accessibility.getFullAXTree');
+      const buttons = nodes.filter(({ role }) => role?.value === 'button');
+      expect(buttons.length).toBeGreaterThan(10);
+      for (const { name, description } of buttons) expect(description?.value).not.toBe(name?.value);
+    });
+});
