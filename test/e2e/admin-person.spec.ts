@@ -50,53 +50,53 @@ const boxOf = async (page: Page, text: string) => {
   return box;
 };
 
-test('the name on a card leads to the page of the person, and from there back', async ({ page, addPerson }) => {
-  await addPerson('Grandma Rose');
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Grandma Rose' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Grandma Rose' })).toBeFocused();
-  await expect(page).toHaveTitle('Grandma Rose · Family Stories');
-  await page.getByRole('main').getByRole('link', { name: 'People' }).click();
-  await expect(page.getByRole('article', { name: 'Grandma Rose' })).toBeVisible();
-});
-
-test('somebody who is not there is said to be missing', async ({ page }) => {
-  await page.goto('/admin/people/nobody');
-  await expect(page.getByRole('alert')).toContainText('This person is no longer on the list.');
-});
-
-test('an id with a slash in the address asks for nobody else', async ({ page, openPerson }) => {
-  const id = await openPerson();
-  await page.goto(`/admin/people/${id}%2Fqueue`);
-  await expect(page.getByRole('alert')).toContainText('This person is no longer on the list.');
-});
-
-test('opening the page of a person logs nothing in the console', async ({ page, openPerson }) => {
+test('the page of a person', async ({ page, openPerson, addQuestion }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await openPerson();
-  await expect(page.getByRole('button', { name: 'Make this link' })).toBeVisible();
-  expect(logged).toEqual([]);
+  const id = await openPerson(...Array.from({ length: 30 }, (_, index) => `Next ${index}?`));
+
+  await test.step('opening it logs nothing in the console', async () => {
+    await expect(page.getByRole('button', { name: 'Make this link' })).toBeVisible();
+    expect(logged).toEqual([]);
+  });
+
+  await test.step('the name on a card leads to the page of the person, and from there back', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'People' }).click();
+    await page.getByRole('link', { name: 'Grandma Rose' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Grandma Rose' })).toBeFocused();
+    await expect(page).toHaveTitle('Grandma Rose · Family Stories');
+    await page.getByRole('main').getByRole('link', { name: 'People' }).click();
+    await expect(page.getByRole('article', { name: 'Grandma Rose' })).toBeVisible();
+  });
+
+  await test.step('the address of a question on the page leads to it', async () => {
+    const question = await addQuestion({ person_id: id, question_text: 'First?' });
+    // what waits to be asked is above it
+    const release = await hold(page, `**/api/people/${id}/queue`);
+    await page.goto(`/admin/people/${id}#question-${question.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Grandma Rose' })).toBeVisible();
+    release();
+    await expect(asked(page).getByRole('listitem')).toBeFocused();
+    await expect(asked(page).getByRole('listitem')).toBeInViewport();
+  });
+
+  await test.step('an id with a slash in the address asks for nobody else', async () => {
+    await page.goto(`/admin/people/${id}%2Fqueue`);
+    await expect(page.getByRole('alert')).toContainText('This person is no longer on the list.');
+  });
+
+  await test.step('somebody who is not there is said to be missing', async () => {
+    await page.goto('/admin/people/nobody');
+    await expect(page.getByRole('alert')).toContainText('This person is no longer on the list.');
+  });
 });
 
-test('the address of a question on the page leads to it', async ({ page, openPerson, addQuestion }) => {
-  const person_id = await openPerson(...Array.from({ length: 30 }, (_, index) => `Next ${index}?`));
-  const { id } = await addQuestion({ person_id, question_text: 'First?' });
-  await page.goto('/admin');
-  // what waits to be asked is above it
-  const release = await hold(page, `**/api/people/${person_id}/queue`);
-  await page.goto(`/admin/people/${person_id}#question-${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Grandma Rose' })).toBeVisible();
-  release();
-  await expect(asked(page).getByRole('listitem')).toBeFocused();
-  await expect(asked(page).getByRole('listitem')).toBeInViewport();
-});
+test('what is known of a person', async ({ page, admin, openPerson }) => {
+  const id = await openPerson();
+  await admin.patch(`/api/people/${id}`, { data: { calls_admin: 'Annie', relation: 'Aunt' } });
+  await page.reload();
 
-test.describe('what is known of a person', () => {
-  test('is changed in its place, and only what was changed', async ({ page, admin, openPerson }) => {
-    const id = await openPerson();
-    await admin.patch(`/api/people/${id}`, { data: { calls_admin: 'Annie', relation: 'Aunt' } });
-    await page.reload();
+  await test.step('is changed in its place, and only what was changed', async () => {
     await page.getByRole('button', { name: 'Change what is written about Grandma Rose' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await page.getByLabel('Relation').fill('My grandmother');
@@ -121,10 +121,57 @@ test.describe('what is known of a person', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'סבתא' })).toHaveCSS('direction', 'rtl');
   });
 
-  test('is taken away when it is emptied, but never the name', async ({ page, admin, openPerson }) => {
-    const id = await openPerson();
-    await admin.patch(`/api/people/${id}`, { data: { relation: 'Aunt' } });
-    await page.reload();
+  await test.step('a file that is no photo is refused with words', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a photo' }).click();
+    await (await chooser).setFiles({ name: 'rose.txt', mimeType: 'text/plain', buffer: Buffer.from('Rose') });
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+  });
+
+  await test.step('a photo is shown once it is chosen, replaced, and taken away', async () => {
+    await expect(page.getByText('GR', { exact: true })).toBeVisible();
+    const choose = async (button: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: button }).click();
+      await (await chooser).setFiles({ name: 'rose.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
+    };
+    await choose('Choose a photo');
+    const photo = page.getByRole('img', { name: 'Photo of Grandma Rose' });
+    await expect(photo).toBeVisible();
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const before = await photo.getAttribute('src');
+    await choose('Choose another photo');
+    await expect(photo).not.toHaveAttribute('src', before ?? '');
+    // what else changes meanwhile stays
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/photo', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Remove the photo' }).click();
+    await page.getByRole('button', { name: 'Change what is written' }).click();
+    await page.getByLabel('Relation').fill('My great-grandmother');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('definition').first()).toHaveText('My great-grandmother');
+    release();
+    await expect(photo).toHaveCount(0);
+    await expect(page.getByRole('definition').first()).toHaveText('My great-grandmother');
+    await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
+  });
+
+  await test.step('that could not be saved says why, and keeps what was typed', async () => {
+    await page.getByRole('button', { name: 'Change what is written' }).click();
+    await page.getByLabel('Relation').fill('My grandmother');
+    await page.route('**/api/people/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: "can't be reached" })).toBeVisible();
+    await expect(page.getByLabel('Relation')).toHaveValue('My grandmother');
+    await page.unroute('**/api/people/*');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('definition').first()).toHaveText('My grandmother');
+  });
+
+  await test.step('is taken away when it is emptied, but never the name', async () => {
     await page.getByRole('button', { name: 'Change what is written' }).click();
     await page.getByLabel('Relation').fill('');
     await page.getByLabel('Name', { exact: true }).fill('   ');
@@ -137,36 +184,36 @@ test.describe('what is known of a person', () => {
     expect(person.name).toBe('Rose');
     expect(person.relation).toBeUndefined();
   });
+});
 
-  test('that could not be saved says why, and keeps what was typed', async ({ page, openPerson }) => {
-    await openPerson();
-    await page.getByRole('button', { name: 'Change what is written' }).click();
-    await page.getByLabel('Relation').fill('My grandmother');
-    await page.route('**/api/people/*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: "can't be reached" })).toBeVisible();
-    await expect(page.getByLabel('Relation')).toHaveValue('My grandmother');
-    await page.unroute('**/api/people/*');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('definition')).toHaveText(['My grandmother']);
+test('notes about a person', async ({ page, context, admin, openPerson }) => {
+  const id = await openPerson();
+  const notesOn = (within: Page) => within.getByLabel('Notes about Grandma Rose');
+  const notes = notesOn(page);
+
+  await test.step('that were changed elsewhere are shown beside her own before they are replaced', async () => {
+    const write = (text: string) => admin.patch(`/api/people/${id}`, { data: { notes: text } });
+    const stored = async () => (await (await admin.get(`/api/people/${id}`)).json()).notes;
+    const elsewhere = page.getByLabel('The notes as they are stored now');
+    const save = page.getByRole('button', { name: 'Save notes' });
+    await notes.fill('Likes Sundays.');
+    await write('Likes Mondays.');
+    await save.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'changed elsewhere' })).toBeVisible();
+    await expect(elsewhere).toHaveValue('Likes Mondays.');
+    await expect(notes).toHaveValue('Likes Sundays.');
+    expect(await stored()).toBe('Likes Mondays.');
+    // what was kept on this device is no older than what it began from
+    await page.reload();
+    await expect(elsewhere).toHaveValue('Likes Mondays.');
+    await notes.fill('Likes Sundays and Mondays.');
+    await save.click();
+    await expect(said(page)).toHaveText('Your notes are saved.');
+    await expect(elsewhere).toHaveCount(0);
+    expect(await stored()).toBe('Likes Sundays and Mondays.');
   });
 
-  test('of somebody who was deleted meanwhile is not lost', async ({ page, admin, openPerson }) => {
-    const id = await openPerson();
-    await admin.delete(`/api/people/${id}`);
-    await page.getByLabel('Notes about Grandma Rose').fill('Likes to be called on Sundays.');
-    await page.getByRole('button', { name: 'Save notes' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'no longer on the list' })).toBeVisible();
-    await expect(page.getByLabel('Notes about Grandma Rose')).toHaveValue('Likes to be called on Sundays.');
-  });
-
-  test('notes are saved, say when they are not, and survive the end of the session', async ({
-    page,
-    admin,
-    openPerson,
-  }) => {
-    const id = await openPerson();
-    const notes = page.getByLabel('Notes about Grandma Rose');
+  await test.step('are saved, say when they are not, and survive the end of the session', async () => {
     await notes.fill('Likes to be called on Sundays.');
     await expect(page.getByText('Not saved yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Save notes' }).click();
@@ -191,173 +238,238 @@ test.describe('what is known of a person', () => {
     await expect(page.getByText('Not saved yet.')).toBeVisible();
   });
 
-  test('notes are kept until they are saved, also when the page and the tab are left', async ({
-    page,
-    context,
-    openPerson,
-  }) => {
-    const id = await openPerson();
-    const notes = (within: Page) => within.getByLabel('Notes about Grandma Rose');
-    await notes(page).fill('Likes to be called on Sundays.');
+  const other = await context.newPage();
+  await test.step('are kept until they are saved, also when the page and the tab are left', async () => {
+    await notes.fill('Likes to be called on Tuesdays.');
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
     await page.goBack();
-    await expect(notes(page)).toHaveValue('Likes to be called on Sundays.');
+    await expect(notes).toHaveValue('Likes to be called on Tuesdays.');
     // a second tab shows them too, so that it cannot overwrite them
-    const other = await context.newPage();
     await other.goto(`/admin/people/${id}`);
-    await notes(page).press('End');
-    await notes(page).pressSequentially(' At ten.');
-    await expect(notes(other)).toHaveValue('Likes to be called on Sundays. At ten.');
+    await notes.press('End');
+    await notes.pressSequentially(' At ten.');
+    await expect(notesOn(other)).toHaveValue('Likes to be called on Tuesdays. At ten.');
     await page.close();
     await expect(other.getByText('Not saved yet.')).toBeVisible();
     await other.getByRole('button', { name: 'Save notes' }).click();
     await expect(other.getByText('Not saved yet.')).toHaveCount(0);
     await other.reload();
-    await expect(notes(other)).toHaveValue('Likes to be called on Sundays. At ten.');
+    await expect(notesOn(other)).toHaveValue('Likes to be called on Tuesdays. At ten.');
   });
 
-  test('notes that were changed elsewhere are shown beside her own before they are replaced', async ({
-    page,
-    admin,
-    openPerson,
-  }) => {
-    const id = await openPerson();
-    const write = (text: string) => admin.patch(`/api/people/${id}`, { data: { notes: text } });
-    const stored = async () => (await (await admin.get(`/api/people/${id}`)).json()).notes;
-    const notes = page.getByLabel('Notes about Grandma Rose');
-    const elsewhere = page.getByLabel('The notes as they are stored now');
-    const save = page.getByRole('button', { name: 'Save notes' });
-    await notes.fill('Likes Sundays.');
-    await write('Likes Mondays.');
-    await save.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'changed elsewhere' })).toBeVisible();
-    await expect(elsewhere).toHaveValue('Likes Mondays.');
-    await expect(notes).toHaveValue('Likes Sundays.');
-    expect(await stored()).toBe('Likes Mondays.');
-    // what was kept on this device is no older than what it began from
-    await page.reload();
-    await expect(elsewhere).toHaveValue('Likes Mondays.');
-    await notes.fill('Likes Sundays and Mondays.');
-    await save.click();
-    await expect(said(page)).toHaveText('Your notes are saved.');
-    await expect(elsewhere).toHaveCount(0);
-    expect(await stored()).toBe('Likes Sundays and Mondays.');
-  });
-
-  test('a photo is shown once it is chosen, replaced, and taken away', async ({ page, openPerson }) => {
-    await openPerson();
-    await expect(page.getByText('GR', { exact: true })).toBeVisible();
-    const choose = async (button: string) => {
-      const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: button }).click();
-      await (await chooser).setFiles({ name: 'rose.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
-    };
-    await choose('Choose a photo');
-    const photo = page.getByRole('img', { name: 'Photo of Grandma Rose' });
-    await expect(photo).toBeVisible();
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    const before = await photo.getAttribute('src');
-    await choose('Choose another photo');
-    await expect(photo).not.toHaveAttribute('src', before ?? '');
-    // what else changes meanwhile stays
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/photo', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Remove the photo' }).click();
-    await page.getByRole('button', { name: 'Change what is written' }).click();
-    await page.getByLabel('Relation').fill('My grandmother');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('definition')).toHaveText(['My grandmother']);
-    release();
-    await expect(photo).toHaveCount(0);
-    await expect(page.getByRole('definition')).toHaveText(['My grandmother']);
-    await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
-  });
-
-  test('a file that is no photo is refused with words', async ({ page, openPerson }) => {
-    await openPerson();
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a photo' }).click();
-    await (await chooser).setFiles({ name: 'rose.txt', mimeType: 'text/plain', buffer: Buffer.from('Rose') });
-    await expect(page.getByRole('alert')).not.toBeEmpty();
+  await test.step('of somebody who was deleted meanwhile are not lost', async () => {
+    await admin.delete(`/api/people/${id}`);
+    await notesOn(other).fill('Likes to be called on Sundays.');
+    await other.getByRole('button', { name: 'Save notes' }).click();
+    await expect(other.getByRole('alert').filter({ hasText: 'no longer on the list' })).toBeVisible();
+    await expect(notesOn(other)).toHaveValue('Likes to be called on Sundays.');
   });
 });
 
 test.describe('the queue', () => {
-  test('is put in order with the keyboard, which is said', async ({ page, openPerson, loadQueue }) => {
+  test('is put in order, asked, and filled', async ({ page, admin, openPerson, loadQueue }) => {
     const id = await openPerson('First?', 'Second?', 'Third?');
-    const status = queue(page).getByRole('status');
-    await handle(page, 'Third?').focus();
-    await page.keyboard.press('Space');
-    await expect(status).toContainText('Third? is lifted, place 3 of 3.');
-    await expect(queue(page).getByText('Lifted.')).toBeVisible();
-    await page.keyboard.press('ArrowUp');
-    await expect(status).toHaveText('Place 2 of 3.');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await expect(waiting(page)).toHaveText(['Third?', 'First?', 'Second?']);
-    await expect(handle(page, 'Third?')).toBeFocused();
-    expect(await loadQueue(id)).toEqual(['First?', 'Second?', 'Third?']);
-    await page.keyboard.press('Space');
-    await expect(status).toHaveText('Third? is now at place 1 of 3.');
-    await expect.poll(() => loadQueue(id)).toEqual(['Third?', 'First?', 'Second?']);
-    await expect(handle(page, 'Third?')).toBeFocused();
-  });
 
-  test('is as it was after Escape', async ({ page, openPerson, loadQueue }) => {
-    const id = await openPerson('First?', 'Second?');
-    await handle(page, 'First?').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await expect(waiting(page)).toHaveText(['Second?', 'First?']);
-    await page.keyboard.press('Escape');
-    await expect(waiting(page)).toHaveText(['First?', 'Second?']);
-    await expect(queue(page).getByRole('status')).toHaveText('First? is back at place 1 of 2.');
-    expect(await loadQueue(id)).toEqual(['First?', 'Second?']);
-  });
+    await test.step('is put in order with the keyboard, which is said', async () => {
+      const status = queue(page).getByRole('status');
+      await handle(page, 'Third?').focus();
+      await page.keyboard.press('Space');
+      await expect(status).toContainText('Third? is lifted, place 3 of 3.');
+      await expect(queue(page).getByText('Lifted.')).toBeVisible();
+      await page.keyboard.press('ArrowUp');
+      await expect(status).toHaveText('Place 2 of 3.');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await expect(waiting(page)).toHaveText(['Third?', 'First?', 'Second?']);
+      await expect(handle(page, 'Third?')).toBeFocused();
+      expect(await loadQueue(id)).toEqual(['First?', 'Second?', 'Third?']);
+      await page.keyboard.press('Space');
+      await expect(status).toHaveText('Third? is now at place 1 of 3.');
+      await expect.poll(() => loadQueue(id)).toEqual(['Third?', 'First?', 'Second?']);
+      await expect(handle(page, 'Third?')).toBeFocused();
+    });
 
-  test('is put in order by dragging', async ({ page, openPerson, loadQueue }) => {
-    const id = await openPerson('First?', 'Second?', 'Third?');
-    const [from, to] = [await boxOf(page, 'First?'), await boxOf(page, 'Third?')];
-    await page.mouse.move(from.x + 20, from.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 20, to.y + 20, { steps: 10 });
-    await page.mouse.up();
-    await expect(waiting(page)).toHaveText(['Second?', 'Third?', 'First?']);
-    await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
-  });
+    await test.step('is as it was after Escape', async () => {
+      await handle(page, 'Third?').focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await expect(waiting(page)).toHaveText(['First?', 'Third?', 'Second?']);
+      await page.keyboard.press('Escape');
+      await expect(waiting(page)).toHaveText(['Third?', 'First?', 'Second?']);
+      await expect(queue(page).getByRole('status')).toHaveText('Third? is back at place 1 of 3.');
+      expect(await loadQueue(id)).toEqual(['Third?', 'First?', 'Second?']);
+    });
 
-  test('has a question where the pointer let go of it, however quickly', async ({ page, openPerson, loadQueue }) => {
-    const id = await openPerson('First?', 'Second?', 'Third?');
-    const [from, to] = [await boxOf(page, 'First?'), await boxOf(page, 'Third?')];
-    await page.mouse.move(from.x + 20, from.y + 20);
-    await page.mouse.down();
-    // both before the page is drawn again
-    await queue(page)
-      .getByRole('list')
-      .evaluate((list, clientY) => {
-        for (const type of ['pointermove', 'pointerup'])
-          list.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientY }));
-      }, to.y + 20);
-    await page.mouse.up();
-    await expect(waiting(page)).toHaveText(['Second?', 'Third?', 'First?']);
-    await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
-  });
+    await test.step('is put in order by dragging', async () => {
+      const [from, to] = [await boxOf(page, 'Third?'), await boxOf(page, 'Second?')];
+      await page.mouse.move(from.x + 20, from.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 20, to.y + 20, { steps: 10 });
+      await page.mouse.up();
+      await expect(waiting(page)).toHaveText(['First?', 'Second?', 'Third?']);
+      await expect.poll(() => loadQueue(id)).toEqual(['First?', 'Second?', 'Third?']);
+    });
 
-  test('is as it was if Escape ends the dragging', async ({ page, openPerson, loadQueue }) => {
-    const id = await openPerson('First?', 'Second?');
-    const from = await boxOf(page, 'First?');
-    await page.mouse.move(from.x + 20, from.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 20, from.y + 120, { steps: 5 });
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    await expect(queue(page).getByRole('status')).toHaveText('First? is back at place 1 of 2.');
-    await expect(waiting(page)).toHaveText(['First?', 'Second?']);
-    expect(await loadQueue(id)).toEqual(['First?', 'Second?']);
+    await test.step('has a question where the pointer let go of it, however quickly', async () => {
+      const [from, to] = [await boxOf(page, 'First?'), await boxOf(page, 'Third?')];
+      await page.mouse.move(from.x + 20, from.y + 20);
+      await page.mouse.down();
+      // both before the page is drawn again
+      await queue(page)
+        .getByRole('list')
+        .evaluate((list, clientY) => {
+          for (const type of ['pointermove', 'pointerup'])
+            list.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientY }));
+        }, to.y + 20);
+      await page.mouse.up();
+      await expect(waiting(page)).toHaveText(['Second?', 'Third?', 'First?']);
+      await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
+    });
+
+    await test.step('is as it was if Escape ends the dragging', async () => {
+      const from = await boxOf(page, 'Second?');
+      await page.mouse.move(from.x + 20, from.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 20, from.y + 120, { steps: 5 });
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      await expect(queue(page).getByRole('status')).toHaveText('Second? is back at place 1 of 3.');
+      await expect(waiting(page)).toHaveText(['Second?', 'Third?', 'First?']);
+      expect(await loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
+    });
+
+    await test.step('whose order could not be saved says why, and is shown as it is', async () => {
+      await page.route('**/api/people/*/queue', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      );
+      await handle(page, 'Second?').focus();
+      for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+      await expect(page.getByRole('alert')).toContainText("can't be reached");
+      await expect(waiting(page)).toHaveText(['Second?', 'Third?', 'First?']);
+      expect(await loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
+      await page.unroute('**/api/people/*/queue');
+    });
+
+    await test.step('is put in order step by step', async () => {
+      await choose(page, 'Third?', 'Move down');
+      await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'First?', 'Third?']);
+      await expect(more(page, 'Third?')).toBeFocused();
+      await more(page, 'Third?').click();
+      await expect(page.getByRole('menuitem')).toHaveText(['Move up', 'Change', 'Delete']);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('says that it was changed somewhere else, and shows it as it is', async () => {
+      await admin.post(`/api/people/${id}/questions/import`, { data: { lines: ['Fourth?'], to: 'queue' } });
+      await choose(page, 'Second?', 'Move down');
+      await expect(page.getByRole('alert')).toContainText('changed somewhere else');
+      await expect(waiting(page)).toHaveText(['Second?', 'First?', 'Third?', 'Fourth?']);
+      await choose(page, 'Second?', 'Move down');
+      await expect.poll(() => loadQueue(id)).toEqual(['First?', 'Second?', 'Third?', 'Fourth?']);
+    });
+
+    await test.step('asks the one that is shown first only once that order is stored', async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/queue', async (route) => {
+        if (route.request().method() === 'PUT') await released;
+        await route.continue();
+      });
+      await choose(page, 'First?', 'Move down');
+      await expect(waiting(page)).toHaveText(['Second?', 'First?', 'Third?', 'Fourth?']);
+      const next = page.getByRole('button', { name: 'Ask the next one' });
+      await expect(next).toBeDisabled();
+      await next.press('Enter');
+      release();
+      await expect(next).toBeEnabled();
+      await expect(waiting(page)).toHaveText(['Second?', 'First?', 'Third?', 'Fourth?']);
+      await next.click();
+      await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['Second?']);
+      await page.unroute('**/queue');
+    });
+
+    await test.step('that could not ask says why, and asks the same question the next time', async () => {
+      await page.route('**/queue/next', (route) => route.abort());
+      await page.getByRole('button', { name: 'Ask the next one' }).click();
+      await expect(page.getByRole('alert')).toContainText("can't be reached");
+      await expect(waiting(page)).toHaveText(['First?', 'Third?', 'Fourth?']);
+      await page.unroute('**/queue/next');
+      await page.getByRole('button', { name: 'Ask the next one' }).click();
+      await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['Second?', 'First?']);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
+    await test.step('takes a new question with days, a correction, and a removal', async () => {
+      await page.getByRole('button', { name: 'Add a question' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Question').fill('And\nthen?');
+      await dialog.getByLabel('Days to answer').fill('0');
+      await dialog.getByRole('button', { name: 'Add a question' }).click();
+      await expect(dialog.getByLabel('Days to answer')).toHaveAccessibleDescription('Days must be at least 1.');
+      await expect(dialog.getByLabel('Question')).not.toHaveAccessibleDescription(/Days/);
+      await dialog.getByLabel('Days to answer').fill('7');
+      await dialog.getByRole('button', { name: 'Add a question' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(waiting(page)).toHaveText(['Third?', 'Fourth?', 'And then?']);
+      await expect(queue(page)).toContainText('7 days to answer');
+      await choose(page, 'Third?', 'Change');
+      await dialog.getByLabel('Question').fill('Third of all?');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(waiting(page)).toHaveText(['Third of all?', 'Fourth?', 'And then?']);
+      const { questions } = (await (await admin.get(`/api/people/${id}/queue`)).json()) as Queue;
+      expect(questions[2]).toMatchObject({ question_text: 'And then?', days_to_complete: 7 });
+      await choose(page, 'Third of all?', 'Delete');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(waiting(page)).toHaveText(['Fourth?', 'And then?']);
+      await expect(handle(page, 'Fourth?')).toBeFocused();
+      expect(await loadQueue(id)).toEqual(['Fourth?', 'And then?']);
+    });
+
+    await test.step('asks the next one, to the last', async () => {
+      await page.getByRole('button', { name: 'Ask the next one' }).click();
+      await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['Second?', 'First?', 'Fourth?']);
+      await expect(waiting(page)).toHaveText(['And then?']);
+      await expect(said(page)).toContainText('Asked: “Fourth?”');
+      await page.getByRole('button', { name: 'Ask the next one' }).click();
+      await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText([
+        'Second?',
+        'First?',
+        'Fourth?',
+        'And then?',
+      ]);
+      await expect(page.getByRole('heading', { name: 'Next questions' })).toBeFocused();
+      expect(await loadQueue(id)).toEqual([]);
+    });
+
+    await test.step('takes many pasted lines after a look at them, and marks the line that is wrong', async () => {
+      await page.getByRole('button', { name: 'Paste many' }).click();
+      const card = page.getByRole('region', { name: 'Paste many' });
+      const field = card.getByLabel('Questions, one on each line');
+      const dialog = page.getByRole('dialog');
+      await expect(field).toBeFocused();
+      await card.getByRole('button', { name: 'Look them over' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(field).toBeFocused();
+      await field.fill(`Fifth?\n\n${'x'.repeat(2001)}\n`);
+      await card.getByRole('button', { name: 'Look them over' }).click();
+      // one person only
+      await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+      await dialog.getByRole('button', { name: 'Add 2 questions to the queue' }).click();
+      await expect(dialog.getByRole('listitem').nth(1).getByRole('alert')).toHaveText(
+        /^Grandma Rose, line 2 must have at most 2,?000 characters$/,
+      );
+      expect(await loadQueue(id)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(field).toHaveValue(/^Fifth\?/);
+      await field.fill('Fifth?\n\nמה אכלתם?\n');
+      await card.getByRole('button', { name: 'Look them over' }).click();
+      await expect(dialog.getByRole('listitem')).toHaveText(['Fifth?', 'מה אכלתם?']);
+      await dialog.getByRole('button', { name: 'Add 2 questions to the queue' }).click();
+      await expect(waiting(page)).toHaveText(['Fifth?', 'מה אכלתם?']);
+      await expect(card).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Next questions' })).toBeFocused();
+      expect(await loadQueue(id)).toEqual(['Fifth?', 'מה אכלתם?']);
+    });
   });
 
   test.describe('with a finger', () => {
@@ -387,165 +499,14 @@ test.describe('the queue', () => {
       expect(await page.evaluate(() => scrollY)).toBe(before);
     });
   });
-
-  test('whose order could not be saved says why, and is shown as it is', async ({ page, openPerson, loadQueue }) => {
-    const id = await openPerson('First?', 'Second?');
-    await page.route('**/api/people/*/queue', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    );
-    await handle(page, 'First?').focus();
-    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-    await expect(page.getByRole('alert')).toContainText("can't be reached");
-    await expect(waiting(page)).toHaveText(['First?', 'Second?']);
-    expect(await loadQueue(id)).toEqual(['First?', 'Second?']);
-  });
-
-  test('is put in order step by step', async ({ page, openPerson, loadQueue }) => {
-    const id = await openPerson('First?', 'Second?');
-    await choose(page, 'First?', 'Move down');
-    await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'First?']);
-    await expect(more(page, 'First?')).toBeFocused();
-    await more(page, 'First?').click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Move up', 'Change', 'Delete']);
-  });
-
-  test('takes a new question with days, a correction, and a removal', async ({
-    page,
-    admin,
-    openPerson,
-    loadQueue,
-  }) => {
-    const id = await openPerson('First?');
-    await page.getByRole('button', { name: 'Add a question' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Question').fill('And\nthen?');
-    await dialog.getByLabel('Days to answer').fill('0');
-    await dialog.getByRole('button', { name: 'Add a question' }).click();
-    await expect(dialog.getByLabel('Days to answer')).toHaveAccessibleDescription('Days must be at least 1.');
-    await expect(dialog.getByLabel('Question')).not.toHaveAccessibleDescription(/Days/);
-    await dialog.getByLabel('Days to answer').fill('7');
-    await dialog.getByRole('button', { name: 'Add a question' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(waiting(page)).toHaveText(['First?', 'And then?']);
-    await expect(queue(page)).toContainText('7 days to answer');
-    await choose(page, 'First?', 'Change');
-    await dialog.getByLabel('Question').fill('First of all?');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(waiting(page)).toHaveText(['First of all?', 'And then?']);
-    const { questions } = (await (await admin.get(`/api/people/${id}/queue`)).json()) as Queue;
-    expect(questions[1]).toMatchObject({ question_text: 'And then?', days_to_complete: 7 });
-    await choose(page, 'First of all?', 'Delete');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(waiting(page)).toHaveText(['And then?']);
-    await expect(handle(page, 'And then?')).toBeFocused();
-    expect(await loadQueue(id)).toEqual(['And then?']);
-  });
-
-  test('says that it was changed somewhere else, and shows it as it is', async ({
-    page,
-    admin,
-    openPerson,
-    loadQueue,
-  }) => {
-    const id = await openPerson('First?', 'Second?');
-    await expect(waiting(page)).toHaveCount(2);
-    await admin.post(`/api/people/${id}/questions/import`, { data: { lines: ['Third?'], to: 'queue' } });
-    await choose(page, 'First?', 'Move down');
-    await expect(page.getByRole('alert')).toContainText('changed somewhere else');
-    await expect(waiting(page)).toHaveText(['First?', 'Second?', 'Third?']);
-    await choose(page, 'First?', 'Move down');
-    await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'First?', 'Third?']);
-  });
-
-  test('asks the next one, to the last', async ({ page, openPerson, loadQueue }) => {
-    const id = await openPerson('First?', 'Second?');
-    await page.getByRole('button', { name: 'Ask the next one' }).click();
-    await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['First?']);
-    await expect(waiting(page)).toHaveText(['Second?']);
-    await expect(said(page)).toContainText('Asked: “First?”');
-    await page.getByRole('button', { name: 'Ask the next one' }).click();
-    await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['First?', 'Second?']);
-    await expect(page.getByRole('heading', { name: 'Next questions' })).toBeFocused();
-    expect(await loadQueue(id)).toEqual([]);
-  });
-
-  test('asks the one that is shown first only once that order is stored', async ({ page, openPerson }) => {
-    await openPerson('First?', 'Second?');
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/queue', async (route) => {
-      if (route.request().method() === 'PUT') await released;
-      await route.continue();
-    });
-    await choose(page, 'First?', 'Move down');
-    await expect(waiting(page)).toHaveText(['Second?', 'First?']);
-    const next = page.getByRole('button', { name: 'Ask the next one' });
-    await expect(next).toBeDisabled();
-    await next.press('Enter');
-    release();
-    await expect(next).toBeEnabled();
-    await expect(waiting(page)).toHaveText(['Second?', 'First?']);
-    await next.click();
-    await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['Second?']);
-  });
-
-  test('that could not ask says why, and asks the same question the next time', async ({ page, openPerson }) => {
-    await openPerson('First?', 'Second?');
-    await page.route('**/queue/next', (route) => route.abort());
-    await page.getByRole('button', { name: 'Ask the next one' }).click();
-    await expect(page.getByRole('alert')).toContainText("can't be reached");
-    await expect(waiting(page)).toHaveText(['First?', 'Second?']);
-    await page.unroute('**/queue/next');
-    await page.getByRole('button', { name: 'Ask the next one' }).click();
-    await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['First?']);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('takes many pasted lines after a look at them, and marks the line that is wrong', async ({
-    page,
-    openPerson,
-    loadQueue,
-  }) => {
-    const id = await openPerson();
-    await page.getByRole('button', { name: 'Paste many' }).click();
-    const card = page.getByRole('region', { name: 'Paste many' });
-    const field = card.getByLabel('Questions, one on each line');
-    const dialog = page.getByRole('dialog');
-    await expect(field).toBeFocused();
-    await card.getByRole('button', { name: 'Look them over' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(field).toBeFocused();
-    await field.fill(`First?\n\n${'x'.repeat(2001)}\n`);
-    await card.getByRole('button', { name: 'Look them over' }).click();
-    // one person only
-    await expect(dialog.getByRole('checkbox')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Add 2 questions to the queue' }).click();
-    await expect(dialog.getByRole('listitem').nth(1).getByRole('alert')).toHaveText(
-      /^Grandma Rose, line 2 must have at most 2,?000 characters$/,
-    );
-    expect(await loadQueue(id)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(field).toHaveValue(/^First\?/);
-    await field.fill('First?\n\nמה אכלתם?\n');
-    await card.getByRole('button', { name: 'Look them over' }).click();
-    await expect(dialog.getByRole('listitem')).toHaveText(['First?', 'מה אכלתם?']);
-    await dialog.getByRole('button', { name: 'Add 2 questions to the queue' }).click();
-    await expect(waiting(page)).toHaveText(['First?', 'מה אכלתם?']);
-    await expect(card).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Next questions' })).toBeFocused();
-    expect(await loadQueue(id)).toEqual(['First?', 'מה אכלתם?']);
-  });
 });
 
-test.describe('questions and answers', () => {
-  test('are shown in the order of asking, or the newest first, with their state and links', async ({
-    page,
-    admin,
-    openPerson,
-    addQuestion,
-  }) => {
-    const person_id = await openPerson();
-    const first = await addQuestion({ person_id, question_text: 'First?' });
-    await addQuestion({ person_id, question_text: 'Second?' });
+test('questions, answers and links', async ({ page, context, admin, origin, openPerson, addQuestion }) => {
+  const id = await openPerson();
+
+  await test.step('are shown in the order of asking, or the newest first, with their state and links', async () => {
+    const first = await addQuestion({ person_id: id, question_text: 'First?' });
+    await addQuestion({ person_id: id, question_text: 'Second?' });
     await admin.put('/api/answer', {
       headers: { 'access-token': first.access_token },
       data: { content: '<p>Bread, first.</p>', status: 'submitted', base_version: 0 },
@@ -578,81 +539,74 @@ test.describe('questions and answers', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(asked(page).getByText('Link paused')).toBeVisible();
   });
+
+  await test.step('the own link of a person is off until it is made, copied, paused, replaced, and ended', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const stored = async () => (await admin.get(`/api/people/${id}/link`)).json();
+    expect((await admin.get(`/api/people/${id}/link`)).status()).toBe(404);
+    const card = page.getByRole('region', { name: 'One link for everything' });
+    await card.getByRole('button', { name: 'Make this link' }).click();
+    await expect(card.getByLabel('Private address')).toBeVisible();
+    const { token } = await stored();
+    await expect(card.getByLabel('Private address')).toHaveValue(`${origin}/for/${token}`);
+    await expect(card.getByRole('heading')).toBeFocused();
+    await card.getByRole('button', { name: 'Copy' }).click();
+    await expect(card.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/for/${token}`);
+    await card.getByText('Link settings').click();
+    await card.getByRole('button', { name: 'Pause link' }).click();
+    await expect(card.getByText('This link is paused.')).toBeVisible();
+    expect((await stored()).link_paused).toBe(true);
+    await card.getByRole('button', { name: 'Open link again' }).click();
+    await card.getByLabel('Stop sharing after').fill('2098-12-31');
+    await card.getByRole('button', { name: 'Set this day' }).click();
+    await expect(card.getByText('The day is set.')).toBeVisible();
+    await card.getByRole('button', { name: 'Make a new link' }).click();
+    await expect(card.getByRole('group', { name: 'Make a new link' })).toContainText('links of single questions stay');
+    await card.getByRole('button', { name: 'Make a new link' }).click();
+    await expect(card.getByText('The new link is ready.')).toBeVisible();
+    const renewed = await stored();
+    expect(renewed.token).not.toBe(token);
+    await expect(card.getByLabel('Private address')).toHaveValue(`${origin}/for/${renewed.token}`);
+    await card.getByRole('button', { name: 'End this link' }).click();
+    await card.getByRole('button', { name: 'End this link' }).click();
+    await expect(card.getByRole('button', { name: 'Make this link' })).toBeVisible();
+    await expect(said(page)).toHaveText('The link is gone.');
+    expect((await admin.get(`/api/people/${id}/link`)).status()).toBe(404);
+  });
+
+  await test.step('an overdue question says so, calmly', async () => {
+    await addQuestion({ person_id: id, question_text: 'Third?', days_to_complete: 1 });
+    await page.clock.install();
+    await page.reload();
+    await expect(asked(page).getByText(/^Due /)).toBeVisible();
+    await expect(asked(page).getByText('Overdue')).toHaveCount(0);
+    await page.clock.fastForward(25 * 60 * 60 * 1000);
+    await expect(asked(page).getByText('Overdue')).toBeVisible();
+  });
 });
 
-test('an overdue question says so, calmly', async ({ page, openPerson, addQuestion }) => {
-  const person_id = await openPerson();
-  await addQuestion({ person_id, question_text: 'First?', days_to_complete: 1 });
-  await page.clock.install();
-  await page.reload();
-  await expect(asked(page).getByText(/^Due /)).toBeVisible();
-  await expect(asked(page).getByText('Overdue')).toHaveCount(0);
-  await page.clock.fastForward(25 * 60 * 60 * 1000);
-  await expect(asked(page).getByText('Overdue')).toBeVisible();
-});
-
-test('the own link of a person is off until it is made, copied, paused, replaced, and ended', async ({
-  page,
-  context,
-  admin,
-  origin,
-  openPerson,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const id = await openPerson();
-  const stored = async () => (await admin.get(`/api/people/${id}/link`)).json();
-  expect((await admin.get(`/api/people/${id}/link`)).status()).toBe(404);
-  const card = page.getByRole('region', { name: 'One link for everything' });
-  await card.getByRole('button', { name: 'Make this link' }).click();
-  await expect(card.getByLabel('Private address')).toBeVisible();
-  const { token } = await stored();
-  await expect(card.getByLabel('Private address')).toHaveValue(`${origin}/for/${token}`);
-  await expect(card.getByRole('heading')).toBeFocused();
-  await card.getByRole('button', { name: 'Copy' }).click();
-  await expect(card.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/for/${token}`);
-  await card.getByText('Link settings').click();
-  await card.getByRole('button', { name: 'Pause link' }).click();
-  await expect(card.getByText('This link is paused.')).toBeVisible();
-  expect((await stored()).link_paused).toBe(true);
-  await card.getByRole('button', { name: 'Open link again' }).click();
-  await card.getByLabel('Stop sharing after').fill('2098-12-31');
-  await card.getByRole('button', { name: 'Set this day' }).click();
-  await expect(card.getByText('The day is set.')).toBeVisible();
-  await card.getByRole('button', { name: 'Make a new link' }).click();
-  await expect(card.getByRole('group', { name: 'Make a new link' })).toContainText('links of single questions stay');
-  await card.getByRole('button', { name: 'Make a new link' }).click();
-  await expect(card.getByText('The new link is ready.')).toBeVisible();
-  const renewed = await stored();
-  expect(renewed.token).not.toBe(token);
-  await expect(card.getByLabel('Private address')).toHaveValue(`${origin}/for/${renewed.token}`);
-  await card.getByRole('button', { name: 'End this link' }).click();
-  await card.getByRole('button', { name: 'End this link' }).click();
-  await expect(card.getByRole('button', { name: 'Make this link' })).toBeVisible();
-  await expect(said(page)).toHaveText('The link is gone.');
-  expect((await admin.get(`/api/people/${id}/link`)).status()).toBe(404);
-});
-
-test('nothing is wrong for axe', async ({ page, openPerson, addQuestion }) => {
-  const person_id = await openPerson('First?', 'Second?');
-  await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
-  await page.reload();
-  await page.getByRole('button', { name: 'Change what is written' }).click();
-  await more(page, 'First?').click();
-  await page.getByRole('button', { name: 'Make this link' }).click();
-  await page.getByText('Link settings').click();
-  await expectAccessible(page);
-});
-
-test('everything fits on a small phone, with targets for fingers', async ({ page, openPerson, addQuestion }) => {
+test('a small phone, and axe', async ({ page, openPerson, addQuestion }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const person_id = await openPerson(`${'Donaudampfschifffahrt'.repeat(4)}?`, 'Second?');
   await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
   await page.reload();
-  await more(page, 'Second?').click();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const heights = await page
-    .locator('main :is(button, a, input:not([type=radio]):not([hidden]), textarea, summary)')
-    .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+
+  await test.step('everything fits on a small phone, with targets for fingers', async () => {
+    await more(page, 'Second?').click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const heights = await page
+      .locator('main :is(button, a, input:not([type=radio]):not([hidden]), textarea, summary)')
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('nothing is wrong for axe', async () => {
+    await page.getByRole('button', { name: 'Change what is written' }).click();
+    await more(page, 'Second?').click();
+    await page.getByRole('button', { name: 'Make this link' }).click();
+    await page.getByText('Link settings').click();
+    await expectAccessible(page);
+  });
 });

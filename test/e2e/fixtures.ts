@@ -36,6 +36,11 @@ type Fixtures = {
   addQuestion: (question: NewQuestion & { person_id: string }) => Promise<Question>;
   /** Deletes everyone, so that the test starts with an empty dashboard. */
   removeEveryone: () => Promise<void>;
+  /**
+   * A step that begins as a test does, except that the page stays: with an empty dashboard, the window in its usual
+   * size, and no request intercepted. A page costs a test more than all else.
+   */
+  step: (name: string, check: () => Promise<void>) => Promise<void>;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -76,6 +81,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { people } = (await (await admin.get('/api/people')).json()) as { people: Person[] };
       await Promise.all(people.map(({ id }) => admin.delete(`/api/people/${id}?with_questions=true`)));
     }),
+
+  step: ({ page, viewport, removeEveryone }, use) =>
+    use((name, check) =>
+      base.step(name, async () => {
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        if (viewport) await page.setViewportSize(viewport);
+        await removeEveryone();
+        await check();
+      }),
+    ),
 });
 
 export { expect } from '@playwright/test';

@@ -37,9 +37,10 @@ test.beforeEach(async ({ admin }) => {
 });
 
 const [childhood, houses] = library;
-const [first, second] = childhood?.questions ?? [];
+const [first, second, third, fourth, fifth, sixth] = childhood?.questions ?? [];
 const heavy = childhood?.questions.find((question) => question.heavy);
-if (!first || !second || !heavy || !houses) throw new Error('The library has changed.');
+if (!first || !second || !third || !fourth || !fifth || !sixth || !heavy || !houses)
+  throw new Error('The library has changed.');
 const count = library.reduce((sum, { questions }) => sum + questions.length, 0);
 
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -52,62 +53,100 @@ const ownCard = (page: Page) => page.getByRole('region', { name: 'Your own quest
 const pasteCard = (page: Page) => page.getByRole('region', { name: 'Paste many' });
 const pasted = (page: Page) => pasteCard(page).getByRole('textbox', { name: 'Questions, one on each line' });
 
-test.describe('a question', () => {
-  test('is asked of the chosen person, with days, and the page says so', async ({ page, openLibrary, questionsOf }) => {
-    const [rose, tomasz] = await openLibrary('Grandma Rose', 'Uncle Tomasz');
-    if (!rose || !tomasz) return;
+test('a question', async ({ page, admin, addQuestion, addPerson, openLibrary, questionsOf, queueOf }) => {
+  for (const [name, status] of [
+    ['Grandma Rose', 'in_progress'],
+    ['Uncle Tomasz', 'submitted'],
+    ['Great-aunt Miriam', undefined],
+  ] as const) {
+    const { id: person_id } = await addPerson(name);
+    const { access_token } = await addQuestion({ person_id, question_text: sixth.text });
+    if (status)
+      await admin.put('/api/answer', {
+        headers: { 'access-token': access_token },
+        data: { content: '<p>Well.</p>', status, base_version: 0 },
+      });
+  }
+  const { people } = (await (await admin.get('/api/people')).json()) as { people: { id: string }[] };
+  const [rose, tomasz] = people;
+  if (!rose || !tomasz) throw new Error('The people are not there.');
+  const asked = async (person: { id: string }, text: string) =>
+    (await questionsOf(person)).filter(({ question_text }) => question_text === text);
+  await openLibrary();
+
+  await test.step('says who is writing and who has answered', async () => {
+    for (const text of ['Writing: Grandma Rose', 'Answered: Uncle Tomasz', 'Asked: Great-aunt Miriam'])
+      await expect(row(page, sixth.text)).toContainText(text);
+  });
+
+  await test.step('that is heavy has a mark', async () => {
+    await expect(row(page, heavy.text).getByText('Heavy', { exact: true })).toBeVisible();
+    await expect(row(page, first.text).getByText('Heavy', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('is not asked with days that are no number, or too many', async () => {
+    const days = asking(page).getByLabel('Days to answer');
+    // what a number field takes, and is no number
+    await days.pressSequentially('1e');
+    await expect(days).toHaveAccessibleDescription('Days must be a whole number.');
+    await askButton(page, first.text).click();
+    await expect(row(page, first.text).getByRole('alert')).toHaveText('Days must be a whole number.');
+    await days.fill('9999');
+    await askButton(page, first.text).click();
+    await expect(row(page, first.text).getByRole('alert')).toHaveText('Days must be at most 3650.');
+    await ownCard(page).getByLabel('Question', { exact: true }).fill('What did you call the river?');
+    await ownCard(page).getByRole('button', { name: 'Ask Grandma Rose' }).click();
+    await expect(ownCard(page).getByRole('alert')).toHaveText('Days must be at most 3650.');
+    expect(await questionsOf(rose)).toHaveLength(1);
+    await ownCard(page).getByLabel('Question', { exact: true }).fill('');
+  });
+
+  await test.step('is asked of the chosen person, with days, and the page says so', async () => {
     await expect(row(page, first.text)).toContainText('Nobody has been asked yet');
     await asking(page).getByLabel('Days to answer').fill('7');
     await askButton(page, first.text).click();
-    const asked = askButton(page, first.text, 'Asked Grandma Rose');
-    await expect(asked).toBeFocused();
+    const button = askButton(page, first.text, 'Asked Grandma Rose');
+    await expect(button).toBeFocused();
     await expect(announcement(page, 'Grandma Rose has a new question.')).toBeVisible();
     await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
-    expect(await questionsOf(rose)).toMatchObject([
-      { question_text: first.text, library_id: first.id, days_to_complete: 7 },
-    ]);
+    expect(await asked(rose, first.text)).toMatchObject([{ library_id: first.id, days_to_complete: 7 }]);
     // a second press asks nothing
-    await asked.press('Enter');
-    expect(await questionsOf(rose)).toHaveLength(1);
-    await page.getByLabel('Asking').selectOption('Uncle Tomasz');
-    await expect(askButton(page, first.text, 'Ask Uncle Tomasz')).toBeVisible();
-    await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
-    // the address follows the choice
-    await expect(page).toHaveURL(new RegExp(`person=${tomasz.id}`));
-    await page.reload();
-    await expect(page.getByLabel('Asking')).toHaveValue(tomasz.id);
-    await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
+    await button.press('Enter');
+    expect(await asked(rose, first.text)).toHaveLength(1);
   });
 
-  test('goes to the queue, once', async ({ page, openLibrary, questionsOf, queueOf }) => {
-    const [rose] = await openLibrary('Grandma Rose');
-    if (!rose) return;
-    await asking(page).getByLabel('Put in the queue').check();
-    await askButton(page, second.text, "Add to Grandma Rose's queue").click();
-    // otherwise either may come first
-    await expect(askButton(page, second.text, "In Grandma Rose's queue")).toBeVisible();
-    await askButton(page, first.text, "Add to Grandma Rose's queue").click();
-    await expect(askButton(page, first.text, "In Grandma Rose's queue")).toBeFocused();
-    expect(await queueOf(rose)).toMatchObject([
-      { question_text: second.text, library_id: second.id },
-      { question_text: first.text, library_id: first.id },
-    ]);
-    expect(await questionsOf(rose)).toEqual([]);
-    await page.reload();
-    await expect(askButton(page, second.text, "In Grandma Rose's queue")).toBeVisible();
-    await asking(page).getByLabel('Put in the queue').check();
-    await askButton(page, second.text, "In Grandma Rose's queue").press('Enter');
-    expect(await queueOf(rose)).toHaveLength(2);
+  await test.step('that could not be asked says why at its row, and can be asked again', async () => {
+    await page.route('**/api/people/*/questions', (route) => route.abort());
+    await askButton(page, third.text).click();
+    await expect(row(page, third.text).getByRole('alert')).toContainText("can't be reached");
+    await expect(askButton(page, third.text)).toBeFocused();
+    await page.unroute('**/api/people/*/questions');
+    await askButton(page, third.text).click();
+    await expect(askButton(page, third.text, 'Asked Grandma Rose')).toBeVisible();
+    await expect(row(page, third.text).getByRole('alert')).toHaveCount(0);
   });
 
-  test('goes to a queue that is changed elsewhere at the same moment', async ({
-    page,
-    admin,
-    openLibrary,
-    queueOf,
-  }) => {
-    const [rose] = await openLibrary('Grandma Rose');
-    if (!rose) return;
+  await test.step('is asked of several in one request: all of them, or nobody', async () => {
+    const counts = async () =>
+      (await Promise.all(people.map((person) => asked(person, third.text)))).map(({ length }) => length);
+    const several = row(page, third.text).getByRole('button', { name: /^Ask several/ });
+    await several.click();
+    await expect(dialog(page).getByRole('checkbox', { name: /^Grandma Rose/ })).toBeDisabled();
+    await expect(dialog(page).getByRole('button', { name: 'Ask', exact: true })).toBeDisabled();
+    await dialog(page).getByRole('button', { name: 'Choose everyone' }).click();
+    await page.route('**/api/questions', (route) => route.abort());
+    await dialog(page).getByRole('button', { name: 'Ask 2 people' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText("can't be reached");
+    expect(await counts()).toEqual([1, 0, 0]);
+    await page.unroute('**/api/questions');
+    await dialog(page).getByRole('button', { name: 'Ask 2 people' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(several).toBeFocused();
+    await expect(announcement(page, '1 question has been asked of 2 people.')).toBeVisible();
+    expect(await counts()).toEqual([1, 1, 1]);
+  });
+
+  await test.step('goes to a queue that is changed elsewhere at the same moment', async () => {
     await asking(page).getByLabel('Put in the queue').check();
     let isFirst = true;
     await page.route('**/api/people/*/queue', async (route) => {
@@ -117,110 +156,82 @@ test.describe('a question', () => {
       }
       await route.continue();
     });
-    await askButton(page, first.text, "Add to Grandma Rose's queue").click();
-    await expect(askButton(page, first.text, "In Grandma Rose's queue")).toBeVisible();
-    expect((await queueOf(rose)).map(({ question_text }) => question_text)).toEqual(['From elsewhere', first.text]);
+    await askButton(page, fourth.text, "Add to Grandma Rose's queue").click();
+    await expect(askButton(page, fourth.text, "In Grandma Rose's queue")).toBeVisible();
+    expect((await queueOf(rose)).map(({ question_text }) => question_text)).toEqual(['From elsewhere', fourth.text]);
+    await page.unroute('**/api/people/*/queue');
   });
 
-  test('that could not be asked says why at its row, and can be asked again', async ({ page, openLibrary }) => {
-    await openLibrary('Grandma Rose');
-    await page.route('**/api/people/*/questions', (route) => route.abort());
-    await askButton(page, first.text).click();
-    await expect(row(page, first.text).getByRole('alert')).toContainText("can't be reached");
+  const inQueue = (text: string) => askButton(page, text, "In Grandma Rose's queue");
+  await test.step('goes to the queue, once', async () => {
+    await askButton(page, second.text, "Add to Grandma Rose's queue").click();
+    // otherwise either may come first
+    await expect(inQueue(second.text)).toBeVisible();
+    await askButton(page, fifth.text, "Add to Grandma Rose's queue").click();
+    await expect(inQueue(fifth.text)).toBeFocused();
+    expect((await queueOf(rose)).slice(2)).toMatchObject([
+      { question_text: second.text, library_id: second.id },
+      { question_text: fifth.text, library_id: fifth.id },
+    ]);
+    for (const { text } of [second, fifth]) expect(await asked(rose, text)).toEqual([]);
+  });
+
+  await test.step('the address follows the choice of the person', async () => {
+    await page.getByLabel('Asking').selectOption('Uncle Tomasz');
+    await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
+    await expect(page).toHaveURL(new RegExp(`person=${tomasz.id}`));
+  });
+
+  await test.step('the page says who was asked, and loads nobody with their questions', async () => {
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    await page.reload();
+    await expect(page.getByLabel('Asking')).toHaveValue(tomasz.id);
+    await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
+    await expect
+      .poll(() => new Set(paths.filter((path) => path.startsWith('/api/people'))))
+      .toEqual(new Set(['/api/people/names', `/api/people/${tomasz.id}/queue`]));
+    await expect(askButton(page, first.text, 'Ask Uncle Tomasz')).toBeVisible();
+  });
+
+  await test.step('what is in the queue stays there once', async () => {
+    await page.getByLabel('Asking').selectOption('Grandma Rose');
+    await expect(inQueue(second.text)).toBeVisible();
+    await asking(page).getByLabel('Put in the queue').check();
+    await inQueue(second.text).press('Enter');
+    expect(await queueOf(rose)).toHaveLength(4);
+  });
+});
+
+test('themes, search and navigation', async ({ page, openLibrary }) => {
+  await openLibrary('Grandma Rose', 'Uncle Tomasz');
+
+  await test.step('arrows move between themes and between questions', async () => {
+    const themes = page.getByRole('navigation', { name: 'Themes' }).getByRole('listitem').getByRole('button');
+    await themes.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(themes.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(themes.first()).toBeFocused();
+    await row(page, first.text)
+      .getByRole('button', { name: /^Ask several/ })
+      .focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(row(page, second.text).getByRole('button', { name: /^Ask several/ })).toBeFocused();
+  });
+
+  await test.step('the themes can be skipped with the keyboard', async () => {
+    await page.getByRole('searchbox', { name: 'Search the library' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Skip to the questions' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'Childhood' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(askButton(page, first.text)).toBeFocused();
-    await page.unroute('**/api/people/*/questions');
-    await askButton(page, first.text).click();
-    await expect(askButton(page, first.text, 'Asked Grandma Rose')).toBeVisible();
-    await expect(row(page, first.text).getByRole('alert')).toHaveCount(0);
   });
 
-  test('is not asked with days that are no number, or too many', async ({ page, openLibrary, questionsOf }) => {
-    const [rose] = await openLibrary('Grandma Rose');
-    if (!rose) return;
-    // what a number field takes, and is no number
-    await asking(page).getByLabel('Days to answer').pressSequentially('1e');
-    await expect(asking(page).getByLabel('Days to answer')).toHaveAccessibleDescription('Days must be a whole number.');
-    await askButton(page, first.text).click();
-    await expect(row(page, first.text).getByRole('alert')).toHaveText('Days must be a whole number.');
-    await asking(page).getByLabel('Days to answer').fill('9999');
-    await askButton(page, first.text).click();
-    await expect(row(page, first.text).getByRole('alert')).toHaveText('Days must be at most 3650.');
-    await ownCard(page).getByLabel('Question', { exact: true }).fill('What did you call the river?');
-    await ownCard(page).getByRole('button', { name: 'Ask Grandma Rose' }).click();
-    await expect(ownCard(page).getByRole('alert')).toHaveText('Days must be at most 3650.');
-    expect(await questionsOf(rose)).toEqual([]);
-  });
-
-  test('is asked of several in one request: all of them, or nobody', async ({ page, openLibrary, questionsOf }) => {
-    const people = await openLibrary('Grandma Rose', 'Uncle Tomasz', 'Great-aunt Miriam');
-    const [rose] = people;
-    if (!rose) return;
-    const asked = async () => (await Promise.all(people.map(questionsOf))).map(({ length }) => length);
-    await askButton(page, first.text).click();
-    await expect(askButton(page, first.text, 'Asked Grandma Rose')).toBeVisible();
-    const several = row(page, first.text).getByRole('button', { name: /^Ask several/ });
-    await several.click();
-    await expect(dialog(page).getByRole('checkbox', { name: /^Grandma Rose/ })).toBeDisabled();
-    await expect(dialog(page).getByRole('button', { name: 'Ask', exact: true })).toBeDisabled();
-    await dialog(page).getByRole('button', { name: 'Choose everyone' }).click();
-    await page.route('**/api/questions', (route) => route.abort());
-    await dialog(page).getByRole('button', { name: 'Ask 2 people' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText("can't be reached");
-    expect(await asked()).toEqual([1, 0, 0]);
-    await page.unroute('**/api/questions');
-    await dialog(page).getByRole('button', { name: 'Ask 2 people' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(several).toBeFocused();
-    await expect(announcement(page, '1 question has been asked of 2 people.')).toBeVisible();
-    expect(await asked()).toEqual([1, 1, 1]);
-  });
-
-  test('that is heavy has a mark', async ({ page, openLibrary }) => {
-    await openLibrary('Grandma Rose');
-    await expect(row(page, heavy.text).getByText('Heavy', { exact: true })).toBeVisible();
-    await expect(row(page, first.text).getByText('Heavy', { exact: true })).toHaveCount(0);
-  });
-
-  test('says who is writing and who has answered', async ({ page, admin, addPerson, addQuestion }) => {
-    for (const [name, status] of [
-      ['Grandma Rose', 'in_progress'],
-      ['Uncle Tomasz', 'submitted'],
-      ['Great-aunt Miriam', undefined],
-    ] as const) {
-      const { id: person_id } = await addPerson(name);
-      const { access_token } = await addQuestion({ person_id, question_text: first.text });
-      if (status)
-        await admin.put('/api/answer', {
-          headers: { 'access-token': access_token },
-          data: { content: '<p>Well.</p>', status, base_version: 0 },
-        });
-    }
-    await page.goto('/admin/library');
-    for (const text of ['Writing: Grandma Rose', 'Answered: Uncle Tomasz', 'Asked: Great-aunt Miriam'])
-      await expect(row(page, first.text)).toContainText(text);
-  });
-});
-
-test('the page says who was asked, and loads nobody with their questions', async ({
-  page,
-  openLibrary,
-  addQuestion,
-}) => {
-  const [rose] = await openLibrary('Grandma Rose');
-  if (!rose) return;
-  await addQuestion({ person_id: rose.id, question_text: first.text });
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  await page.reload();
-  await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
-  await expect
-    .poll(() => new Set(paths.filter((path) => path.startsWith('/api/people'))))
-    .toEqual(new Set(['/api/people/names', `/api/people/${rose.id}/queue`]));
-});
-
-test.describe('themes and search', () => {
-  test('a theme shows its questions, and stays chosen after a reload', async ({ page, openLibrary }) => {
-    await openLibrary('Grandma Rose');
+  await test.step('a theme shows its questions, and stays chosen after a reload', async () => {
     const themes = page.getByRole('navigation', { name: 'Themes' });
     await expect(themes.getByRole('listitem')).toHaveCount(library.length + 1);
     await themes.getByRole('button', { name: `${houses.title} ${houses.questions.length}` }).click();
@@ -231,8 +242,7 @@ test.describe('themes and search', () => {
     await expect(themes.locator('[aria-current=true]')).toContainText(houses.title);
   });
 
-  test('the search finds questions in all themes, and says how many', async ({ page, openLibrary }) => {
-    await openLibrary('Grandma Rose');
+  await test.step('the search finds questions in all themes, and says how many', async () => {
     await page.keyboard.press('/');
     const search = page.getByRole('searchbox', { name: 'Search the library' });
     await expect(search).toBeFocused();
@@ -251,55 +261,33 @@ test.describe('themes and search', () => {
     await expect(page.getByRole('heading', { level: 2, name: houses.title })).toBeVisible();
   });
 
-  test('the themes can be skipped with the keyboard', async ({ page, openLibrary }) => {
-    await openLibrary('Grandma Rose');
-    await page.getByRole('searchbox', { name: 'Search the library' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Skip to the questions' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 2, name: 'Childhood' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(askButton(page, first.text)).toBeFocused();
+  await test.step('in forced colours the navigation underlines only the section that is open', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const navigation = page.getByRole('navigation', { name: 'Pages' });
+    const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await expect(navigation.getByRole('link', { name: 'Library' })).not.toHaveCSS('border-bottom-color', canvas);
+    for (const name of ['People', 'Reading room', 'Book', 'Settings'])
+      await expect(navigation.getByRole('link', { name })).toHaveCSS('border-bottom-color', canvas);
+    await page.emulateMedia({ forcedColors: null });
   });
 
-  test('arrows move between themes and between questions', async ({ page, openLibrary }) => {
-    await openLibrary('Grandma Rose', 'Uncle Tomasz');
-    const themes = page.getByRole('navigation', { name: 'Themes' }).getByRole('listitem').getByRole('button');
-    await themes.first().focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(themes.nth(1)).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await expect(themes.first()).toBeFocused();
-    await row(page, first.text)
-      .getByRole('button', { name: /^Ask several/ })
-      .focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(row(page, second.text).getByRole('button', { name: /^Ask several/ })).toBeFocused();
+  await test.step('everything fits 320 px, also when the screen is as low as at 400 %', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.getByLabel('Theme', { exact: true }).selectOption(houses.id);
+    await expect(page.getByRole('heading', { level: 2, name: houses.title })).toBeVisible();
+    await askButton(page, houses.questions[0]?.text ?? '').focus();
+    // nothing that sticks to the top may cover what is focused
+    await expect(askButton(page, houses.questions[0]?.text ?? '')).toBeInViewport();
   });
 });
 
-test.describe('her own questions', () => {
+test('her own questions', async ({ page, admin, openLibrary, questionsOf }) => {
   const text = 'What did you call the river, {name}?';
+  const [rose] = await openLibrary('Grandma Rose');
+  if (!rose) return;
 
-  test('are asked with the name in their place, and join the library', async ({ page, openLibrary, questionsOf }) => {
-    const [rose] = await openLibrary('Grandma Rose');
-    if (!rose) return;
-    await ownCard(page).getByLabel('Question', { exact: true }).fill(text);
-    await ownCard(page).getByLabel('A heavy one').check();
-    await ownCard(page).getByRole('button', { name: 'Ask Grandma Rose' }).click();
-    await expect(announcement(page, 'Grandma Rose has a new question.')).toBeVisible();
-    await expect(ownCard(page).getByLabel('Question', { exact: true })).toHaveValue('');
-    const [asked] = await questionsOf(rose);
-    expect(asked?.question_text).toBe('What did you call the river, Grandma Rose?');
-    await page.getByRole('button', { name: 'Your own questions 1' }).click();
-    const shown = 'What did you call the river, Grandma Rose?';
-    await expect(askButton(page, shown, 'Asked Grandma Rose')).toBeVisible();
-    await expect(row(page, shown)).toContainText('Heavy');
-  });
-
-  test('are kept for later, changed, and taken out again', async ({ page, admin, openLibrary }) => {
-    await openLibrary('Grandma Rose');
+  await test.step('are kept for later, changed, and taken out again', async () => {
     for (const question of ['Who was Ada?', 'Who was Bea?']) {
       await ownCard(page).getByLabel('Question', { exact: true }).fill(question);
       await ownCard(page).getByRole('button', { name: 'Keep for later' }).click();
@@ -321,8 +309,7 @@ test.describe('her own questions', () => {
     expect(((await (await admin.get('/api/library')).json()) as Library).own).toEqual([]);
   });
 
-  test('are not added twice by a second attempt', async ({ page, admin, openLibrary }) => {
-    await openLibrary('Grandma Rose');
+  await test.step('are not added twice by a second attempt', async () => {
     await page.route('**/api/people/*/questions', (route) => route.abort());
     await ownCard(page).getByLabel('Question', { exact: true }).fill('Who was Ada?');
     await ownCard(page).getByRole('button', { name: 'Ask Grandma Rose' }).click();
@@ -334,49 +321,118 @@ test.describe('her own questions', () => {
     const { own } = (await (await admin.get('/api/library')).json()) as { own: OwnQuestion[] };
     expect(own.map((question) => question.text)).toEqual(['Who was Ada?']);
   });
+
+  await test.step('are asked with the name in their place, and join the library', async () => {
+    await ownCard(page).getByLabel('Question', { exact: true }).fill(text);
+    await ownCard(page).getByLabel('A heavy one').check();
+    await ownCard(page).getByRole('button', { name: 'Ask Grandma Rose' }).click();
+    await expect(announcement(page, 'Grandma Rose has a new question.')).toBeVisible();
+    await expect(ownCard(page).getByLabel('Question', { exact: true })).toHaveValue('');
+    const asked = await questionsOf(rose);
+    expect(asked.map(({ question_text }) => question_text)).toContain('What did you call the river, Grandma Rose?');
+    await page.getByRole('button', { name: 'Your own questions 2' }).click();
+    const shown = 'What did you call the river, Grandma Rose?';
+    await expect(askButton(page, shown, 'Asked Grandma Rose')).toBeVisible();
+    await expect(row(page, shown)).toContainText('Heavy');
+  });
 });
 
 test.describe('many pasted questions', () => {
   const lines = '1. What did your street sound like?\n2. Who lived next door?\n\n• What was on the radio?';
   const texts = ['What did your street sound like?', 'Who lived next door?', 'What was on the radio?'];
+  const others = ['Who was your first friend?', 'What did you play?', 'Who won?'];
 
-  test('are counted while she types, looked over, and put in the queues', async ({ page, openLibrary, queueOf }) => {
+  test('are looked over, and asked or put in the queues', async ({ page, openLibrary, questionsOf, queueOf }) => {
     const people = await openLibrary('Grandma Rose', 'Uncle Tomasz');
-    await expect(pasteCard(page).getByRole('status')).toHaveText('No questions yet');
-    await pasted(page).fill('1. What did your street');
-    await expect(pasteCard(page).getByRole('status')).toHaveText('1 question found, all new');
-    await pasted(page).fill(lines);
-    await expect(pasteCard(page).getByRole('status')).toHaveText('3 questions found, all new');
-    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
-    await expect(dialog(page).getByRole('listitem')).toHaveText(texts);
-    await expect(dialog(page).getByRole('checkbox', { name: 'Grandma Rose' })).toBeChecked();
-    await dialog(page).getByRole('checkbox', { name: 'Uncle Tomasz' }).check();
-    await dialog(page).getByRole('button', { name: 'Add 3 questions to 2 queues' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(announcement(page, '3 questions are in the queues of 2 people.')).toBeVisible();
-    await expect(pasted(page)).toHaveValue('');
-    for (const person of people)
-      expect((await queueOf(person)).map(({ question_text }) => question_text)).toEqual(texts);
-  });
-
-  test('are asked at once, and the page tells which are not new', async ({ page, openLibrary, questionsOf }) => {
-    const [rose] = await openLibrary('Grandma Rose');
+    const [rose] = people;
     if (!rose) return;
-    await pasted(page).fill(lines);
-    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
-    await dialog(page).getByLabel('Ask now').check();
-    await dialog(page).getByLabel('Days to answer').fill('30');
-    await dialog(page).getByRole('button', { name: 'Ask 3 questions' }).click();
-    await expect(dialog(page)).toBeHidden();
-    const asked = await questionsOf(rose);
-    expect(new Set(asked.map(({ question_text }) => question_text))).toEqual(new Set(texts));
-    expect(asked.map(({ days_to_complete }) => days_to_complete)).toEqual([30, 30, 30]);
-    await pasted(page).fill(`${texts[0]}\nAnd a new one?`);
-    await expect(pasteCard(page).getByRole('status')).toHaveText(
-      '2 questions found. Grandma Rose already has 1 of them.',
-    );
-    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
-    await expect(dialog(page).getByRole('listitem').first()).toContainText('Already asked or in the queue:');
+
+    await test.step('are at most 1,000 lines', async () => {
+      await pasted(page).fill(Array.from({ length: 1001 }, (_, at) => `Question number ${at}?`).join('\n'));
+      await expect(pasteCard(page).getByRole('status')).toHaveText('1,001 questions found, all new');
+      await expect(pasteCard(page).getByRole('alert')).toHaveText('Please paste at most 1000 lines at once.');
+      await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+      await expect(dialog(page)).toHaveCount(0);
+    });
+
+    await test.step('show what the server refuses at its line, and nothing is made', async () => {
+      await pasted(page).fill(`Who was Ada?\n${'x'.repeat(2001)}\nWho was Bea?`);
+      await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+      await dialog(page).getByRole('button', { name: 'Add 3 questions to the queue' }).click();
+      await expect(dialog(page).getByRole('listitem').nth(1)).toContainText('line 2 must have at most 2000 characters');
+      await expect(dialog(page).getByRole('listitem').first().getByRole('alert')).toHaveCount(0);
+      await expect(dialog(page).getByText('Please correct the lines marked above and try again.')).toBeVisible();
+      expect(await queueOf(rose)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(pasted(page)).toHaveValue(/^Who was Ada\?/);
+      await expect(pasteCard(page).getByRole('button', { name: 'Look them over' })).toBeFocused();
+    });
+
+    await test.step('are not sent after Escape, and have no days but their own', async () => {
+      await asking(page).getByLabel('Days to answer').fill('7');
+      await pasted(page).fill(lines);
+      await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+      await expect(dialog(page).getByLabel('Days to answer')).toHaveValue('');
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/api/questions', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const stopped = page.waitForEvent('requestfailed');
+      await dialog(page).getByRole('button', { name: 'Add 3 questions to the queue' }).click();
+      await page.keyboard.press('Escape');
+      await stopped;
+      await expect(dialog(page)).toBeHidden();
+      await expect(
+        announcement(page, 'You stopped while this was on its way. The questions may be in the queue'),
+      ).toBeVisible();
+      await pasted(page).press('End');
+      await pasted(page).pressSequentially('!');
+      release();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await expect(pasted(page)).toHaveValue(`${lines}!`);
+      expect(await queueOf(rose)).toEqual([]);
+      await asking(page).getByLabel('Days to answer').fill('');
+    });
+
+    await test.step('are asked at once, and the page tells which are not new', async () => {
+      await pasted(page).fill(lines);
+      await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+      await dialog(page).getByLabel('Ask now').check();
+      await dialog(page).getByLabel('Days to answer').fill('30');
+      await dialog(page).getByRole('button', { name: 'Ask 3 questions' }).click();
+      await expect(dialog(page)).toBeHidden();
+      const asked = await questionsOf(rose);
+      expect(new Set(asked.map(({ question_text }) => question_text))).toEqual(new Set(texts));
+      expect(asked.map(({ days_to_complete }) => days_to_complete)).toEqual([30, 30, 30]);
+      await pasted(page).fill(`${texts[0]}\nAnd a new one?`);
+      await expect(pasteCard(page).getByRole('status')).toHaveText(
+        '2 questions found. Grandma Rose already has 1 of them.',
+      );
+      await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+      await expect(dialog(page).getByRole('listitem').first()).toContainText('Already asked or in the queue:');
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      await pasted(page).fill('');
+    });
+
+    await test.step('are counted while she types, looked over, and put in the queues', async () => {
+      await expect(pasteCard(page).getByRole('status')).toHaveText('No questions yet');
+      await pasted(page).fill('1. Who was your first');
+      await expect(pasteCard(page).getByRole('status')).toHaveText('1 question found, all new');
+      await pasted(page).fill(others.map((text, at) => `${at + 1}. ${text}`).join('\n'));
+      await expect(pasteCard(page).getByRole('status')).toHaveText('3 questions found, all new');
+      await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+      await expect(dialog(page).getByRole('listitem')).toHaveText(others);
+      await expect(dialog(page).getByRole('checkbox', { name: 'Grandma Rose' })).toBeChecked();
+      await dialog(page).getByRole('checkbox', { name: 'Uncle Tomasz' }).check();
+      await dialog(page).getByRole('button', { name: 'Add 3 questions to 2 queues' }).click();
+      await expect(dialog(page)).toBeHidden();
+      await expect(announcement(page, '3 questions are in the queues of 2 people.')).toBeVisible();
+      await expect(pasted(page)).toHaveValue('');
+      for (const person of people)
+        expect((await queueOf(person)).map(({ question_text }) => question_text)).toEqual(others);
+    });
   });
 
   test('are kept until they are sent, also when the page and the tab are left', async ({
@@ -400,101 +456,41 @@ test.describe('many pasted questions', () => {
     await other.reload();
     await expect(pasted(other)).toHaveValue('');
   });
+});
 
-  test('are not sent after Escape, and have no days but their own', async ({ page, openLibrary, queueOf }) => {
-    const [rose] = await openLibrary('Grandma Rose');
-    if (!rose) return;
-    await asking(page).getByLabel('Days to answer').fill('7');
-    await pasted(page).fill(lines);
-    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
-    await expect(dialog(page).getByLabel('Days to answer')).toHaveValue('');
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/questions', async (route) => {
-      await held;
-      await route.continue();
-    });
-    const stopped = page.waitForEvent('requestfailed');
-    await dialog(page).getByRole('button', { name: 'Add 3 questions to the queue' }).click();
+test('without people', async ({ page, admin, openLibrary }) => {
+  await test.step('the library can be read, and leads to adding somebody', async () => {
+    await openLibrary();
+    await expect(page.getByText('Add the first person, and you can ask them these questions.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Add a person' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  await test.step('from an empty start to a shared question: person, question, share', async () => {
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grandma Rose');
+    await page.keyboard.press('Enter');
+    const start = page.getByRole('region', { name: 'What would you like to ask Grandma Rose first?' });
+    await expect(start.getByRole('heading')).toBeFocused();
+    await expect(start.getByRole('listitem')).toHaveCount(4);
+    await start.getByRole('button', { name: 'Show other questions' }).click();
+    await expect(start.getByRole('listitem').first()).not.toContainText(first.text);
+    const chosen = await start.getByRole('listitem').nth(1).getByRole('paragraph').innerText();
+    await start
+      .getByRole('listitem')
+      .nth(1)
+      .getByRole('button', { name: /^Ask this/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    const share = page.getByRole('dialog', { name: 'Share with Grandma Rose' });
+    await expect(share).toContainText(chosen);
+    await expect(share.getByRole('textbox', { name: 'Private address' })).toHaveValue(/\/question\//);
     await page.keyboard.press('Escape');
-    await stopped;
-    await expect(dialog(page)).toBeHidden();
-    await expect(
-      announcement(page, 'You stopped while this was on its way. The questions may be in the queue'),
-    ).toBeVisible();
-    await pasted(page).press('End');
-    await pasted(page).pressSequentially('!');
-    release();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await expect(pasted(page)).toHaveValue(`${lines}!`);
-    expect(await queueOf(rose)).toEqual([]);
+    await expect(start).toBeHidden();
+    await expect(page.getByRole('article').getByRole('listitem')).toBeFocused();
+    const { people } = await (await admin.get('/api/people')).json();
+    expect(people[0].questions).toMatchObject([{ question_text: chosen, library_id: expect.any(String) }]);
   });
-
-  test('show what the server refuses at its line, and nothing is made', async ({ page, openLibrary, queueOf }) => {
-    const [rose] = await openLibrary('Grandma Rose');
-    if (!rose) return;
-    await pasted(page).fill(`Who was Ada?\n${'x'.repeat(2001)}\nWho was Bea?`);
-    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
-    await dialog(page).getByRole('button', { name: 'Add 3 questions to the queue' }).click();
-    await expect(dialog(page).getByRole('listitem').nth(1)).toContainText('line 2 must have at most 2000 characters');
-    await expect(dialog(page).getByRole('listitem').first().getByRole('alert')).toHaveCount(0);
-    await expect(dialog(page).getByText('Please correct the lines marked above and try again.')).toBeVisible();
-    expect(await queueOf(rose)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(pasted(page)).toHaveValue(/^Who was Ada\?/);
-    await expect(pasteCard(page).getByRole('button', { name: 'Look them over' })).toBeFocused();
-  });
-
-  test('are at most 1,000 lines', async ({ page, openLibrary }) => {
-    await openLibrary('Grandma Rose');
-    await pasted(page).fill(Array.from({ length: 1001 }, (_, at) => `Question number ${at}?`).join('\n'));
-    await expect(pasteCard(page).getByRole('status')).toHaveText('1,001 questions found, all new');
-    await expect(pasteCard(page).getByRole('alert')).toHaveText('Please paste at most 1000 lines at once.');
-    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
-    await expect(dialog(page)).toHaveCount(0);
-  });
-});
-
-test('without people the library can be read, and leads to adding somebody', async ({ page, openLibrary }) => {
-  await openLibrary();
-  await expect(page.getByText('Add the first person, and you can ask them these questions.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Add a person' }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-});
-
-test('from an empty start to a shared question: person, question, share', async ({ page, admin }) => {
-  await page.goto('/');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grandma Rose');
-  await page.keyboard.press('Enter');
-  const start = page.getByRole('region', { name: 'What would you like to ask Grandma Rose first?' });
-  await expect(start.getByRole('heading')).toBeFocused();
-  await expect(start.getByRole('listitem')).toHaveCount(4);
-  await start.getByRole('button', { name: 'Show other questions' }).click();
-  await expect(start.getByRole('listitem').first()).not.toContainText(first.text);
-  const chosen = await start.getByRole('listitem').nth(1).getByRole('paragraph').innerText();
-  await start
-    .getByRole('listitem')
-    .nth(1)
-    .getByRole('button', { name: /^Ask this/ })
-    .focus();
-  await page.keyboard.press('Enter');
-  const share = page.getByRole('dialog', { name: 'Share with Grandma Rose' });
-  await expect(share).toContainText(chosen);
-  await expect(share.getByRole('textbox', { name: 'Private address' })).toHaveValue(/\/question\//);
-  await page.keyboard.press('Escape');
-  await expect(start).toBeHidden();
-  await expect(page.getByRole('article').getByRole('listitem')).toBeFocused();
-  const { people } = await (await admin.get('/api/people')).json();
-  expect(people[0].questions).toMatchObject([{ question_text: chosen, library_id: expect.any(String) }]);
-});
-
-test('an empty start leads to her own question as well', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grandma Rose');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Write my own' }).click();
-  await expect(page.getByPlaceholder('New question...')).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'What would you like to ask' })).toBeHidden();
 });
 
 test('nothing is wrong for axe, and nothing scrolls sideways', async ({ page, openLibrary }) => {
@@ -512,25 +508,4 @@ test('nothing is wrong for axe, and nothing scrolls sideways', async ({ page, op
   await pasted(page).fill('One?\nTwo?');
   await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
   await check();
-});
-
-test('fits 320 px, also when the screen is as low as at 400 %', async ({ page, openLibrary }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await openLibrary('Grandma Rose');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.getByLabel('Theme', { exact: true }).selectOption(houses.id);
-  await expect(page.getByRole('heading', { level: 2, name: houses.title })).toBeVisible();
-  await askButton(page, houses.questions[0]?.text ?? '').focus();
-  // nothing that sticks to the top may cover what is focused
-  await expect(askButton(page, houses.questions[0]?.text ?? '')).toBeInViewport();
-});
-
-test('in forced colours the navigation underlines only the section that is open', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/admin/library');
-  const navigation = page.getByRole('navigation', { name: 'Pages' });
-  const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await expect(navigation.getByRole('link', { name: 'Library' })).not.toHaveCSS('border-bottom-color', canvas);
-  for (const name of ['People', 'Reading room', 'Book', 'Settings'])
-    await expect(navigation.getByRole('link', { name })).toHaveCSS('border-bottom-color', canvas);
 });

@@ -197,116 +197,111 @@ const signIn = async (page: Page) => {
 test.describe('a link on the dashboard', () => {
   test.use(signedIn);
 
-  test('is paused and opened again, and the row shows it', async ({ page, ask, admin }) => {
-    const question = await ask();
-    await page.goto('/');
-    const row = page.getByRole('listitem').filter({ hasText: 'swim' });
-    await row.getByRole('button', { name: /^Share/ }).click();
-    const dialog = page.getByRole('dialog', { name: /^Share with/ });
-    await dialog.getByText('Link settings').click();
-    await dialog.getByRole('button', { name: 'Pause link' }).click();
-    await expect(dialog.getByText('The link is paused.')).toBeVisible();
-    const headers = { 'access-token': question.access_token };
-    expect((await admin.get('/api/answer', { headers })).status()).toBe(403);
-    expect(await violationsOf(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(row.getByText('Link paused')).toBeVisible();
-    await expect(row.getByRole('button', { name: /^Share/ })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await dialog.getByText('Link settings').click();
-    await dialog.getByRole('button', { name: 'Open link again' }).click();
-    await expect(row.getByText('Link paused')).toHaveCount(0);
-    expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
-  });
-
-  test('shows its dialog again if Enter follows Escape while the page is busy', async ({ page, ask }) => {
-    await ask();
-    await page.goto('/');
-    await page.getByRole('button', { name: /^Share/ }).click();
-    const dialog = page.getByRole('dialog', { name: /^Share with/ });
-    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
-    // both key presses wait in the queue, and come before the event that says that the dialog was closed
-    await page.evaluate(() => {
-      setTimeout(() => {
-        const end = performance.now() + 500;
-        while (performance.now() < end);
-      });
-    });
-    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
-    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
-  });
-
-  test('is replaced after an explanation, and copying then copies the new one', async ({
-    page,
-    context,
-    ask,
-    admin,
-    origin,
-  }) => {
+  test('is paused, replaced, ended, and opened again', async ({ page, context, admin, origin, ask }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const question = await ask();
+    const swim = await ask();
+    const read = await ask({ question_text: 'Who taught you to read?' });
+    const cook = await ask({ question_text: 'Who taught you to cook?' });
+    const dance = await ask({ question_text: 'Who taught you to dance?' });
     await page.goto('/');
-    await page.getByRole('button', { name: /^Share/ }).click();
+    const rowOf = ({ question_text }: Question) => page.getByRole('listitem').filter({ hasText: question_text });
+    const share = (question: Question) => rowOf(question).getByRole('button', { name: /^Share/ });
     const dialog = page.getByRole('dialog', { name: /^Share with/ });
-    await dialog.getByText('Link settings').click();
-    await dialog.getByRole('button', { name: 'Make a new link' }).click();
-    await expect(dialog.getByText('The old link stops working right away.')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    const headers = { 'access-token': question.access_token };
-    expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
-    await dialog.getByRole('button', { name: 'Make a new link' }).click();
-    await expect(dialog.getByText('The new link is ready.')).toBeVisible();
-    expect((await admin.get('/api/answer', { headers })).status()).toBe(404);
-    await dialog.getByRole('button', { name: 'Copy' }).click();
-    const { access_token } = await (await admin.get(`/api/questions/${question.id}`)).json();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(`${origin}/question/${access_token}`);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('link', { name: /^Open Link/ })).toHaveAttribute('href', `/question/${access_token}`);
-  });
 
-  test('gets a last day, expires, and opens again without one', async ({ page, ask, admin }) => {
-    const question = await ask();
-    await page.goto('/');
-    await page.getByRole('button', { name: /^Share/ }).click();
-    const dialog = page.getByRole('dialog', { name: /^Share with/ });
-    await dialog.getByText('Link settings').click();
-    await dialog.getByLabel('Stop sharing after').fill('2040-02-29');
-    await dialog.getByRole('button', { name: 'Set this day' }).click();
-    await expect(dialog.getByText('The day is set.')).toBeVisible();
-    await expect(dialog.getByText(/up to and including Feb 29, 2040/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Set this day' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Make a new link' }).click();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog.getByRole('button', { name: 'Make a new link' })).toBeFocused();
-    const stored = await (await admin.get(`/api/questions/${question.id}`)).json();
-    const local = await page.evaluate(() => new Date(2040, 2, 1).toISOString());
-    expect(stored.link_expires_at).toBe(local);
-    await expect(dialog.getByLabel('Stop sharing after')).toHaveValue('2040-02-29');
+    await test.step('is paused and opened again, and the row shows it', async () => {
+      await share(swim).click();
+      await dialog.getByText('Link settings').click();
+      await dialog.getByRole('button', { name: 'Pause link' }).click();
+      await expect(dialog.getByText('The link is paused.')).toBeVisible();
+      const headers = { 'access-token': swim.access_token };
+      expect((await admin.get('/api/answer', { headers })).status()).toBe(403);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(rowOf(swim).getByText('Link paused')).toBeVisible();
+      await expect(share(swim)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await dialog.getByText('Link settings').click();
+      await dialog.getByRole('button', { name: 'Open link again' }).click();
+      await expect(rowOf(swim).getByText('Link paused')).toHaveCount(0);
+      expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
+    });
 
-    await dialog.getByLabel('Stop sharing after').fill('2020-01-31');
-    await dialog.getByRole('button', { name: 'Set this day' }).click();
-    await expect(dialog.getByText('This link stopped working after Jan 31, 2020.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('Link expired')).toBeVisible();
-    await page.getByRole('button', { name: /^Share/ }).click();
-    await dialog.getByText('Link settings').click();
-    await dialog.getByRole('button', { name: 'Remove this day' }).click();
-    await expect(page.getByText('Link expired')).toHaveCount(0);
-    await expect(dialog.getByLabel('Stop sharing after')).toBeFocused();
-  });
+    await test.step('shows its dialog again if Enter follows Escape while the page is busy', async () => {
+      await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
+      // both key presses wait in the queue, and come before the event that says that the dialog was closed
+      await page.evaluate(() => {
+        setTimeout(() => {
+          const end = performance.now() + 500;
+          while (performance.now() < end);
+        });
+      });
+      await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
+      await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+    });
 
-  test('is shown as expired while the dashboard is open', async ({ page, ask, admin }) => {
-    const question = await ask();
-    await change(admin, question, { expires_at: new Date(Date.now() + 60 * 60_000).toISOString() });
-    await page.clock.install();
-    await page.goto('/');
-    await expect(page.getByText(question.question_text)).toBeVisible();
-    await page.clock.fastForward('55:00');
-    await expect(page.getByText('Link expired')).toHaveCount(0);
-    await page.clock.fastForward('05:00');
-    await expect(page.getByText('Link expired')).toBeVisible();
+    await test.step('is replaced after an explanation, and copying then copies the new one', async () => {
+      await share(read).click();
+      await dialog.getByText('Link settings').click();
+      await dialog.getByRole('button', { name: 'Make a new link' }).click();
+      await expect(dialog.getByText('The old link stops working right away.')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      const headers = { 'access-token': read.access_token };
+      expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
+      await dialog.getByRole('button', { name: 'Make a new link' }).click();
+      await expect(dialog.getByText('The new link is ready.')).toBeVisible();
+      expect((await admin.get('/api/answer', { headers })).status()).toBe(404);
+      await dialog.getByRole('button', { name: 'Copy' }).click();
+      const { access_token } = await (await admin.get(`/api/questions/${read.id}`)).json();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe(`${origin}/question/${access_token}`);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(rowOf(read).getByRole('link', { name: /^Open Link/ })).toHaveAttribute(
+        'href',
+        `/question/${access_token}`,
+      );
+    });
+
+    await test.step('gets a last day, expires, and opens again without one', async () => {
+      await share(cook).click();
+      await dialog.getByText('Link settings').click();
+      await dialog.getByLabel('Stop sharing after').fill('2040-02-29');
+      await dialog.getByRole('button', { name: 'Set this day' }).click();
+      await expect(dialog.getByText('The day is set.')).toBeVisible();
+      await expect(dialog.getByText(/up to and including Feb 29, 2040/)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Set this day' })).toBeFocused();
+      await dialog.getByRole('button', { name: 'Make a new link' }).click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog.getByRole('button', { name: 'Make a new link' })).toBeFocused();
+      const stored = await (await admin.get(`/api/questions/${cook.id}`)).json();
+      const local = await page.evaluate(() => new Date(2040, 2, 1).toISOString());
+      expect(stored.link_expires_at).toBe(local);
+      await expect(dialog.getByLabel('Stop sharing after')).toHaveValue('2040-02-29');
+
+      await dialog.getByLabel('Stop sharing after').fill('2020-01-31');
+      await dialog.getByRole('button', { name: 'Set this day' }).click();
+      await expect(dialog.getByText('This link stopped working after Jan 31, 2020.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText('Link expired')).toBeVisible();
+      await share(cook).click();
+      await dialog.getByText('Link settings').click();
+      await dialog.getByRole('button', { name: 'Remove this day' }).click();
+      await expect(page.getByText('Link expired')).toHaveCount(0);
+      await expect(dialog.getByLabel('Stop sharing after')).toBeFocused();
+    });
+
+    await test.step('is shown as expired while the dashboard is open', async () => {
+      await change(admin, dance, { expires_at: new Date(Date.now() + 60 * 60_000).toISOString() });
+      await page.clock.install();
+      await page.reload();
+      await expect(page.getByText(dance.question_text)).toBeVisible();
+      await page.clock.fastForward('55:00');
+      await expect(page.getByText('Link expired')).toHaveCount(0);
+      await page.clock.fastForward('05:00');
+      await expect(page.getByText('Link expired')).toBeVisible();
+    });
   });
 });
 

@@ -139,59 +139,57 @@ test.describe('in the editor', () => {
     await goToB(page);
   };
 
-  test('numbering continues after an item lifted out of its list, and the parts join again', async ({
-    page,
-    ask,
-    stored,
-  }) => {
-    const question = await ask();
-    await openList(page, question);
-    const numbers = page.getByRole('button', { name: 'Numbered list' });
-    await numbers.click();
-    await saved(page);
-    expect((await stored(question)).content).toBe(
-      '<ol start="5"><li><p>a</p></li></ol><p>b</p><ol start="6"><li><p>c</p></li></ol>',
-    );
-    await numbers.click();
-    await saved(page);
-    expect((await stored(question)).content).toBe(list);
-  });
+  test('the numbers of a list', async ({ page, ask, stored }) => {
+    await test.step('numbering continues after an item lifted out of its list, and the parts join again', async () => {
+      const question = await ask();
+      await openList(page, question);
+      const numbers = page.getByRole('button', { name: 'Numbered list' });
+      await numbers.click();
+      await saved(page);
+      expect((await stored(question)).content).toBe(
+        '<ol start="5"><li><p>a</p></li></ol><p>b</p><ol start="6"><li><p>c</p></li></ol>',
+      );
+      await numbers.click();
+      await saved(page);
+      expect((await stored(question)).content).toBe(list);
+    });
 
-  test('a paragraph between two numbered lists leaves their numbers unchanged', async ({ page, ask, stored }) => {
-    const question = await ask();
-    await openAnswer(page, question);
-    await paste(page, { 'text/html': '<ol><li>a</li></ol><p>b</p><ol start="1943"><li>c</li></ol>' });
-    await goToB(page);
-    await page.getByRole('button', { name: 'Numbered list' }).click();
-    await saved(page);
-    expect((await stored(question)).content).toBe(
-      '<ol><li><p>a</p></li><li><p>b</p></li></ol><ol start="1943"><li><p>c</p></li></ol>',
-    );
-  });
+    await test.step('a paragraph between two numbered lists leaves their numbers unchanged', async () => {
+      const question = await ask();
+      await openAnswer(page, question);
+      await paste(page, { 'text/html': '<ol><li>a</li></ol><p>b</p><ol start="1943"><li>c</li></ol>' });
+      await goToB(page);
+      await page.getByRole('button', { name: 'Numbered list' }).click();
+      await saved(page);
+      expect((await stored(question)).content).toBe(
+        '<ol><li><p>a</p></li><li><p>b</p></li></ol><ol start="1943"><li><p>c</p></li></ol>',
+      );
+    });
 
-  test('numbering continues after an empty item turned into a paragraph by Enter', async ({ page, ask, stored }) => {
-    const question = await ask();
-    await openList(page, question);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('x');
-    await saved(page);
-    expect((await stored(question)).content).toBe(
-      '<ol start="5"><li><p>a</p></li><li><p>b</p></li></ol><p>x</p><ol start="7"><li><p>c</p></li></ol>',
-    );
-  });
+    await test.step('numbering continues after an empty item turned into a paragraph by Enter', async () => {
+      const question = await ask();
+      await openList(page, question);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('x');
+      await saved(page);
+      expect((await stored(question)).content).toBe(
+        '<ol start="5"><li><p>a</p></li><li><p>b</p></li></ol><p>x</p><ol start="7"><li><p>c</p></li></ol>',
+      );
+    });
 
-  test('an indented list starts at 1, and continues counting when outdented', async ({ page, ask, stored }) => {
-    const question = await ask();
-    await openList(page, question);
-    await page.keyboard.press('Control+]');
-    await saved(page);
-    expect((await stored(question)).content).toBe(
-      '<ol start="5"><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>c</p></li></ol>',
-    );
-    await page.getByRole('button', { name: 'Numbered list' }).click();
-    await saved(page);
-    expect((await stored(question)).content).toBe(list);
+    await test.step('an indented list starts at 1, and continues counting when outdented', async () => {
+      const question = await ask();
+      await openList(page, question);
+      await page.keyboard.press('Control+]');
+      await saved(page);
+      expect((await stored(question)).content).toBe(
+        '<ol start="5"><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>c</p></li></ol>',
+      );
+      await page.getByRole('button', { name: 'Numbered list' }).click();
+      await saved(page);
+      expect((await stored(question)).content).toBe(list);
+    });
   });
 });
 

@@ -31,12 +31,23 @@ const startSelecting = async (page: Page) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
 };
 
-test.describe('the menu of a question', () => {
-  test('follows the keyboard, and gives the focus back', async ({ page, admin, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    const { access_token } = await addQuestion({ person_id, question_text });
-    await answer(admin, access_token, '<p>My brother.</p>');
-    await page.goto('/');
+test('a question', async ({ page, admin, addPerson, addQuestion }) => {
+  const { id: rose } = await addPerson('Grandma Rose');
+  const { access_token } = await addQuestion({ person_id: rose, question_text });
+  await answer(admin, access_token, '<p>My brother.</p>');
+  const { id: luis } = await addPerson('Uncle Luis');
+  const { id } = await addQuestion({ person_id: luis, question_text: 'What was your worst job?' });
+  const five = 'What was on the radio?';
+  await addQuestion({ person_id: luis, question_text: five, days_to_complete: 5 });
+  const lockedText = 'Who lived next door?';
+  const locked = await addQuestion({ person_id: luis, question_text: lockedText });
+  await admin.patch(`/api/questions/${locked.id}`, { data: { status: 'locked' } });
+  await page.goto('/');
+  await waitForFonts(page);
+  const dialog = page.getByRole('dialog', { name: 'Edit question' });
+  const headings = card(page, 'Uncle Luis').getByRole('heading', { level: 3 });
+
+  await test.step('its menu follows the keyboard, and gives the focus back', async () => {
     const button = page.getByRole('button', { name: `More: ${question_text}` });
     const item = (name: string) => page.getByRole('menuitem', { name });
     await button.focus();
@@ -62,161 +73,136 @@ test.describe('the menu of a question', () => {
     await expect(menu(page)).toHaveCount(0);
   });
 
-  test('is whole within the window, also at 400 % zoom', async ({ page, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    await addQuestion({ person_id, question_text });
+  await test.step('corrected, changes text and days, and says the new due date', async () => {
+    await choose(page, 'Edit question', 'What was your worst job?');
+    await expect(dialog.getByLabel('Question', { exact: true })).toHaveValue('What was your worst job?');
+    await expect(dialog).toContainText('It has no due date.');
+    await dialog.getByLabel('Question', { exact: true }).fill('Who taught you to row?');
+    await dialog.getByLabel('Days to answer').fill('7');
+    const due = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(due);
+    await expect(dialog).toContainText(`It will be due on ${day}, counted from today.`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(headings.nth(2)).toHaveText('Who taught you to row?');
+    await expect(page.getByText(`Due ${day}`, { exact: true })).toBeVisible();
+    const stored = await (await admin.get(`/api/questions/${id}`)).json();
+    expect(stored).toMatchObject({ question_text: 'Who taught you to row?', days_to_complete: 7 });
+    await choose(page, 'Edit question', 'Who taught you to row?');
+    await expect(dialog).toContainText(`It stays due on ${day}.`);
+    await dialog.getByLabel('Days to answer').fill('');
+    await expect(dialog).toContainText('It will no longer have a due date.');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('corrected, sends only what was changed, and nothing if nothing was', async () => {
+    const sent: unknown[] = [];
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
+    await choose(page, 'Edit question', five);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await choose(page, 'Edit question', five);
+    await dialog.getByLabel('Question', { exact: true }).fill(' Who taught you to dance? ');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(headings.nth(1)).toHaveText('Who taught you to dance?');
+    expect(sent).toEqual([{ question_text: 'Who taught you to dance?' }]);
+  });
+
+  await test.step('that is locked cannot be corrected', async () => {
+    await page.getByRole('button', { name: `More: ${lockedText}` }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Earlier versions', 'Print letter']);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('its menu is whole within the window, also at 400 % zoom', async () => {
     for (const viewport of [
       { width: 320, height: 256 },
       { width: 1440, height: 900 },
     ]) {
       await page.setViewportSize(viewport);
-      await page.goto('/');
       await page.getByRole('button', { name: `More: ${question_text}` }).click();
       await expect(menu(page)).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
     }
   });
-});
 
-test.describe('correcting a question', () => {
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit question' });
-
-  test('changes text and days, and says the new due date', async ({ page, admin, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    const { id } = await addQuestion({ person_id, question_text });
-    await page.goto('/');
-    await choose(page, 'Edit question');
-    await expect(dialog(page).getByLabel('Question', { exact: true })).toHaveValue(question_text);
-    await expect(dialog(page)).toContainText('It has no due date.');
-    await dialog(page).getByLabel('Question', { exact: true }).fill('Who taught you to row?');
-    await dialog(page).getByLabel('Days to answer').fill('7');
-    const due = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
-    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(due);
-    await expect(dialog(page)).toContainText(`It will be due on ${day}, counted from today.`);
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText('Who taught you to row?');
-    await expect(page.getByText(`Due ${day}`, { exact: true })).toBeVisible();
-    const stored = await (await admin.get(`/api/questions/${id}`)).json();
-    expect(stored).toMatchObject({ question_text: 'Who taught you to row?', days_to_complete: 7 });
-    await choose(page, 'Edit question', 'Who taught you to row?');
-    await expect(dialog(page)).toContainText(`It stays due on ${day}.`);
-    await dialog(page).getByLabel('Days to answer').fill('');
-    await expect(dialog(page)).toContainText('It will no longer have a due date.');
-  });
-
-  test('sends only what was changed, and nothing if nothing was', async ({ page, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    await addQuestion({ person_id, question_text, days_to_complete: 5 });
-    const sent: unknown[] = [];
-    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
-    await page.goto('/');
-    await choose(page, 'Edit question');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await choose(page, 'Edit question');
-    await dialog(page).getByLabel('Question', { exact: true }).fill(' Who taught you to dance? ');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText('Who taught you to dance?');
-    expect(sent).toEqual([{ question_text: 'Who taught you to dance?' }]);
-  });
-
-  test('that is refused says why, and keeps what was typed', async ({ page, admin, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    const { id } = await addQuestion({ person_id, question_text });
+  await test.step('whose correction is refused says why, and keeps what was typed', async () => {
     // before the page learns that it is locked
     await page.route('**/api/changes*', () => {});
-    await page.goto('/');
-    await choose(page, 'Edit question');
-    await dialog(page).getByLabel('Question', { exact: true }).fill('Who taught you to row?');
-    await dialog(page).getByLabel('Days to answer').fill('4000');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('3650');
-    await dialog(page).getByLabel('Days to answer').fill('');
+    await page.reload();
+    await choose(page, 'Edit question', 'Who taught you to row?');
+    await dialog.getByLabel('Question', { exact: true }).fill('Who taught you to sail?');
+    await dialog.getByLabel('Days to answer').fill('4000');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('3650');
+    await dialog.getByLabel('Days to answer').fill('');
     await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('locked');
-    await expect(dialog(page).getByLabel('Question', { exact: true })).toHaveValue('Who taught you to row?');
-  });
-
-  test('is not offered for a locked one', async ({ page, admin, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    const { id } = await addQuestion({ person_id, question_text });
-    await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
-    await page.goto('/');
-    await page.getByRole('button', { name: `More: ${question_text}` }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Earlier versions', 'Print letter']);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('locked');
+    await expect(dialog.getByLabel('Question', { exact: true })).toHaveValue('Who taught you to sail?');
   });
 });
 
-test('deleting names the question, and says when it goes and what goes with it', async ({
-  page,
-  admin,
-  addPerson,
-  addQuestion,
-}) => {
+test('as days pass', async ({ page, admin, addPerson, addQuestion }) => {
   const { id: person_id } = await addPerson('Grandma Rose');
-  const { access_token } = await addQuestion({ person_id, question_text });
-  await answer(admin, access_token, '<p>My brother did, in the canal.</p>');
-  await addQuestion({ person_id, question_text: 'And to dance?' });
-  await page.clock.install({ time: '2026-11-24T12:00:00Z' });
-  await page.goto('/');
-  const dialog = page.getByRole('alertdialog');
-  const waits = 'Until then it waits in the wastebasket, where you can bring it back.';
-  await page.getByRole('button', { name: `Delete question: ${question_text}` }).click();
-  await expect(dialog.getByRole('heading')).toHaveText(`“${question_text}”`);
-  await expect(dialog).toContainText('Delete question · Grandma Rose');
-  const goes = `Deletion happens on 24 December, and takes with it an answer of 6 words. ${waits}`;
-  await expect(dialog.getByRole('status')).toHaveText(goes);
-  await expect(dialog).toHaveAccessibleDescription(new RegExp(`This action cannot be undone\\. ${goes}$`));
-  await page.keyboard.press('Escape');
-  await page.clock.setFixedTime('2026-12-24T12:00:00Z');
-  await page.getByRole('button', { name: 'Delete question: And to dance?' }).click();
-  await expect(dialog.getByRole('status')).toHaveText(`Deletion happens on 23 January 2027. ${waits}`);
-});
-
-test('an overdue question says so, calmly, until it is answered', async ({ page, admin, addPerson, addQuestion }) => {
-  const { id: person_id } = await addPerson('Grandma Rose');
-  const { access_token } = await addQuestion({ person_id, question_text, days_to_complete: 1 });
+  const told = await addQuestion({ person_id, question_text });
+  await answer(admin, told.access_token, '<p>My brother did, in the canal.</p>');
+  const { access_token } = await addQuestion({ person_id, question_text: 'And to dance?', days_to_complete: 1 });
   await page.clock.install();
   await page.goto('/');
-  const row = rows(card(page, 'Grandma Rose'));
-  await expect(row).toContainText('Due ');
-  await expect(row).not.toContainText('Overdue');
-  await page.clock.fastForward(25 * 60 * 60 * 1000);
-  await expect(row).toContainText('Overdue');
-  await answer(admin, access_token, '<p>My brother.</p>');
-  await page.reload();
-  await expect(row).toContainText('Submitted');
-  await expect(row).not.toContainText('Overdue');
+
+  await test.step('an overdue question says so, calmly, until it is answered', async () => {
+    const row = rows(card(page, 'Grandma Rose')).filter({ hasText: 'And to dance?' });
+    await expect(row).toContainText('Due ');
+    await expect(row).not.toContainText('Overdue');
+    await page.clock.fastForward(25 * 60 * 60 * 1000);
+    await expect(row).toContainText('Overdue');
+    await answer(admin, access_token, '<p>My brother.</p>');
+    await expect(row).toContainText('Submitted');
+    await expect(row).not.toContainText('Overdue');
+  });
+
+  await test.step('deleting names the question, and says when it goes and what goes with it', async () => {
+    await addQuestion({ person_id, question_text: 'And to sing?' });
+    await expect(rows(card(page, 'Grandma Rose'))).toHaveCount(3);
+    const dialog = page.getByRole('alertdialog');
+    const waits = 'Until then it waits in the wastebasket, where you can bring it back.';
+    await page.clock.setFixedTime('2026-11-24T12:00:00Z');
+    await page.getByRole('button', { name: `Delete question: ${question_text}` }).click();
+    await expect(dialog.getByRole('heading')).toHaveText(`“${question_text}”`);
+    await expect(dialog).toContainText('Delete question · Grandma Rose');
+    const goes = `Deletion happens on 24 December, and takes with it an answer of 6 words. ${waits}`;
+    await expect(dialog.getByRole('status')).toHaveText(goes);
+    await expect(dialog).toHaveAccessibleDescription(new RegExp(`This action cannot be undone\\. ${goes}$`));
+    await page.keyboard.press('Escape');
+    await page.clock.setFixedTime('2026-12-24T12:00:00Z');
+    await page.getByRole('button', { name: 'Delete question: And to sing?' }).click();
+    await expect(dialog.getByRole('status')).toHaveText(`Deletion happens on 23 January 2027. ${waits}`);
+  });
 });
 
-test('a new answer has a mark until its link is opened', async ({ page, admin, addPerson, addQuestion }) => {
-  const { id: person_id } = await addPerson('Grandma Rose');
-  const { access_token } = await addQuestion({ person_id, question_text });
+test('filters', async ({ page, admin, addPerson, addQuestion }) => {
+  const { id: rose } = await addPerson('Grandma Rose');
+  const { id: luis } = await addPerson('Uncle Luis');
+  await addQuestion({ person_id: rose, question_text });
   await page.goto('/');
-  const row = rows(card(page, 'Grandma Rose'));
-  await expect(filter(page, 'New answers 0')).toBeVisible();
-  await answer(admin, access_token, '<p>My brother.</p>');
-  await expect(row.locator('.new-answer')).toHaveText('New');
-  await expect(filter(page, 'New answers 1')).toBeVisible();
-  const opened = page.waitForEvent('popup');
-  await row.getByRole('link', { name: /^Open Link/ }).click();
-  await (await opened).close();
-  await expect(row.locator('.new-answer')).toHaveCount(0);
-  await expect(filter(page, 'New answers 0')).toBeVisible();
-});
 
-test.describe('filters', () => {
-  test('show what they say, and keep what she deals with until another is chosen', async ({
-    page,
-    addPerson,
-    addQuestion,
-  }) => {
-    const { id: rose } = await addPerson('Grandma Rose');
-    const { id: luis } = await addPerson('Uncle Luis');
-    await addQuestion({ person_id: rose, question_text });
+  await test.step('announce what is shown', async () => {
+    const said = page.getByRole('group', { name: 'Show' }).locator('[aria-live]');
+    await expect(filter(page, /^Waiting 1/)).toBeVisible();
+    await expect(said).toHaveText('');
+    await filter(page, /^Waiting/).click();
+    await expect(said).toHaveText('1 question is shown.');
+    // a change elsewhere is no new choice
     await addQuestion({ person_id: luis, question_text: 'What was your worst job?' });
-    await page.goto('/');
+    await expect(filter(page, /^Waiting 2/)).toBeVisible();
+    await expect(said).toHaveText('1 question is shown.');
+    await filter(page, /^Locked/).click();
+    await expect(said).toHaveText('Nothing is locked.');
+    await filter(page, /^All/).click();
+  });
+
+  await test.step('show what they say, and keep what she deals with until another is chosen', async () => {
     await page.getByRole('button', { name: 'Lock answer: What was your worst job?' }).click();
     await filter(page, 'Waiting 1').click();
     await expect(filter(page, /^Waiting/)).toHaveAttribute('aria-pressed', 'true');
@@ -232,125 +218,128 @@ test.describe('filters', () => {
     await expect(page.getByRole('article')).toHaveCount(2);
   });
 
-  test('stay chosen when she comes back from an answer, or loads the page again', async ({
-    page,
-    admin,
-    addPerson,
-    addQuestion,
-  }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    await addPerson('Uncle Luis');
-    const { id, access_token } = await addQuestion({ person_id, question_text });
-    await answer(admin, access_token, '<p>My brother.</p>');
-    await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
-    await page.goto('/');
+  await test.step('lose no text that was typed for somebody whom they leave out', async () => {
+    const field = page.getByLabel('New question for Uncle Luis');
+    await field.fill('What was your best');
+    await filter(page, /^Waiting/).click();
+    await expect(field).toHaveValue('What was your best');
+    await filter(page, /^All/).click();
+    await expect(field).toHaveValue('What was your best');
+    await expect(page.getByText('was deleted somewhere else')).toHaveCount(0);
+    await field.fill('');
+  });
+
+  const dance = await addQuestion({ person_id: rose, question_text: 'And to dance?' });
+  const row = rows(card(page, 'Grandma Rose')).filter({ hasText: 'And to dance?' });
+
+  await test.step('a new answer has a mark until its link is opened', async () => {
+    await expect(row.locator('.badge')).toHaveText('Not Started');
+    await expect(filter(page, 'New answers 0')).toBeVisible();
+    await answer(admin, dance.access_token, '<p>My brother.</p>');
+    await expect(row.locator('.new-answer')).toHaveText('New');
+    await expect(filter(page, 'New answers 1')).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await row.getByRole('link', { name: /^Open Link/ }).click();
+    await (await opened).close();
+    await expect(row.locator('.new-answer')).toHaveCount(0);
+    await expect(filter(page, 'New answers 0')).toBeVisible();
+  });
+
+  await test.step('stay chosen when she comes back from an answer, or loads the page again', async () => {
+    await addPerson('Aunt Miriam');
+    await admin.patch(`/api/questions/${dance.id}`, { data: { status: 'locked' } });
+    await expect(filter(page, 'Locked 3')).toBeVisible();
     await filter(page, /^Locked/).click();
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await page.getByRole('link', { name: `Read Answer: ${question_text}` }).click();
-    await expect(page.getByRole('heading', { level: 1, name: question_text })).toBeFocused();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Read Answer: And to dance?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'And to dance?' })).toBeFocused();
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(filter(page, /^Locked/)).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await expect(rows(card(page, 'Grandma Rose'))).toBeFocused();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(row).toBeFocused();
     await page.reload();
     await expect(filter(page, /^Locked/)).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'People' }).click();
     await expect(filter(page, /^All/)).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('article')).toHaveCount(2);
-  });
-
-  test('announce what is shown', async ({ page, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    await addQuestion({ person_id, question_text });
-    await page.goto('/');
-    const said = page.getByRole('group', { name: 'Show' }).locator('[aria-live]');
-    await expect(filter(page, /^Waiting 1/)).toBeVisible();
-    await expect(said).toHaveText('');
-    await filter(page, /^Waiting/).click();
-    await expect(said).toHaveText('1 question is shown.');
-    // a change elsewhere is no new choice
-    await addQuestion({ person_id, question_text: 'And to dance?' });
-    await expect(filter(page, /^Waiting 2/)).toBeVisible();
-    await expect(said).toHaveText('1 question is shown.');
-    await filter(page, /^Locked/).click();
-    await expect(said).toHaveText('Nothing is locked.');
-  });
-
-  test('lose no text that was typed for somebody whom they leave out', async ({ page, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    await addPerson('Uncle Luis');
-    await addQuestion({ person_id, question_text });
-    await page.goto('/');
-    const field = page.getByLabel('New question for Uncle Luis');
-    await field.fill('What was your worst');
-    await filter(page, /^Waiting/).click();
-    await expect(field).toHaveValue('What was your worst');
-    await filter(page, /^All/).click();
-    await expect(field).toHaveValue('What was your worst');
-    await expect(page.getByText('was deleted somewhere else')).toHaveCount(0);
+    await expect(page.getByRole('article')).toHaveCount(3);
   });
 });
 
 test.describe('the search', () => {
-  test('leaves the keys of an input method alone', async ({ page, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('洋子');
-    await addQuestion({ person_id, question_text: '日本のどこで育ちましたか' });
-    await page.goto('/');
-    await search(page).click();
-    const keyboard = await page.context().newCDPSession(page);
-    const press = async (key: string, type: 'rawKeyDown' | 'keyUp') =>
-      keyboard.send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: 229 });
-    await keyboard.send('Input.imeSetComposition', { text: '日本', selectionStart: 2, selectionEnd: 2 });
-    const option = page.getByRole('option');
-    await expect(option).toHaveCount(1);
-    await press('ArrowDown', 'rawKeyDown');
-    await press('Enter', 'rawKeyDown');
-    await keyboard.send('Input.insertText', { text: '日本' });
-    await press('Enter', 'keyUp');
-    // in Safari the key comes after the composition
-    await search(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
-    await expect(option).toHaveAttribute('aria-selected', 'false');
-    await expect(search(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(rows(card(page, '洋子'))).toBeFocused();
-  });
-
-  test('finds names, questions and answers, says where, and leads there by keyboard', async ({
-    page,
-    admin,
-    addPerson,
-    addQuestion,
-  }) => {
+  test('on the dashboard', async ({ page, admin, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { access_token } = await addQuestion({ person_id, question_text });
     await answer(admin, access_token, '<p>My brother, in the canal.</p>');
     for (let n = 1; n <= 6; n += 1) await addQuestion({ person_id, question_text: `Question ${n}?` });
+    const { id: yoko } = await addPerson('洋子');
+    await addQuestion({ person_id: yoko, question_text: '日本のどこで育ちましたか' });
     await page.goto('/');
-    await expect(rows(card(page, 'Grandma Rose'))).toHaveCount(5);
-    await page.keyboard.press('/');
-    await expect(search(page)).toBeFocused();
-    await page.keyboard.type('swim');
-    const option = page.getByRole('option');
-    await expect(option).toHaveText([/Who taught you to swim\?.*Question.*Grandma Rose/]);
-    await page.keyboard.press('ArrowDown');
-    await expect(option).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Enter');
-    await expect(rows(card(page, 'Grandma Rose')).filter({ hasText: question_text })).toBeFocused();
-    await expect(option).toHaveCount(0);
-    await search(page).fill('canal');
-    await expect(option).toHaveText([/canal.*Answer.*Grandma Rose/]);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: question_text })).toBeVisible();
-    await expect(page.getByText('My brother, in the canal.')).toBeFocused();
-    await page.getByRole('link', { name: 'Back' }).click();
-    await expect(rows(card(page, 'Grandma Rose')).filter({ hasText: question_text })).toBeFocused();
-    await search(page).fill('rose');
-    await page.getByRole('option', { name: /Person/ }).click();
-    await expect(card(page, 'Grandma Rose').getByRole('heading', { level: 2 })).toBeFocused();
-    await search(page).fill('zebra');
-    await expect(page.getByText('Nothing found.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Nothing found.')).toBeHidden();
+
+    await test.step('is not begun by a slash in a text', async () => {
+      await page.getByLabel('New question for Grandma Rose').pressSequentially('1939/45?');
+      await expect(page.getByLabel('New question for Grandma Rose')).toHaveValue('1939/45?');
+      await page.getByLabel('New question for Grandma Rose').fill('');
+      await page.getByRole('heading', { level: 1 }).focus();
+    });
+
+    await test.step('finds names, questions and answers, says where, and leads there by keyboard', async () => {
+      await expect(rows(card(page, 'Grandma Rose'))).toHaveCount(5);
+      await page.keyboard.press('/');
+      await expect(search(page)).toBeFocused();
+      await page.keyboard.type('swim');
+      const option = page.getByRole('option');
+      await expect(option).toHaveText([/Who taught you to swim\?.*Question.*Grandma Rose/]);
+      await page.keyboard.press('ArrowDown');
+      await expect(option).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await expect(rows(card(page, 'Grandma Rose')).filter({ hasText: question_text })).toBeFocused();
+      await expect(option).toHaveCount(0);
+      await search(page).fill('canal');
+      await expect(option).toHaveText([/canal.*Answer.*Grandma Rose/]);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: question_text })).toBeVisible();
+      await expect(page.getByText('My brother, in the canal.')).toBeFocused();
+      await page.getByRole('link', { name: 'Back' }).click();
+      await expect(rows(card(page, 'Grandma Rose')).filter({ hasText: question_text })).toBeFocused();
+      await search(page).fill('rose');
+      await page.getByRole('option', { name: /Person/ }).click();
+      await expect(card(page, 'Grandma Rose').getByRole('heading', { level: 2 })).toBeFocused();
+      await search(page).fill('zebra');
+      await expect(page.getByText('Nothing found.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Nothing found.')).toBeHidden();
+    });
+
+    await test.step('leaves the keys of an input method alone', async () => {
+      await search(page).fill('');
+      await search(page).click();
+      const keyboard = await page.context().newCDPSession(page);
+      const press = async (key: string, type: 'rawKeyDown' | 'keyUp') =>
+        keyboard.send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: 229 });
+      await keyboard.send('Input.imeSetComposition', { text: '日本', selectionStart: 2, selectionEnd: 2 });
+      const option = page.getByRole('option');
+      await expect(option).toHaveCount(1);
+      await press('ArrowDown', 'rawKeyDown');
+      await press('Enter', 'rawKeyDown');
+      await keyboard.send('Input.insertText', { text: '日本' });
+      await press('Enter', 'keyUp');
+      // in Safari the key comes after the composition
+      await search(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
+      await expect(option).toHaveAttribute('aria-selected', 'false');
+      await expect(search(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(rows(card(page, '洋子'))).toBeFocused();
+    });
+
+    await test.step('shows its magnifier beside what is typed, also from right to left', async () => {
+      await search(page).fill('סבתא');
+      const [field, icon] = await Promise.all(
+        [search(page), page.locator('.search > .icon')].map((each) => each.boundingBox()),
+      );
+      const padding = await search(page).evaluate((input) => Number.parseFloat(getComputedStyle(input).paddingLeft));
+      expect(await search(page).evaluate((input) => getComputedStyle(input).direction)).toBe('rtl');
+      expect((field?.x ?? 0) + padding).toBeGreaterThanOrEqual((icon?.x ?? 0) + (icon?.width ?? 0));
+    });
   });
 
   for (const from of ['/admin', '/admin/read'])
@@ -379,52 +368,30 @@ test.describe('the search', () => {
       await page.reload();
       await expect(found).toBeInViewport();
     });
-
-  test('shows its magnifier beside what is typed, also from right to left', async ({
-    page,
-    addPerson,
-    addQuestion,
-  }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    await addQuestion({ person_id, question_text });
-    await page.goto('/');
-    await search(page).fill('סבתא');
-    const [field, icon] = await Promise.all(
-      [search(page), page.locator('.search > .icon')].map((each) => each.boundingBox()),
-    );
-    const padding = await search(page).evaluate((input) => Number.parseFloat(getComputedStyle(input).paddingLeft));
-    expect(await search(page).evaluate((input) => getComputedStyle(input).direction)).toBe('rtl');
-    expect((field?.x ?? 0) + padding).toBeGreaterThanOrEqual((icon?.x ?? 0) + (icon?.width ?? 0));
-  });
-
-  test('is not begun by a slash in a text', async ({ page, addPerson }) => {
-    await addPerson('Grandma Rose');
-    await page.goto('/');
-    await page.getByLabel('New question for Grandma Rose').pressSequentially('1939/45?');
-    await expect(page.getByLabel('New question for Grandma Rose')).toHaveValue('1939/45?');
-  });
 });
 
-test('30 people are found by a list of names, also those not loaded yet', async ({ page, addPerson }) => {
-  for (let n = 1; n <= 30; n += 1) await addPerson(`Cousin ${n}`);
+test('on a phone', async ({ page, addPerson, addQuestion }) => {
+  const { id: long } = await addPerson('Grandma Rose');
+  for (let n = 1; n <= 5; n += 1)
+    await addQuestion({ person_id: long, question_text: `Question ${n}? ${'a '.repeat(300)}` });
+  for (let n = 1; n <= 29; n += 1) await addPerson(`Cousin ${n}`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Go to a person' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Go to a person' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(30);
-  await dialog.getByRole('button', { name: 'Cousin 20' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Cousin 20' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Cousin 20' })).toBeInViewport();
-});
 
-test('a name stays in sight while its questions are scrolled', async ({ page, addPerson, addQuestion }) => {
-  const { id: person_id } = await addPerson('Grandma Rose');
-  for (let n = 1; n <= 5; n += 1) await addQuestion({ person_id, question_text: `Question ${n}? ${'a '.repeat(300)}` });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await rows(card(page, 'Grandma Rose')).nth(3).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('heading', { name: 'Grandma Rose' })).toBeInViewport();
+  await test.step('a name stays in sight while its questions are scrolled', async () => {
+    await rows(card(page, 'Grandma Rose')).nth(3).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('heading', { name: 'Grandma Rose' })).toBeInViewport();
+  });
+
+  await test.step('30 people are found by a list of names, also those not loaded yet', async () => {
+    await page.getByRole('button', { name: 'Go to a person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Go to a person' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(30);
+    await dialog.getByRole('button', { name: 'Cousin 20' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Cousin 20' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Cousin 20' })).toBeInViewport();
+  });
 });
 
 test('on a phone the pages are in a bar at the bottom edge, which nothing covers', async ({
@@ -456,20 +423,57 @@ test('on a phone the pages are in a bar at the bottom edge, which nothing covers
   await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
 });
 
-test.describe('selected questions', () => {
+test('selected questions', async ({ page, admin, addPerson, addQuestion }) => {
   const bar = (page: Page) => page.getByRole('region', { name: 'Selected questions' });
+  const { id: rose } = await addPerson('Grandma Rose');
+  const { id: luis } = await addPerson('Uncle Luis');
+  const swim = await addQuestion({ person_id: rose, question_text });
+  await addQuestion({ person_id: rose, question_text: 'And to dance?' });
+  await page.goto('/');
 
-  test('are locked, unlocked, given days and asked of others together', async ({
-    page,
-    admin,
-    addPerson,
-    addQuestion,
-  }) => {
-    const { id: rose } = await addPerson('Grandma Rose');
-    const { id: luis } = await addPerson('Uncle Luis');
-    await addQuestion({ person_id: rose, question_text });
-    await addQuestion({ person_id: rose, question_text: 'And to dance?' });
-    await page.goto('/');
+  await test.step('are left with Escape, which closes a dialog first', async () => {
+    await startSelecting(page);
+    const first = page.getByLabel(`Select: ${question_text}`);
+    await first.check();
+    await page.getByRole('button', { name: 'Change days' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(first).toBeChecked();
+    // of an input method
+    await first.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+    await expect(first).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
+  });
+
+  await test.step('are printed as letters in a tab', async () => {
+    await startSelecting(page);
+    await page.getByLabel(`Select: ${question_text}`).check();
+    const opened = page.waitForEvent('popup');
+    const response = page.waitForResponse('**/api/letters');
+    await bar(page).getByRole('button', { name: 'Print letters' }).click();
+    await opened;
+    expect((await response).headers()['content-type']).toBe('application/pdf');
+    // the server of this test listens on 127.0.0.1
+    await expect(bar(page).getByRole('alert')).toHaveText(/^The link in what you printed doesn't work elsewhere/);
+    await page.bringToFront();
+    await bar(page).getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('that could not be changed stay selected', async () => {
+    await startSelecting(page);
+    for (const text of [question_text, 'And to dance?']) await page.getByLabel(`Select: ${text}`).check();
+    await page.route(`**/api/questions/${swim.id}`, (route) => route.abort());
+    await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(bar(page).getByRole('alert')).toContainText('1 of 2 did not work and are still selected.');
+    await expect(page.getByLabel(`Select: ${question_text}`)).toBeChecked();
+    await expect(page.getByLabel('Select: And to dance?')).not.toBeChecked();
+    await page.unroute(`**/api/questions/${swim.id}`);
+    await bar(page).getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('are locked, unlocked, given days and asked of others together', async () => {
     await startSelecting(page);
     await expect(bar(page)).toContainText('Select the questions you mean.');
     for (const text of [question_text, 'And to dance?']) await page.getByLabel(`Select: ${text}`).check();
@@ -501,53 +505,6 @@ test.describe('selected questions', () => {
     ]);
     await bar(page).getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
-  });
-
-  test('are left with Escape, which closes a dialog first', async ({ page, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    await addQuestion({ person_id, question_text });
-    await page.goto('/');
-    await startSelecting(page);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Change days' }).click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('checkbox')).toBeChecked();
-    // of an input method
-    await page.getByRole('checkbox').dispatchEvent('keydown', { key: 'Escape', isComposing: true });
-    await expect(page.getByRole('checkbox')).toBeChecked();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
-  });
-
-  test('that could not be changed stay selected', async ({ page, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    const { id } = await addQuestion({ person_id, question_text });
-    await addQuestion({ person_id, question_text: 'And to dance?' });
-    await page.goto('/');
-    await startSelecting(page);
-    for (const text of [question_text, 'And to dance?']) await page.getByLabel(`Select: ${text}`).check();
-    await page.route(`**/api/questions/${id}`, (route) => route.abort());
-    await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
-    await expect(bar(page).getByRole('alert')).toContainText('1 of 2 did not work and are still selected.');
-    await expect(page.getByLabel(`Select: ${question_text}`)).toBeChecked();
-    await expect(page.getByLabel('Select: And to dance?')).not.toBeChecked();
-  });
-
-  test('are printed as letters in a tab', async ({ page, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    await addQuestion({ person_id, question_text });
-    await page.goto('/');
-    await startSelecting(page);
-    await page.getByLabel(`Select: ${question_text}`).check();
-    const opened = page.waitForEvent('popup');
-    const response = page.waitForResponse('**/api/letters');
-    await bar(page).getByRole('button', { name: 'Print letters' }).click();
-    await opened;
-    expect((await response).headers()['content-type']).toBe('application/pdf');
-    // the server of this test listens on 127.0.0.1
-    await expect(bar(page).getByRole('alert')).toHaveText(/^The link in what you printed doesn't work elsewhere/);
   });
 });
 
