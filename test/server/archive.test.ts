@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeArchive } from '../../src/server/domain/archive/archive.ts';
 import type { Everything } from '../../src/server/domain/archive/everything.ts';
 import { textOfContent } from '../../src/server/domain/content/text-paragraphs.ts';
+import { limits } from '../../src/shared/limits.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { canUnzip, unzip } from '../unzip.ts';
@@ -296,6 +297,23 @@ describe('an archive', { timeout: 120_000 }, () => {
     expect(tried).toBe(1);
     const codes = problems.map(({ code }) => code);
     expect(codes.filter((code) => code === 'too_much' || code === 'failed')).toEqual(['too_much', 'failed']);
+  });
+
+  test('has a PDF of each volume if its stories are too long for one', async () => {
+    for (const question_text of ['Who taught you to swim?', 'And to sail?'])
+      await tell(question_text, '<p>My aunt.</p>');
+    const { typesetter } = t.app;
+    onTestFinished(() => {
+      t.app.typesetter = typesetter;
+    });
+    const typesetBook: typeof typesetter.typesetBook = async (task) => {
+      await writeFile(join(task.folder, task.output), '%PDF');
+      return { pages: limits.volume.pages + 1 };
+    };
+    t.app.typesetter = { ...typesetter, typesetBook };
+    const { paths } = await make();
+    expect(paths).toEqual(expect.arrayContaining(['data/book-1.pdf', 'data/book-2.pdf', 'data/book.epub']));
+    expect(paths).not.toContain('data/book.pdf');
   });
 
   test('is not begun without room for it on the disk', async () => {
