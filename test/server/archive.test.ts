@@ -1,25 +1,39 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeArchive } from '../../src/server/domain/archive/archive.ts';
 import type { Everything } from '../../src/server/domain/archive/everything.ts';
 import { textOfContent } from '../../src/server/domain/content/text-paragraphs.ts';
+import type { Typesetter } from '../../src/server/outside/typesetting/typesetter.ts';
+import { limits } from '../../src/shared/limits.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { canUnzip, unzip } from '../unzip.ts';
 
 let t: TestApp;
+let real: Typesetter;
 beforeAll(async () => {
   t = await openTestApp();
+  real = t.app.typesetter;
 });
 afterAll(() => t.close());
+
+/** Takes no time: what is in the PDF is tested once, here, and with books. */
+const fake: Pick<Typesetter, 'checkTexts' | 'typesetBook'> = {
+  checkTexts: async (texts) => ({ texts, missing: texts.map(() => []), fonts: { families: [], files: [] } }),
+  typesetBook: async ({ folder, output }) => {
+    await writeFile(join(folder, output), '%PDF');
+    return { pages: 9 };
+  },
+};
 
 let folder: string;
 beforeEach(async ({ skip }) => {
   folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  t.app.typesetter = { ...real, ...fake };
   skip(!canUnzip(), 'unzip is not here');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -91,6 +105,7 @@ const hostile = [
 
 describe('an archive', { timeout: 120_000 }, () => {
   test('has everything, checksums that sha256sum confirms, and no secrets', async () => {
+    t.app.typesetter = real;
     const first = await t.addQuestion({ question_text: 'Who taught you to swim?' });
     const bytes = await jpeg(900, 600);
     const { url, name } = (await t.upload(first.access_token, bytes, { name: 'boat.png' })).json();
@@ -253,15 +268,13 @@ describe('an archive', { timeout: 120_000 }, () => {
   ])('without the %s, which cannot be made, has all the rest and says so', async (file, other, what) => {
     await tell('Where?', '<p>By the lake</p>');
     const broken = new Error('The compiler has broken');
-    const { typesetter } = t.app;
     const { put } = t.app.files;
     onTestFinished(() => {
-      t.app.typesetter = typesetter;
       t.app.files.put = put;
     });
     const errors: unknown[] = [];
     const fail = () => Promise.reject(broken);
-    if (file === 'book.pdf') t.app.typesetter = { ...typesetter, typesetBook: fail };
+    if (file === 'book.pdf') t.app.typesetter.typesetBook = fail;
     // a folder stands where the e-book should be
     else await mkdir(join(folder, 'epub', 'book.epub'), { recursive: true });
     const { problems, read, paths, bag } = await make({ onError: (error: unknown) => errors.push(error) });
@@ -282,20 +295,28 @@ describe('an archive', { timeout: 120_000 }, () => {
 
   test('does not try a PDF again that took too much', async () => {
     await tell('Where?', '<p>By the lake</p>');
-    const { typesetter } = t.app;
-    onTestFinished(() => {
-      t.app.typesetter = typesetter;
-    });
     let tried = 0;
     const typesetBook = async () => {
       tried += 1;
       return 'too much' as const;
     };
-    t.app.typesetter = { ...typesetter, hasStandards: true, typesetBook };
+    t.app.typesetter = { ...real, ...fake, hasStandards: true, typesetBook };
     const { problems } = await make();
     expect(tried).toBe(1);
     const codes = problems.map(({ code }) => code);
     expect(codes.filter((code) => code === 'too_much' || code === 'failed')).toEqual(['too_much', 'failed']);
+  });
+
+  test('has a PDF of each volume if its stories are too long for one', async () => {
+    for (const question_text of ['Who taught you to swim?', 'And to sail?'])
+      await tell(question_text, '<p>My aunt.</p>');
+    t.app.typesetter.typesetBook = async (...asked) => {
+      await fake.typesetBook(...asked);
+      return { pages: limits.volume.pages + 1 };
+    };
+    const { paths } = await make();
+    expect(paths).toEqual(expect.arrayContaining(['data/book-1.pdf', 'data/book-2.pdf', 'data/book.epub']));
+    expect(paths).not.toContain('data/book.pdf');
   });
 
   test('is not begun without room for it on the disk', async () => {

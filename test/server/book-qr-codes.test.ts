@@ -179,15 +179,6 @@ describe('a book with QR codes', { timeout: 120_000 }, () => {
     expect(await pageOf(await fetchFile(built), 'EPUB/story-1-1.xhtml')).toContain(`href="${address}/read/`);
   });
 
-  test('asked for twice at the same time has one link, also with the longest title', async () => {
-    const { id } = await tellSomething();
-    const book = await addBook([[id]], { title: '😀'.repeat(limits.bookTitle / 2) });
-    const asked = await Promise.all([request(book, 'epub'), request(book, 'screen'), request(book, 'print')]);
-    expect(asked.map(({ status }) => status)).toEqual([202, 202, 202]);
-    const { name, ...link } = await onlyLink();
-    expect((await t.asAdmin('PATCH', `/api/readers/${link.id}`, { name })).statusCode).toBe(200);
-  });
-
   test('without a story to tell, or without QR codes, has no link', async () => {
     const { id } = await tellSomething();
     const unanswered = await t.addQuestion();

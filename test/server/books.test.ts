@@ -153,14 +153,6 @@ describe('a change', () => {
     expectProblem(await change(id, { title: 'Two', base_version: 1 }), 'book_changed');
     expect((await change(id, { title: 'Three' })).json()).toMatchObject({ title: 'Three', version: 3 });
   });
-
-  test('at the same time as others loses none of them', async () => {
-    const { id } = await add();
-    const fields = { subtitle: 'a', dedication: 'b', foreword: 'c', afterword: 'd' };
-    const changes = Object.entries(fields).map(([name, value]) => change(id, { [name]: value }));
-    expect((await Promise.all(changes)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect(await look(id)).toMatchObject({ ...fields, version: 5 });
-  });
 });
 
 test('a deleted book is gone, and its stories stay', async () => {

@@ -1,13 +1,9 @@
-import { hash } from '@node-rs/argon2';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { chooseFirstPassword, storeFirstPassword } from '../../src/server/domain/sign-in/password.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { chooseFirstPassword } from '../../src/server/domain/sign-in/password.ts';
 import { findPasswordWeakness } from '../../src/server/domain/sign-in/password-rules.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
-
-// a mock of our own module would have no effect if another file had loaded that module (`isolate: false`)
-vi.mock('@node-rs/argon2', { spy: true });
 
 let t: TestApp;
 const open = async () => {
@@ -73,32 +69,6 @@ describe('changing the password', () => {
     expectProblem(await signIn(), 'too_many_attempts');
   });
 
-  test('twice concurrently changes it once', async () => {
-    // both have verified the current password before either hashes its new one
-    const bothVerified = Promise.withResolvers<void>();
-    const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
-    vi.mocked(hash).mockClear();
-    vi.mocked(hash).mockImplementation(async (...password) => {
-      if (vi.mocked(hash).mock.calls.length === 2) bothVerified.resolve();
-      await bothVerified.promise;
-      return argon2.hash(...password);
-    });
-    onTestFinished(() => void vi.mocked(hash).mockReset());
-    const responses = await Promise.all([changeTo(next), changeTo(`${next}!`)]);
-    expect(hash).toHaveBeenCalledTimes(2);
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
-    const sessions = await t.app.db.selectFrom('admin_sessions').selectAll().execute();
-    expect(sessions).toHaveLength(1);
-  });
-
-  test('leaves no session opened concurrently with the old one', async () => {
-    const [changed, ...opened] = await Promise.all([changeTo(next), ...Array.from({ length: 8 }, () => signIn())]);
-    expect(changed?.statusCode).toBe(204);
-    for (const response of opened)
-      if (response.statusCode === 204) expect(await ask(cookieOf(response))).toBe(401);
-      else expect(['wrong_password', 'second_step_changed']).toContain(response.json().code);
-  });
-
   test('accepts any characters, including spaces and other scripts, unchanged', async () => {
     const odd = '  Ölkännchen 祖母 👵🏽 ';
     const changed = await changeTo(odd);
@@ -156,16 +126,6 @@ describe('the first password', () => {
   test('is strong if generated', async () => {
     const { generated = '' } = (await chooseFirstPassword(t.app, undefined)) ?? {};
     expect(await findPasswordWeakness(generated)).toBeUndefined();
-  });
-
-  test('that nobody has seen can be replaced; one stored by another process stays', async () => {
-    const [first, other] = await Promise.all([undefined, undefined].map((given) => chooseFirstPassword(t.app, given)));
-    if (!first || !other) throw new Error('There is a password.');
-    expect(await storeFirstPassword(t.app, first)).toBe(true);
-    expect(await storeFirstPassword(t.app, first)).toBe(true);
-    expect(await storeFirstPassword(t.app, other)).toBe(false);
-    expect((await signIn(first.generated)).statusCode).toBe(204);
-    expect(await chooseFirstPassword(t.app, 'secret')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
@@ -8,7 +7,6 @@ import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
-import { onPostgres } from '../stores.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -247,31 +245,6 @@ describe('a question', () => {
     await open(access_token);
     expect((await question(id)).opened_at).toBe(time());
   });
-
-  // SQLite has one writer at a time
-  if (onPostgres)
-    test('that is being opened while this is turned off is forgotten as well', async () => {
-      await change({ records_opened: true });
-      const { id } = await t.addQuestion();
-      const { db } = t.app;
-      let turnedOff: ReturnType<typeof change> | undefined;
-      await db.transaction().execute(async (opening) => {
-        await opening.updateTable('family_stories_questions').set({ opened_at: time() }).execute();
-        turnedOff = change({ records_opened: false });
-        let isDone = false;
-        void turnedOff.then(() => {
-          isDone = true;
-        });
-        const waits = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-        await expect.poll(async () => isDone || (await waits.execute(db)).rows[0]?.count).toBeTruthy();
-      });
-      expect((await turnedOff)?.statusCode).toBe(200);
-      expect(await question(id)).not.toHaveProperty('opened_at');
-      expect(await db.selectFrom('family_stories_questions').select('opened_at').execute()).toEqual([
-        { opened_at: null },
-      ]);
-    });
 
   test('forgets with a new link who opened the old one', async () => {
     await change({ records_opened: true });

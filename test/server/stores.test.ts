@@ -55,7 +55,8 @@ if (!servers)
 if (servers)
   describe('a bucket', () => {
     const openOn = async (change: (bucket: S3) => Partial<BucketConfig>) => {
-      const t = await openHere();
+      const t = await openTestApp();
+      onTestFinished(t.close);
       const { s3 } = servers as { s3: S3 };
       t.app.files = openBucketFiles({ ...s3, bucket: 'first', ...change(s3) });
       return t;
@@ -145,7 +146,8 @@ if (servers)
     });
 
     test('ends a connection within a transaction: the request gets 503', async () => {
-      const { app } = await openHere();
+      const { app, close } = await openTestApp();
+      onTestFinished(close);
       const ended = app.db
         .transaction()
         .execute((db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
@@ -154,7 +156,7 @@ if (servers)
     });
 
     test('refuses connections: requests get 503', async () => {
-      const { settings, close } = await openTestStore({ withBucket: true });
+      const { settings, close } = await openTestStore();
       const app = await openOn(settings.database_url as string);
       const server = await serve(app);
       await close();
@@ -170,7 +172,7 @@ if (servers)
         /^PostgreSQL runs with synchronous_commit = off:/,
       );
       // without fsync, for speed
-      const { settings, close } = await openTestStore({ withBucket: true });
+      const { settings, close } = await openTestStore();
       onTestFinished(close);
       const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
       onTestFinished(() => rm(data_dir, { recursive: true, force: true }));
@@ -182,7 +184,7 @@ if (servers)
     });
 
     test('accepts parameters in its URL', async () => {
-      const { settings, close } = await openTestStore({ withBucket: true });
+      const { settings, close } = await openTestStore();
       const app = await openOn(`${settings.database_url}?application_name=grandmother&sslmode=disable`);
       const { rows } = await sql`select current_setting('application_name') as name`.execute(app.db);
       expect(rows).toEqual([{ name: 'grandmother' }]);

@@ -31,6 +31,8 @@ export type ChangeFeedOptions = {
   /** Called for the first of several consecutive failures. */
   onError: (error: unknown) => void;
   /** In ms. */
+  pollInterval?: number | undefined;
+  /** In ms. */
   heartbeatInterval?: number | undefined;
   maxSubscribers?: number | undefined;
   /** In ms; see `unsettled`. */
@@ -38,7 +40,7 @@ export type ChangeFeedOptions = {
 };
 
 // in ms
-const pollInterval = 1000;
+const defaultPollInterval = 1000;
 // how many changes are kept; also the most that are read at once
 const kept = 10_000;
 // with more ids than this a reload is quicker
@@ -56,7 +58,7 @@ export const deleteOldChanges = async ({ db }: App): Promise<void> =>
 
 /** One poll a second for all subscribers of this process, while there are any. */
 export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed => {
-  const { maxSubscribers = 200 } = options;
+  const { maxSubscribers = 200, pollInterval = defaultPollInterval } = options;
   const isOrdered = commitsInOrder(app.db);
   /** With the time of the last event sent to each. */
   const subscribers = new Map<Subscriber, number>();
