@@ -47,7 +47,7 @@ export const ContentsPeople = ({ people, hrefOf, current, children }: ContentsPe
   <List className="contents-people">
     {people.map((person) => (
       <li key={person.id}>
-        <PageLink className="plain-link contents-person" href={hrefOf(person.id)}>
+        <PageLink className="contents-person" href={hrefOf(person.id)}>
           <Avatar person={person} />
           <bdi>{person.name}</bdi>
           <span className="hint">{person.stories}</span>
