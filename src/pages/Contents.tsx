@@ -18,9 +18,15 @@ type OrderLinksProps = { order: ReadingOrder; hrefIn: (order: ReadingOrder) => s
 
 /** Links to this page in either order. */
 export const OrderLinks = ({ order, hrefIn }: OrderLinksProps) => (
-  <p className="contents-order">
+  <p className="cluster contents-order">
     {orders.map((each) => (
-      <PageLink key={each} href={hrefIn(each)} aria-current={each === order ? 'true' : undefined} replace>
+      <PageLink
+        key={each}
+        className="tap-link plain-link"
+        href={hrefIn(each)}
+        aria-current={each === order ? 'true' : undefined}
+        replace
+      >
         {stories.order[each]}
       </PageLink>
     ))}
@@ -44,7 +50,7 @@ export const ContentsPeople = ({ people, hrefOf, current, children }: ContentsPe
         <PageLink className="contents-person" href={hrefOf(person.id)}>
           <Avatar person={person} />
           <bdi>{person.name}</bdi>
-          <span>{person.stories}</span>
+          <span className="hint">{person.stories}</span>
         </PageLink>
         {person.id === current && children}
       </li>
@@ -63,7 +69,7 @@ export const ContentsStories = ({ stories: listed, hrefOf, current }: ContentsSt
   <List className={listed.some(({ by }) => by) ? 'contents-stories contents-dated' : 'contents-stories'}>
     {listed.map(({ id, question_text, by }) => (
       <li key={id}>
-        <PageLink href={hrefOf(id)} aria-current={id === current ? 'page' : undefined} replace>
+        <PageLink className="plain-link" href={hrefOf(id)} aria-current={id === current ? 'page' : undefined} replace>
           <Written text={question_text} />
           {by && (
             <span className="contents-by">

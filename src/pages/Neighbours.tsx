@@ -41,7 +41,7 @@ const NeighbourLink = ({ href, question_text, name, lang, side, rel }: Neighbour
     <PathIcon path={iconPaths[side]} />
     <span className="neighbour-text">
       <span>{stories[side]}</span>
-      <strong>
+      <strong className="clamp">
         {name !== undefined && (
           <>
             <bdi>{name}</bdi>{' '}

@@ -2,12 +2,15 @@ import { pages as texts } from '../shared/messages/en/pages.ts';
 
 /** Says that there is nothing at an address. */
 export const NotFound = () => (
-  <main className="not-found">
-    <div className="card not-found-sheet">
+  <main className="stack centred not-found">
+    <div className="card stack">
       <h1>{texts.notFoundHeading}</h1>
       <p>{texts.notFoundAnswerer}</p>
-      <p className="not-found-admin">
-        {texts.notFoundAdmin} <a href="/admin">{texts.notFoundDashboard}</a>
+      <p className="hint not-found-admin">
+        {texts.notFoundAdmin}{' '}
+        <a className="tap-link" href="/admin">
+          {texts.notFoundDashboard}
+        </a>
       </p>
     </div>
   </main>

@@ -21,7 +21,7 @@ export const PersonPage = ({ page, now }: PersonPageProps) => {
   const [next, ...others] = waiting;
   const finished = page.questions.filter((question) => !isWaiting(question));
   return (
-    <main className="person-page">
+    <main className="frame person-page">
       <h1>{richText(firstHtml.hello, { name: page.person.name }, { name: isolated })}</h1>
       <p>{introduce(waiting, finished, now)}</p>
       {next && (
@@ -50,7 +50,7 @@ const Cards = ({ title, questions, now }: CardsProps) =>
   questions.length > 0 && (
     <>
       <h2>{title}</h2>
-      <List>
+      <List className="stack">
         {questions.map((question) => (
           <li key={question.access_token ?? question.question_text}>
             <Card question={question} now={now} action="person-question-action" />
@@ -69,15 +69,15 @@ const Card = ({ question, now, action }: CardProps) => {
   const face = (
     <>
       <Written className="person-question-text" text={question_text} />
-      <span className="person-question-state">
+      <span className="hint cluster person-question-state">
         <span className={`badge badge-${status}`}>{texts.status[status]}</span>
         {left && <span>{left}</span>}
       </span>
     </>
   );
-  if (access_token === null || status === 'locked') return <div className="card person-question">{face}</div>;
+  if (access_token === null || status === 'locked') return <div className="card stack person-question">{face}</div>;
   return (
-    <a className="card person-question" href={`/question/${encodeURIComponent(access_token)}${listHash}`}>
+    <a className="card stack person-question" href={`/question/${encodeURIComponent(access_token)}${listHash}`}>
       {face}
       <span className={action}>{texts.action[status]}</span>
     </a>

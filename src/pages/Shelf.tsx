@@ -39,7 +39,9 @@ const Cover = ({ person: { id, name, href, stories, picture, about } }: { person
       </span>
     )}
     <span className="cover-title">
-      <strong dir="auto">{name}</strong>
+      <strong className="clamp" dir="auto">
+        {name}
+      </strong>
       <span>{about ?? format(texts.count, { count: stories })}</span>
     </span>
   </PageLink>

@@ -34,11 +34,11 @@ export const Story = ({
 }: StoryProps) => (
   <article className="story" {...article}>
     <Written as="h1" text={question_text} {...heading} />
-    <div className="story-by">
+    <div className="cluster story-by">
       <Avatar person={person} />
       <p>
         <strong dir="auto">{person.name}</strong>
-        {day}
+        <span className="hint">{day}</span>
       </p>
       {badge}
     </div>

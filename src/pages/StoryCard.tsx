@@ -26,10 +26,12 @@ export const StoryCard = ({ story, person, href, avatar, children }: StoryCardPr
       {photo && <CoverPicture image={photo} className="story-card-photo" sizes="(min-width: 40em) 11rem, 40vw" />}
       <div className="story-card-text">
         <h3 id={`card-${id}`} dir="auto" lang={languageOf(question_text)}>
-          <PageLink href={href}>{question_text}</PageLink>
+          <PageLink className="plain-link" href={href}>
+            {question_text}
+          </PageLink>
         </h3>
-        {excerpt !== '' && <Written as="p" className="story-card-excerpt" text={excerpt} />}
-        <p className="story-card-by">
+        {excerpt !== '' && <Written as="p" className="clamp story-card-excerpt" text={excerpt} />}
+        <p className="hint cluster story-card-by">
           {avatar}
           <span>
             <bdi>{person.name}</bdi>, <Day time={answered_at} />

@@ -24,12 +24,12 @@ export const RevisionList = ({ revisions, lastOpened, onChoose }: RevisionListPr
         <li key={revision.version}>
           <button
             type="button"
-            className="revision"
+            className="row-button revision"
             data-last-opened={revision.version === lastOpened || undefined}
             onClick={() => onChoose(revision)}
           >
             <span>{formatTime(revision.created_at)}</span>
-            <span className="revision-length">{describe(revision)}</span>
+            <span className="hint">{describe(revision)}</span>
           </button>
         </li>
       ))}

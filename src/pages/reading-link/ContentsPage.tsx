@@ -39,11 +39,11 @@ export const ContentsPage = ({ address, contents: { list, summaries, covers } }:
   return (
     <>
       <ReadHeader contents={contentsPath(address)} hasSlideshow={count > 0} />
-      <main className="read-page">
+      <main className="read-page prose">
         <p className="read-status error-message" role="status" />
-        <p className="read-for">{richText(texts.reader, { name: list.reader.name }, { name: isolated })}</p>
+        <p className="hint read-for">{richText(texts.reader, { name: list.reader.name }, { name: isolated })}</p>
         <h1>{texts.title}</h1>
-        {count === 0 ? <p>{texts.none}</p> : <p className="read-about">{about}</p>}
+        {count === 0 ? <p>{texts.none}</p> : <p className="hint read-about">{about}</p>}
         {people.length > 1 && (
           <nav aria-label={texts.shelf}>
             <Shelf people={onShelf} />
@@ -107,17 +107,19 @@ const Chapter = ({ person, children }: ChapterProps) => {
 type LinesProps = { address: Address; places: StoryPlace[]; hasNames?: boolean };
 
 const Lines = ({ address, places, hasNames = false }: LinesProps) => (
-  <List>
+  <List className="chapter-stories">
     {places.map(({ person, story }) => (
       <li key={story.id}>
-        <a className="chapter-story" href={storyPath(address, story.id)}>
+        <a className="ends chapter-story" href={storyPath(address, story.id)}>
           <Written as="strong" text={story.question_text} />
           {hasNames ? (
-            <span>
+            <span className="hint">
               <bdi>{person.name}</bdi>, <Day time={story.answered_at} />
             </span>
           ) : (
-            <Day time={story.answered_at} />
+            <span className="hint">
+              <Day time={story.answered_at} />
+            </span>
           )}
         </a>
       </li>

@@ -16,13 +16,13 @@ type ReadHeaderProps = {
 
 /** The head of each page; its tools are for the script, which shows them. */
 export const ReadHeader = ({ contents, hasSlideshow, children }: ReadHeaderProps) => (
-  <header className={children ? 'read-header has-back' : 'read-header'}>
-    <a className="read-brand" href={contents}>
+  <header className={children ? 'cluster read-header has-back' : 'cluster read-header'}>
+    <a className="tap-link brand read-brand" href={contents}>
       {readPage.brand}
     </a>
     {children}
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
-    <div className="read-tools" role="group" aria-label={texts.label} hidden>
+    <div className="cluster read-tools" role="group" aria-label={texts.label} hidden>
       <Tool name="smaller">
         <SizeLetter size="smaller" label={texts.smaller} />
       </Tool>
@@ -59,6 +59,6 @@ const SizeLetter = ({ size, label }: { size: string; label: string }) => (
 const NamedIcon = ({ icon }: { icon: 'slideshow' | 'print' }) => (
   <>
     <PathIcon path={iconPaths[icon]} />
-    <span className="read-tool-name">{stories[icon]}</span>
+    <span className="hidden-on-phones">{stories[icon]}</span>
   </>
 );

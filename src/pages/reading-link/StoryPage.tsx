@@ -28,7 +28,7 @@ export const StoryPage = ({ address, places, id, story }: StoryPageProps) => (
     </a>
     <ReadHeader contents={contentsPath(address)} hasSlideshow>
       <a
-        className="read-back"
+        className="tap-link back-link plain-link read-back"
         href={address.order === 'person' ? personPath(address, places.person.id) : contentsPath(address)}
       >
         <PathIcon path={iconPaths.previous} />
@@ -100,7 +100,7 @@ type GivenThanksProps = { given: Thanks[]; name: string; reader: string };
 const GivenThanks = ({ given, name, reader }: GivenThanksProps) => (
   <section className="story-thanks" aria-labelledby="thanks-title" hidden={given.length === 0}>
     <h2 id="thanks-title">{given.length > 0 ? texts.thanks.given : texts.thanks.title}</h2>
-    <List className="thanks-given">
+    <List className="stack thanks-given">
       {given.map(({ id, text, created_at }) => (
         <li key={id}>
           <Written as="q" text={text} /> <Day time={created_at} />
@@ -112,7 +112,7 @@ const GivenThanks = ({ given, name, reader }: GivenThanksProps) => (
       <p id="thanks-signed" className="hint">
         {richText(texts.thanks.signed, { reader, name }, { reader: isolated, name: isolated })}
       </p>
-      <div className="thanks-line">
+      <div className="cluster thanks-line">
         <input
           id="thanks"
           name="text"

@@ -73,7 +73,7 @@ export const PasteCard = ({ people, person, draft, children, onDone }: PasteCard
           rows={6}
           onChange={readField}
         />
-        <p role="status" className="paste-count">
+        <p role="status" className="strong">
           {describeCount(questions, person, person && known.get(person.id))}
         </p>
         <ErrorMessage>{isTooMany && format(texts.tooMany, { limit: String(limits.importedLines) })}</ErrorMessage>

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 type TitlesProps = { book: Book; onChange: (fields: Partial<BookFields>) => void };
 
 export const Titles = ({ book, onChange }: TitlesProps) => (
-  <div className="fields keepsake-titles">
+  <div className="fields">
     <DraftField
       label={messages.fields.title}
       className="keepsake-title"

@@ -23,7 +23,7 @@ export const BuildList = ({ builds, stories }: BuildListProps) => {
     <div className="build-list">
       <ErrorMessage>{builds.change.errorText ?? builds.preview.errorText}</ErrorMessage>
       {shown.length > 0 && (
-        <ul>
+        <ul className="rows">
           {shown.map((build) => (
             <li key={build.id}>
               <BuildRow build={build} builds={builds} stories={stories} />

@@ -58,7 +58,7 @@ export const ChapterItem = ({ id, chapter, stories, reorder, isOpen, ...rest }: 
           </span>
           {lifted === 'keyboard' && <Keys />}
         </Check>
-        <span className="chapter-count">{countText(chapter, stories)}</span>
+        <span className="hint chapter-count">{countText(chapter, stories)}</span>
         <Steps name={name} isFirst={rest.isFirst} isLast={rest.isLast} onStep={(by) => reorder.step(id, by)} />
         <Button
           variant="quiet"

@@ -27,7 +27,7 @@ export const FirstBook = ({ stories, onMade }: { stories: Stories; onMade: (id: 
       <div className="first-book-cover cover-1" aria-hidden="true">
         <span>{texts.firstTitle}</span>
       </div>
-      <div>
+      <div className="prose">
         <AdminHeading title={messages.title} />
         <p className="first-book-lead">{texts.title}</p>
         <p>{texts.text}</p>

@@ -67,7 +67,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
   };
 
   return (
-    <form className="add-question" noValidate onSubmit={add}>
+    <form className="cluster add-question" noValidate onSubmit={add}>
       <Field
         ref={text}
         className="add-question-text"

@@ -58,7 +58,7 @@ const Dashboard = () => {
 
   return (
     <div className="frame dashboard">
-      <header className="dashboard-header">
+      <header className="cluster dashboard-header">
         <h1 ref={heading} tabIndex={-1}>
           {messages.title}
         </h1>

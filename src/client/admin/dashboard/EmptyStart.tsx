@@ -14,7 +14,7 @@ type EmptyStartProps = {
 /** The introduction with the form for the first person. */
 export const EmptyStart = ({ onAdded, onUse }: EmptyStartProps) => (
   <Card
-    className="empty-start"
+    className="empty-start prose"
     title={texts.title}
     onFocus={() => onUse(true)}
     onBlur={({ currentTarget }) => onUse(currentTarget.querySelector('input')?.value !== '')}

@@ -37,7 +37,7 @@ export const Filters = ({ counts, chosen, onChoose }: FiltersProps) => {
             }}
           >
             {isChosen && <AdminIcon name="done" />}
-            {texts.names[name]} {counts && <span className="filter-count">{counts[name]}</span>}
+            {texts.names[name]} {counts && <span className="hint">{counts[name]}</span>}
           </button>
         );
       })}

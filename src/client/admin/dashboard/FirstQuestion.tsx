@@ -46,10 +46,14 @@ export const FirstQuestion = ({ person, onDone }: FirstQuestionProps) => {
   };
 
   return (
-    <Card className="empty-start first-question" title={format(texts.title, { name: person.name })} heading={heading}>
+    <Card
+      className="empty-start first-question prose"
+      title={format(texts.title, { name: person.name })}
+      heading={heading}
+    >
       <p>{texts.intro}</p>
       <LoadState query={library} />
-      <ul aria-live="polite">
+      <ul className="lined-rows" aria-live="polite">
         {suggest(library.data, turn).map((question) => (
           <Suggestion
             key={question.id}

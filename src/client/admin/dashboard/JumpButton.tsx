@@ -39,9 +39,9 @@ const Names = ({ people, onChoose }: NamesProps) => (
   <ul className="jump-list" onKeyDown={moveWithArrows}>
     {people.map(({ id, name }) => (
       <li key={id}>
-        <Button variant="quiet" dir="auto" onClick={() => onChoose(id)}>
+        <button type="button" className="row-button" dir="auto" onClick={() => onChoose(id)}>
           {name}
-        </Button>
+        </button>
       </li>
     ))}
   </ul>

@@ -70,7 +70,7 @@ const OrderRow = ({ id, name, at, reorder }: OrderRowProps) => {
   const offset = reorder.offsetOf(id);
   return (
     <li
-      className="order-row reorder-row"
+      className="cluster order-row reorder-row"
       data-lifted={lifted}
       style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
     >

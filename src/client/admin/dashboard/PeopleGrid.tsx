@@ -46,7 +46,7 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
       {people === undefined && <LoadError query={query} />}
       {people === undefined && <Skeleton />}
       {((isEmpty && filter === undefined) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
-      {people && shown.length === 0 && filter && <p className="nothing-shown">{messages.filter.none[filter]}</p>}
+      {people && shown.length === 0 && filter && <p className="hint nothing-shown">{messages.filter.none[filter]}</p>}
       {firstPerson && (
         <FirstQuestion person={firstPerson} onDone={() => setFirst({ id: firstPerson.id, isDone: true })} />
       )}

@@ -63,8 +63,8 @@ export const PersonCard = memo(({ person, isNew, isHidden, filter, revealed }: P
         <h2 id={nameId} dir="auto" tabIndex={-1}>
           <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
         </h2>
-        <div className="card-tools">
-          <p className="card-count">
+        <div className="cluster card-tools">
+          <p className="hint card-count">
             {all === 0 ? texts.noQuestions : format(texts.progress, { answered: `${answered}`, count: all })}
           </p>
           <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
@@ -131,7 +131,7 @@ const Questions = ({ name, content, loadedAt, filter, revealed }: QuestionsProps
 };
 
 const DeletedNote = ({ name, onClose }: { name: string; onClose: () => void }) => (
-  <div className="card-note">
+  <div className="cluster card-note">
     <p>{richText(texts.gone, { name }, { name: (text) => <bdi>{text}</bdi> })}</p>
     <Button onClick={onClose}>{ui.close}</Button>
   </div>
@@ -139,7 +139,7 @@ const DeletedNote = ({ name, onClose }: { name: string; onClose: () => void }) =
 
 // no alert: there may be one on each card
 const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div className="card-note">
+  <div className="cluster card-note">
     <p className="error-message">{explain(error)}</p>
     <Button onClick={onRetry}>{adminMessages.tryNow}</Button>
   </div>

@@ -58,7 +58,7 @@ export const QuestionRow = memo(({ question, name, onFocus }: QuestionRowProps) 
       <h3 className="question-text" dir="auto" lang={languageOf(question.question_text)}>
         {question.question_text}
       </h3>
-      <div className="question-state">
+      <div className="cluster question-state">
         {/* the key makes a new element for a new status, which starts the animation */}
         <span
           key={question.status}
@@ -70,16 +70,16 @@ export const QuestionRow = memo(({ question, name, onFocus }: QuestionRowProps) 
         <LinkBadge link={question} />
         <QuestionDates question={question} />
       </div>
-      <div className="question-actions">
+      <div className="cluster question-actions">
         {question.has_content && (
           <p className="read-answer">
-            <Link className="open-link" to={answerPath(question)} aria-label={actionLabel(texts.read, about)}>
+            <Link className="tap-link open-link" to={answerPath(question)} aria-label={actionLabel(texts.read, about)}>
               {texts.read}
             </Link>
           </p>
         )}
         <a
-          className="open-link"
+          className="tap-link open-link"
           href={`/question/${question.access_token}`}
           target="_blank"
           rel="noopener noreferrer"

@@ -85,7 +85,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <div className={isShown ? 'search-results' : 'visually-hidden'}>
+      <div className={isShown ? 'card menu search-results' : 'visually-hidden'}>
         <div
           id={`${id}-hits`}
           role="listbox"
@@ -106,7 +106,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
               />
             ))}
         </div>
-        <p className="search-status" aria-live="polite">
+        <p className="hint small search-status" aria-live="polite">
           {isShown && isCurrent && data && describeFound(data)}
         </p>
         <ErrorMessage>{isShown && error && explain(error)}</ErrorMessage>
@@ -137,11 +137,11 @@ type HitOptionProps = { id: string; hit: Hit; isChosen: boolean; onOpen: () => v
 const HitOption = ({ id, hit, isChosen, onOpen }: HitOptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
   // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (aria-activedescendant)
-  <div id={id} role="option" aria-selected={isChosen} className="search-hit" onClick={onOpen}>
+  <div id={id} role="option" aria-selected={isChosen} className="row-button search-hit" onClick={onOpen}>
     <span className="search-excerpt" dir="auto" lang={languageOf(hit.excerpt)}>
       {hit.excerpt}
     </span>
-    <span className="search-where">
+    <span className="hint small">
       {texts.in[hit.field]}
       {hit.field !== 'name' && (
         <>

@@ -61,7 +61,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
   };
 
   return (
-    <section className="selection-bar" aria-label={texts.label}>
+    <section className="card cluster selection-bar" aria-label={texts.label}>
       <p aria-live="polite">{disabled ? texts.none : format(texts.count, { count: questions.length })}</p>
       <Button disabled={disabled} onClick={() => setDialog('ask')}>
         {texts.ask}

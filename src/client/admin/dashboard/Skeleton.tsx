@@ -10,7 +10,7 @@ export const Skeleton = () => (
     </p>
     <div className="people" aria-hidden="true">
       {cards.map((card) => (
-        <div key={card} className="card skeleton">
+        <div key={card} className="card stack skeleton">
           <i />
           <i />
           <i />

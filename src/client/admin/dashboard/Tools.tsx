@@ -19,7 +19,7 @@ export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
   const { people, filter, show } = list;
   const count = people?.length ?? 0;
   return (
-    <div className="tools">
+    <div className="cluster tools">
       <SearchBox onOpen={onOpen} />
       <div className="tools-row">
         <Filters counts={people && countAll(people)} chosen={filter} onChoose={show} />

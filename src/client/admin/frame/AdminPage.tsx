@@ -48,7 +48,7 @@ export const AdminFrame = ({ isWide = false, tools, children }: AdminFrameProps)
     <Announcer>
       <div className={isWide ? 'frame admin-page admin-page-wide' : 'frame admin-page'}>
         <header className={`admin-header${tools ? ' has-tools' : ''}`}>
-          <Link to="/admin" className="admin-brand">
+          <Link to="/admin" className="brand admin-brand">
             {texts.brand}
           </Link>
           {tools ?? (

@@ -6,7 +6,7 @@ const { broken } = adminMessages;
 
 /** Shown when a screen fails to render or its chunk could not be loaded. */
 export const BrokenPage = () => (
-  <main className="broken">
+  <main className="broken prose">
     <h1>{broken.title}</h1>
     <p>{broken.text}</p>
     <div className="dialog-actions">

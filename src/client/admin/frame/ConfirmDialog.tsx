@@ -42,7 +42,7 @@ export const ConfirmDialog = ({
         {children}
       </p>
       {more && (
-        <p id={moreId} className="dialog-more" role="status">
+        <p id={moreId} className="hint dialog-more" role="status">
           {more}
         </p>
       )}

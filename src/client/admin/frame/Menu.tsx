@@ -114,14 +114,14 @@ const Menu = ({ labelledBy, button, items, focusAt, onClose }: MenuProps) => {
 
   // at the end of the page's content: inside a card it would be cut off by `content-visibility`
   return createPortal(
-    <div ref={menu} className="menu" role="menu" tabIndex={-1} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
+    <div ref={menu} className="card menu" role="menu" tabIndex={-1} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       {items.map((item) => (
         <button
           key={item.label}
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className="menu-item"
+          className="row-button"
           onClick={() => choose(item)}
         >
           {item.icon}

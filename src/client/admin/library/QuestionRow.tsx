@@ -35,7 +35,7 @@ export const QuestionRow = ({ question, isOwn, asking }: QuestionRowProps) => {
         <h3 id={textId} dir="auto" lang={languageOf(text)}>
           {text}
         </h3>
-        <p className="hint small question-row-state">
+        <p className="hint small cluster question-row-state">
           {question.heavy && <strong className="heavy">{messages.heavy}</strong>}
           <AskedOf question={question} people={people} />
         </p>

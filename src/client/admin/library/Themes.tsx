@@ -32,6 +32,7 @@ export const ThemeList = ({ themes, current, onChoose }: ThemesProps) => (
         <li key={id}>
           <button
             type="button"
+            className="row-button"
             aria-current={id === current ? 'true' : undefined}
             onClick={() => onChoose(id)}
             onKeyDown={moveByArrows}

@@ -32,7 +32,7 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
   };
 
   return (
-    <form className="card stack login-sheet" onSubmit={onSubmit}>
+    <form className="card stack" onSubmit={onSubmit}>
       <h1>{messages.code.title}</h1>
       <Field
         // a new element per kind: some on-screen keyboards ignore a changed inputMode

@@ -12,7 +12,7 @@ export const LoginPage = () => {
   // the verified password while the code is being asked for
   const [password, setPassword] = useState<string | undefined>(undefined);
   return (
-    <main className="stack login">
+    <main className="stack centred login">
       <PendingLogout />
       {password === undefined ? (
         <PasswordForm onCodeNeeded={setPassword} />

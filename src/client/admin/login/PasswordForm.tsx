@@ -36,7 +36,7 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
   };
 
   return (
-    <form className="card stack login-sheet" onSubmit={onSubmit}>
+    <form className="card stack" onSubmit={onSubmit}>
       <h1>{messages.title}</h1>
       <Field
         ref={field}

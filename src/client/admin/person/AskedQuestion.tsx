@@ -37,7 +37,7 @@ export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
       <h3 className="question-text" dir="auto" lang={languageOf(question_text)}>
         {question_text}
       </h3>
-      <div className="question-state">
+      <div className="cluster question-state">
         <span className={`badge badge-${status}`}>{ui.status[status]}</span>
         <NewMark question={question} />
         <LinkBadge link={question} />
@@ -48,14 +48,14 @@ export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
           {has_content && <span>{format(texts.changed, { date: formatDay(updated_at) })}</span>}
         </span>
       </div>
-      <div className="question-actions">
+      <div className="cluster question-actions">
         {has_content && (
-          <Link className="open-link" to={answerPath(question)} aria-label={actionLabel(texts.read, about)}>
+          <Link className="tap-link open-link" to={answerPath(question)} aria-label={actionLabel(texts.read, about)}>
             {texts.read}
           </Link>
         )}
         <a
-          className="open-link"
+          className="tap-link open-link"
           href={`/question/${access_token}`}
           target="_blank"
           rel="noopener noreferrer"
@@ -79,7 +79,7 @@ export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
 const Answer = ({ question, about }: { question: Question; about: string }) => {
   const [open, setOpen] = useState(false);
   return (
-    <details className="asked-answer" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="asked-answer prose" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary aria-label={actionLabel(texts.show, about)}>{texts.show}</summary>
       {open && <AnswerText question={question} />}
     </details>

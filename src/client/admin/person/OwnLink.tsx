@@ -45,7 +45,12 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
           <OnlyHere link={query.data.link} />
           <Address link={query.data.link} />
           <p className="cluster own-link">
-            <a className="open-link" href={`/for/${query.data.token}`} target="_blank" rel="noopener noreferrer">
+            <a
+              className="tap-link open-link"
+              href={`/for/${query.data.token}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               {texts.open}
             </a>
             <LinkBadge link={query.data} />

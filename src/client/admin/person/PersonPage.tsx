@@ -31,7 +31,7 @@ const Sections = ({ id }: { id: string }) => {
   useQuestionOfAddress(person !== undefined && (queue.data !== undefined || queue.failureCount > 0));
   return (
     <>
-      <Link to="/admin" className="tap-link back-link">
+      <Link to="/admin" className="tap-link back-link plain-link">
         <AdminIcon name="previous" />
         {messages.back}
       </Link>

@@ -24,14 +24,14 @@ export const Portrait = ({ person }: { person: WholePerson }) => {
     <>
       {person.photo ? (
         <img
-          className="portrait"
+          className="avatar portrait"
           src={`${person.photo}?w=${width}`}
           alt={format(messages.photoAlt, { name: person.name })}
           width={200}
           height={200}
         />
       ) : (
-        <span className={`portrait portrait-letters ${coverOf(person.id)}`} aria-hidden="true">
+        <span className={`avatar avatar-letters portrait portrait-letters ${coverOf(person.id)}`} aria-hidden="true">
           {initials(person.name)}
         </span>
       )}

@@ -57,7 +57,7 @@ const Details = ({ person }: { person: WholePerson }) => {
     <dl className="details">
       {known.map(([term, text]) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt className="hint">{term}</dt>
           <dd dir="auto">{text}</dd>
         </div>
       ))}

@@ -22,7 +22,7 @@ export const BackLink = () => {
   };
 
   return (
-    <Link className="tap-link back-link" to={isInRoom ? '/admin/read' : '/admin'} onClick={goBack}>
+    <Link className="tap-link back-link plain-link" to={isInRoom ? '/admin/read' : '/admin'} onClick={goBack}>
       <AdminIcon name="previous" />
       {isInRoom ? messages.allStories : messages.back}
     </Link>

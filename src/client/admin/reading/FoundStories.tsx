@@ -14,7 +14,7 @@ export const FoundStories = ({ query: words, people }: { query: string; people: 
   const named = people.filter(({ id }) => ids.includes(id));
   return (
     <section className="room-stories" aria-label={messages.found.title}>
-      <p className="room-found" role="status">
+      <p className="hint room-found" role="status">
         {query.data && describeFound(stories.length, named.length)} {is_complete === false && messages.found.incomplete}
       </p>
       <LoadState query={query} />

@@ -32,7 +32,7 @@ const LoadedAnswer = () => {
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   if (isGone)
     return (
-      <div role="alert">
+      <div className="prose" role="alert">
         <p>{messages.gone}</p>
         <Link to="/admin">{messages.toDashboard}</Link>
       </div>

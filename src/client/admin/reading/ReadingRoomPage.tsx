@@ -41,7 +41,7 @@ const Room = () => {
       <header className="ends room-head">
         <div>
           <AdminHeading title={messages.title} />
-          <p className="room-count">{count > 0 && describeRoom(people, count)}</p>
+          <p className="hint room-count">{count > 0 && describeRoom(people, count)}</p>
         </div>
         {count > 0 && (
           <SearchField label={messages.search} value={typed} isWanted={params.has('search')} onChange={setTyped} />
@@ -69,7 +69,7 @@ const describeRoom = (people: Storyteller[], count: number) => {
 };
 
 const EmptyRoom = ({ isBeingWritten }: { isBeingWritten: boolean }) => (
-  <div className="card room-empty">
+  <div className="card room-empty prose">
     <h2>{messages.empty.title}</h2>
     <p>{isBeingWritten ? messages.empty.beingWritten : messages.empty.text}</p>
     <Link className="button" to="/admin">

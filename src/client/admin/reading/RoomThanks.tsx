@@ -34,7 +34,7 @@ export const RoomThanks = () => {
     <section className="room-stories reading-thanks" aria-labelledby="thanks-title">
       <div className="cluster room-stories-head">
         <h2 id="thanks-title">{messages.thanks.title}</h2>
-        <Link className="tap-link room-all is-back" to="/admin/read">
+        <Link className="tap-link plain-link strong room-all is-back" to="/admin/read">
           <Icon name="more" />
           {messages.toNewest}
         </Link>

@@ -37,18 +37,18 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
           {title}
         </h2>
         {unread > 0 && view === 'newest' && (
-          <Link className="tap-link room-all" to="?unread">
+          <Link className="tap-link plain-link strong room-all" to="?unread">
             {format(messages.unread, { count: unread })}
           </Link>
         )}
         {view === 'newest' && count > newest && (
-          <Link className="tap-link room-all" to="?all">
+          <Link className="tap-link plain-link strong room-all" to="?all">
             {format(messages.showAll, { count })}
             <Icon name="more" />
           </Link>
         )}
         {view !== 'newest' && (
-          <Link className="tap-link room-all is-back" to="/admin/read">
+          <Link className="tap-link plain-link strong room-all is-back" to="/admin/read">
             <Icon name="more" />
             {messages.toNewest}
           </Link>

@@ -11,13 +11,13 @@ type HandleProps = HTMLAttributes<HTMLButtonElement> & { name: string; isLifted:
 export const Handle = ({ name, isLifted, ...rest }: HandleProps) => (
   <button
     type="button"
-    className="reorder-handle"
+    className="button button-quiet button-icon reorder-handle"
     aria-label={format(texts.move, { name: excerpt(name) })}
     aria-pressed={isLifted}
     title={texts.help}
     {...rest}
   >
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon icon-menu" viewBox="0 0 24 24" aria-hidden="true">
       <path d="M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01" />
     </svg>
   </button>

@@ -28,7 +28,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   };
 
   return (
-    <div className="recovery-codes">
+    <div className="recovery-codes prose">
       <h3 ref={heading} tabIndex={-1}>
         {texts.title}
       </h3>

@@ -30,7 +30,7 @@ export const SecurityPage = () => {
             {messages.title}
           </h1>
         </header>
-        <main>
+        <main className="stack">
           <PasswordCard />
           <SecondStepCard />
           <SessionsCard />

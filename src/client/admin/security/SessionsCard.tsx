@@ -51,11 +51,13 @@ const OpenSession = ({ session }: { session: Session }) => (
   <li>
     <strong>{describeDevice(session)}</strong>
     {session.current ? (
-      <span>{texts.inUse}</span>
+      <span className="hint">{texts.inUse}</span>
     ) : (
-      <time dateTime={session.last_used_at}>{format(texts.lastUsed, { time: formatTime(session.last_used_at) })}</time>
+      <time className="hint" dateTime={session.last_used_at}>
+        {format(texts.lastUsed, { time: formatTime(session.last_used_at) })}
+      </time>
     )}
-    <span>
+    <span className="hint">
       {[format(texts.signedIn, { time: formatTime(session.created_at) }), session.client].filter(Boolean).join(' · ')}
     </span>
   </li>

@@ -34,8 +34,10 @@ export const SignInsCard = () => {
 const Note = ({ note }: { note: AuditNote }) => (
   <li>
     <strong>{messages.events[note.event]}</strong>
-    <time dateTime={note.at}>{formatTime(note.at)}</time>
-    <span>{describeOrigin(note)}</span>
+    <time className="hint" dateTime={note.at}>
+      {formatTime(note.at)}
+    </time>
+    <span className="hint">{describeOrigin(note)}</span>
   </li>
 );
 

@@ -29,7 +29,7 @@ export const TurnOnForm = ({ offer, onTurnedOn, onCancel }: TurnOnFormProps) => 
   };
 
   return (
-    <form className="second-step-form" onSubmit={onSubmit}>
+    <form className="second-step-form prose" onSubmit={onSubmit}>
       <h3 ref={heading} tabIndex={-1}>
         {texts.scan}
       </h3>

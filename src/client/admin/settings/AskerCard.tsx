@@ -67,7 +67,7 @@ const Photo = ({ settings: { asker_name, asker_photo } }: { settings: Settings }
   return (
     <>
       <div className="cluster settings-photo">
-        {asker_photo && <img src={`${asker_photo}?w=400`} alt={texts.photoAlt} />}
+        {asker_photo && <img className="avatar" src={`${asker_photo}?w=400`} alt={texts.photoAlt} />}
         <PhotoButtons
           hasPhoto={asker_photo !== undefined}
           onReplace={async (file) => {

@@ -118,7 +118,7 @@ const Row = ({ template, change, isFirst, hidesActions, onEdit, onFirst, onRemov
   return (
     <>
       <h3 dir="auto">{title}</h3>
-      <p className="template-preview" dir="auto">
+      <p className="hint template-preview" dir="auto">
         {template.text}
       </p>
       {!hidesActions && (

@@ -32,9 +32,9 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
   const isPaused = link.link_paused === true;
   const set = (to: LinkChange) => act(describeChange(to), () => onSet(to));
   return (
-    <details className="share-details">
+    <details className="share-details prose">
       <summary>
-        {texts.settings} <span className="share-summary">{state.short}</span>
+        {texts.settings} <span className="hint share-summary">{state.short}</span>
       </summary>
       <p>{state.long}</p>
       <div className="cluster link-actions">
@@ -121,7 +121,7 @@ const AskFirst = ({ action, text, change, onConfirm }: AskFirstProps) => {
   };
   return (
     <fieldset className="panel cluster full-row link-confirm" aria-label={action}>
-      <p>{text}</p>
+      <p className="full-row">{text}</p>
       <Button ref={focus} onClick={close}>
         {ui.cancel}
       </Button>

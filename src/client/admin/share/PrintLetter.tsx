@@ -32,9 +32,9 @@ export const PrintLetter = ({ question_id, onPrinted }: PrintLetterProps) => {
   };
 
   return (
-    <details className="share-details">
+    <details className="share-details prose">
       <summary>
-        {texts.title} <span className="share-summary">{format(texts.chosen, { pages, paper })}</span>
+        {texts.title} <span className="hint share-summary">{format(texts.chosen, { pages, paper })}</span>
       </summary>
       <p>{texts.about}</p>
       <div className="cluster share-letter">
