@@ -35,6 +35,9 @@ const holdScripts = async (page: Page, which = '*') => {
   return releaseScripts;
 };
 
+/** Ends what was held back before: each step begins with a page whose requests go through. */
+const letThrough = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
 const open = (page: Page, { access_token }: Question) =>
   page.goto(`/question/${access_token}`, { waitUntil: 'commit' });
 
@@ -121,24 +124,100 @@ test('before any script has loaded, the answer can be read and edited, and edits
   expect((await draftOf(page, question))?.base_version).toBe(1);
 });
 
-test('keys pressed at once after the focus came to a text that begins with a photo are not lost', async ({
-  page,
-  ask,
-}) => {
-  const question = await ask();
-  const headers = { 'access-token': question.access_token };
-  const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
-  const { url } = await (await page.request.post('/api/answer/images', { headers, multipart: { file } })).json();
-  await answer(page, question, `<figure><img src="${url}"></figure><p></p>`);
+test('a page without its scripts, and how the editor takes it over', async ({ page, ask, admin }) => {
   await page.clock.install();
-  await holdScripts(page);
-  await open(page, question);
-  await canWrite(page);
-  // no timer runs between the focus and the first key, as on a busy device
-  await stopClock(page);
-  await editorOf(page).focus();
-  await page.keyboard.type('Our boat.');
-  await expect(editorOf(page).locator('p').last()).toHaveText('Our boat.');
+
+  for (const [status, notice] of [
+    ['submitted', 'Your answer has been submitted. Thank you.'],
+    ['locked', 'This question has been locked and can no longer be edited.'],
+  ] as const)
+    await test.step(`an answer that is ${status} can be read but not edited before any script has loaded`, async () => {
+      const question = await ask();
+      await answer(page, question, '<p>Done.</p>', 'submitted');
+      if (status === 'locked') await admin.patch(`/api/questions/${question.id}`, { data: { status } });
+      const releaseScripts = await holdScripts(page);
+      await open(page, question);
+      await expect(editorOf(page)).toHaveText('Done.');
+      await expect(page.getByText(notice)).toBeVisible();
+      await editorOf(page).click();
+      await page.keyboard.type('x');
+      await expect(editorOf(page)).toHaveText('Done.');
+      releaseScripts();
+      await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+      await expect(editorOf(page)).toHaveText('Done.');
+      await expect(page.getByText(notice)).toHaveCount(1);
+      await letThrough(page);
+    });
+
+  await test.step('a selection is preserved, also a backward one', async () => {
+    const question = await ask();
+    await answer(page, question, '<p>One two</p><p>three four</p>');
+    const releaseScripts = await holdScripts(page);
+    await open(page, question);
+    await canWrite(page);
+    await editorOf(page).press('Control+End');
+    for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+    const before = await caretOf(page);
+    releaseScripts();
+    await wholePage(page);
+    expect(await caretOf(page)).toEqual(before);
+    await page.keyboard.type('x');
+    await expect(editorOf(page)).toHaveText('One twothx');
+    await letThrough(page);
+  });
+
+  await test.step('an image pasted or dropped before the editor is ready gets a message to wait, and nothing else happens', async () => {
+    const question = await ask();
+    await holdScripts(page);
+    await open(page, question);
+    await canWrite(page);
+    await editorOf(page).evaluate((editor) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }));
+      editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await expect(page.getByRole('alert')).toContainText('You can add photos in a moment');
+    // beside the editor too: otherwise the browser leaves the page and opens the file
+    const isKept = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }));
+      const events = ['dragover', 'drop'].map((type) => new DragEvent(type, { dataTransfer, cancelable: true }));
+      for (const event of events) document.dispatchEvent(event);
+      return events.map(({ defaultPrevented }) => defaultPrevented);
+    });
+    expect(isKept).toEqual([true, true]);
+    await expect(editorOf(page).locator('img')).toHaveCount(0);
+    await letThrough(page);
+  });
+
+  await test.step('a script that fails to load is reported, and the text stays on the device', async () => {
+    const question = await ask();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await open(page, question);
+    await canWrite(page);
+    await expect(page.getByRole('alert')).toContainText('You can keep writing: your words are safe on this device');
+    await editorOf(page).focus();
+    await page.keyboard.type('Still here');
+    await expect(indicatorOf(page)).toHaveText('Safe on this device');
+    expect((await draftOf(page, question))?.html).toContain('Still here');
+    await letThrough(page);
+  });
+
+  await test.step('keys pressed at once after the focus came to a text that begins with a photo are not lost', async () => {
+    const question = await ask();
+    const headers = { 'access-token': question.access_token };
+    const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
+    const { url } = await (await page.request.post('/api/answer/images', { headers, multipart: { file } })).json();
+    await answer(page, question, `<figure><img src="${url}"></figure><p></p>`);
+    await holdScripts(page);
+    await open(page, question);
+    await canWrite(page);
+    // no timer runs between the focus and the first key, as on a busy device
+    await stopClock(page);
+    await editorOf(page).focus();
+    await page.keyboard.type('Our boat.');
+    await expect(editorOf(page).locator('p').last()).toHaveText('Our boat.');
+  });
 });
 
 test('text typed while the scripts load is all there, once and in order, and the caret stays', async ({
@@ -220,22 +299,6 @@ test('key presses queued while the page is busy with its scripts arrive in order
   expect((await stored(question)).content).toBe(`<p>${typed}</p>`);
 });
 
-test('a selection is preserved, also a backward one', async ({ page, ask }) => {
-  const question = await ask();
-  await answer(page, question, '<p>One two</p><p>three four</p>');
-  const releaseScripts = await holdScripts(page);
-  await open(page, question);
-  await canWrite(page);
-  await editorOf(page).press('Control+End');
-  for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowLeft');
-  const before = await caretOf(page);
-  releaseScripts();
-  await wholePage(page);
-  expect(await caretOf(page)).toEqual(before);
-  await page.keyboard.type('x');
-  await expect(editorOf(page)).toHaveText('One twothx');
-});
-
 const compose = (session: CDPSession, text: string) =>
   session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 
@@ -271,44 +334,43 @@ test('during IME composition the handover to the editor waits, and the word is s
   expect((await stored(question)).content).toBe('<p>a 日本語 b</p>');
 });
 
-test('text typed before the scripts loaded is there after a reload, and is sent', async ({ page, ask, stored }) => {
-  const question = await ask();
-  await holdScripts(page);
-  await open(page, question);
-  await canWrite(page);
-  await editorOf(page).focus();
-  await page.keyboard.type('On the river');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('in June');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto('about:blank');
-  await open(page, question);
-  await wholePage(page);
-  await expect(editorOf(page).getByRole('paragraph')).toHaveText(['On the river', 'in June']);
-  await expect(indicatorOf(page)).toHaveText('Saved');
-  expect((await stored(question)).content).toBe('<p>On the river</p><p>in June</p>');
-});
+test('text typed into a page that is left before its scripts have loaded', async ({ page, ask, stored }) => {
+  await test.step('text typed before the scripts loaded is there after a reload, and is sent', async () => {
+    const question = await ask();
+    await holdScripts(page);
+    await open(page, question);
+    await canWrite(page);
+    await editorOf(page).focus();
+    await page.keyboard.type('On the river');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('in June');
+    await letThrough(page);
+    await page.goto('about:blank');
+    await open(page, question);
+    await wholePage(page);
+    await expect(editorOf(page).getByRole('paragraph')).toHaveText(['On the river', 'in June']);
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    expect((await stored(question)).content).toBe('<p>On the river</p><p>in June</p>');
+    await expect.poll(() => journalOn(page)).toEqual([]);
+  });
 
-test('text typed before the scripts loaded is there after leaving at once, even if the database was not in time', async ({
-  page,
-  ask,
-  stored,
-}) => {
-  const question = await ask();
-  await holdScripts(page);
-  await open(page, question);
-  await canWrite(page);
-  await dropDeviceWrites(page);
-  await editorOf(page).focus();
-  await page.keyboard.type('On the river');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto('about:blank');
-  await open(page, question);
-  await expect(editorOf(page)).toHaveText('On the river');
-  await wholePage(page);
-  await expect(indicatorOf(page)).toHaveText('Saved');
-  expect((await stored(question)).content).toBe('<p>On the river</p>');
-  await expect.poll(() => journalOn(page)).toEqual([]);
+  await test.step('text typed before the scripts loaded is there after leaving at once, even if the database was not in time', async () => {
+    const question = await ask();
+    await holdScripts(page);
+    await open(page, question);
+    await canWrite(page);
+    await dropDeviceWrites(page);
+    await editorOf(page).focus();
+    await page.keyboard.type('On the river');
+    await letThrough(page);
+    await page.goto('about:blank');
+    await open(page, question);
+    await expect(editorOf(page)).toHaveText('On the river');
+    await wholePage(page);
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    expect((await stored(question)).content).toBe('<p>On the river</p>');
+    await expect.poll(() => journalOn(page)).toEqual([]);
+  });
 });
 
 /** Stores the draft ' Newer.' after the server's '<p>Older.</p>' on this device. */
@@ -349,37 +411,40 @@ const delayDatabase = (page: Page, late: number | 'on event') =>
     };
   }, late);
 
-test('if the device has unsent text, the page waits for it before it can be edited', async ({ page, ask, stored }) => {
-  const question = await ask();
-  await leaveDraft(page, question);
-  await page.goto('about:blank');
-  const releaseScripts = await holdScripts(page);
-  await open(page, question);
-  await expect(page.getByRole('heading', { name: 'Who taught you to swim?' })).toBeVisible();
-  await expect(page.getByText('Older.')).toBeHidden();
-  await expect(indicatorOf(page)).toHaveText('Safe on this device');
-  releaseScripts();
-  await expect(editorOf(page)).toHaveText('Older. Newer.');
-  await expect.poll(async () => (await stored(question)).content).toBe('<p>Older. Newer.</p>');
-  await expect(indicatorOf(page)).toHaveText('Saved');
-  // no placeholder of the editor is left
-  await editorOf(page).press('Control+End');
-  await paste(page, '<b>Bold</b>', 'Bold');
-  await expect(editorOf(page).getByRole('strong')).toHaveText('Bold');
-});
+test('the draft of the device', async ({ page, ask, stored }) => {
+  await test.step('if the device has unsent text, the page waits for it before it can be edited', async () => {
+    const question = await ask();
+    await leaveDraft(page, question);
+    await page.goto('about:blank');
+    const releaseScripts = await holdScripts(page);
+    await open(page, question);
+    await expect(page.getByRole('heading', { name: 'Who taught you to swim?' })).toBeVisible();
+    await expect(page.getByText('Older.')).toBeHidden();
+    await expect(indicatorOf(page)).toHaveText('Safe on this device');
+    releaseScripts();
+    await expect(editorOf(page)).toHaveText('Older. Newer.');
+    await expect.poll(async () => (await stored(question)).content).toBe('<p>Older. Newer.</p>');
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    // no placeholder of the editor is left
+    await editorOf(page).press('Control+End');
+    await paste(page, '<b>Bold</b>', 'Bold');
+    await expect(editorOf(page).getByRole('strong')).toHaveText('Bold');
+    await letThrough(page);
+  });
 
-test('the status is not Saved until the editor has the draft of the device', async ({ page, ask }) => {
-  const question = await ask();
-  await leaveDraft(page, question);
-  await page.goto('about:blank');
-  const releaseScripts = await holdScripts(page, 'mount-*');
-  await open(page, question);
-  // the page's own parts have loaded, the editor has not
-  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await expect(page.getByText('Spell Check On')).toBeVisible();
-  await expect(indicatorOf(page)).not.toHaveText('Saved');
-  releaseScripts();
-  await expect(editorOf(page)).toHaveText('Older. Newer.');
+  await test.step('the status is not Saved until the editor has the draft of the device', async () => {
+    const question = await ask();
+    await leaveDraft(page, question);
+    await page.goto('about:blank');
+    const releaseScripts = await holdScripts(page, 'mount-*');
+    await open(page, question);
+    // the page's own parts have loaded, the editor has not
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(page.getByText('Spell Check On')).toBeVisible();
+    await expect(indicatorOf(page)).not.toHaveText('Saved');
+    releaseScripts();
+    await expect(editorOf(page)).toHaveText('Older. Newer.');
+  });
 });
 
 for (const [how, failures] of [
@@ -442,69 +507,6 @@ for (const [what, hasDraft, kept] of [
     expect((await stored(question)).content).toBe(kept);
     await expect.poll(() => journalOn(next)).toEqual([]);
   });
-
-for (const [status, notice] of [
-  ['submitted', 'Your answer has been submitted. Thank you.'],
-  ['locked', 'This question has been locked and can no longer be edited.'],
-] as const)
-  test(`an answer that is ${status} can be read but not edited before any script has loaded`, async ({
-    page,
-    ask,
-    admin,
-  }) => {
-    const question = await ask();
-    await answer(page, question, '<p>Done.</p>', 'submitted');
-    if (status === 'locked') await admin.patch(`/api/questions/${question.id}`, { data: { status } });
-    const releaseScripts = await holdScripts(page);
-    await open(page, question);
-    await expect(editorOf(page)).toHaveText('Done.');
-    await expect(page.getByText(notice)).toBeVisible();
-    await editorOf(page).click();
-    await page.keyboard.type('x');
-    await expect(editorOf(page)).toHaveText('Done.');
-    releaseScripts();
-    await expect(editorOf(page)).toHaveClass(/ProseMirror/);
-    await expect(editorOf(page)).toHaveText('Done.');
-    await expect(page.getByText(notice)).toHaveCount(1);
-  });
-
-test('a script that fails to load is reported, and the text stays on the device', async ({ page, ask }) => {
-  const question = await ask();
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await open(page, question);
-  await canWrite(page);
-  await expect(page.getByRole('alert')).toContainText('You can keep writing: your words are safe on this device');
-  await editorOf(page).focus();
-  await page.keyboard.type('Still here');
-  await expect(indicatorOf(page)).toHaveText('Safe on this device');
-  expect((await draftOf(page, question))?.html).toContain('Still here');
-});
-
-test('an image pasted or dropped before the editor is ready gets a message to wait, and nothing else happens', async ({
-  page,
-  ask,
-}) => {
-  const question = await ask();
-  await holdScripts(page);
-  await open(page, question);
-  await canWrite(page);
-  await editorOf(page).evaluate((editor) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }));
-    editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  });
-  await expect(page.getByRole('alert')).toContainText('You can add photos in a moment');
-  // beside the editor too: otherwise the browser leaves the page and opens the file
-  const isKept = await page.evaluate(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }));
-    const events = ['dragover', 'drop'].map((type) => new DragEvent(type, { dataTransfer, cancelable: true }));
-    for (const event of events) document.dispatchEvent(event);
-    return events.map(({ defaultPrevented }) => defaultPrevented);
-  });
-  expect(isKept).toEqual([true, true]);
-  await expect(editorOf(page).locator('img')).toHaveCount(0);
-});
 
 test('a browser without storage does not claim to keep text', async ({ page, ask, stored }) => {
   await page.addInitScript(() => {
@@ -584,130 +586,132 @@ test('a draft read too late is not overwritten, and offered on the next visit', 
   await expect(next.getByRole('textbox', { name: 'This was saved in the meantime' })).toHaveText('Older. Later. Last.');
 });
 
-test('pasted content is inserted as plain text until the editor is ready', async ({ page, ask, stored }) => {
-  const question = await ask();
-  const releaseScripts = await holdScripts(page);
-  await open(page, question);
-  await canWrite(page);
-  await editorOf(page).focus();
-  await paste(page, '<img src="https://tracker.example/a.gif"><b>One</b><p>two</p>', 'One\r\ntwo');
-  await expect(editorOf(page)).toContainText('One');
-  expect(await editorOf(page).locator('img, b').count()).toBe(0);
+test('what is pasted before the editor is ready', async ({ page, ask, admin, stored }) => {
   await page.clock.install();
-  releaseScripts();
-  await wholePage(page);
-  await autosave(page);
-  expect((await stored(question)).content).toBe('<p>One</p><p>two</p>');
-});
 
-test('HTML pasted without plain text waits for the editor, and the page says so', async ({ page, ask, stored }) => {
-  const question = await ask();
-  const releaseScripts = await holdScripts(page);
-  await open(page, question);
-  await canWrite(page);
-  await editorOf(page).focus();
-  await page.keyboard.type('Begin. ');
-  await paste(page, '<p style="display:none">unseen</p><b>One</b> caf&eacute;<p>two</p>', '');
-  await expect(page.getByRole('alert')).toContainText('What you pasted will appear in a moment');
-  await paste(page, '<i>, three</i>', '');
-  // it replaces nothing
-  await page.keyboard.press('Control+A');
-  await page.clock.install();
-  releaseScripts();
-  await expect(editorOf(page)).toContainText('three');
-  await autosave(page);
-  expect((await stored(question)).content).toBe('<p>Begin. <strong>One</strong> café</p><p>two<em>, three</em></p>');
-});
-
-test('HTML that was pasted before the editor was there waits while one cannot write, and the page says so', async ({
-  page,
-  ask,
-  admin,
-  stored,
-}) => {
-  const question = await ask();
-  const releaseScripts = await holdScripts(page);
-  const releaseCleaner = await holdScripts(page, 'paste-*');
-  await open(page, question);
-  await canWrite(page);
-  await editorOf(page).focus();
-  await page.keyboard.type('Begin. ');
-  await paste(page, '<b>One</b>', '');
-  releaseScripts();
-  await wholePage(page);
-  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
-  await page.getByRole('button', { name: 'Save Progress' }).click();
-  await expect(toolbarOf(page)).toHaveCount(0);
-  releaseCleaner();
-  await expect(page.getByRole('alert')).toContainText('What you pasted will be added');
-  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'submitted' } });
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(editorOf(page)).toHaveText('Begin. One');
-  await expect.poll(async () => (await stored(question)).content).toBe('<p>Begin. <strong>One</strong></p>');
-});
-
-// `npm test` has each width once
-for (const { colorScheme, width } of allAppearances.filter(
-  (each) => isLong || (each.colorScheme === 'dark') === (each.width === 820),
-))
-  test(`the layout does not shift when the editor takes over, ${width} px ${colorScheme}`, async ({ page, ask }, {
-    outputDir,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    const question = await ask({ days_to_complete: 5 });
-    await answer(
-      page,
-      question,
-      `<h2>Sunday</h2><ul><li><p>rye</p></li></ul><p>${'Mam was up at five. '.repeat(20)}</p>`,
-    );
+  await test.step('pasted content is inserted as plain text until the editor is ready', async () => {
+    const question = await ask();
     const releaseScripts = await holdScripts(page);
     await open(page, question);
     await canWrite(page);
-    // they load after the scripts; no fallback font of this machine has their metrics
-    await page.evaluate(() => {
-      const link = document.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = document.querySelector<HTMLElement>('#answer')?.dataset.fonts ?? '';
-      document.head.append(link);
-    });
-    const fontsLoaded = (styles: number) =>
-      page.waitForFunction((count) => {
-        const address = document.querySelector<HTMLElement>('#answer')?.dataset.fonts ?? '';
-        const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-        const sheets = links.filter(({ href, sheet }) => href.endsWith(address) && sheet);
-        // the layout asks for the fonts of a new style sheet
-        const isLaidOut = document.body.offsetHeight > 0;
-        const hasFonts = ['Literata', 'Hyperlegible'].every((name) =>
-          // not one of the fallbacks
-          [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === name && status === 'loaded'),
-        );
-        return sheets.length === count && isLaidOut && hasFonts && document.fonts.status === 'loaded';
-      }, styles);
-    await fontsLoaded(1);
-    const boxes = () =>
-      page.evaluate(() =>
-        [
-          '.hello',
-          '.badge',
-          '.question',
-          '.sheet',
-          '.toolbar',
-          '.answer-text',
-          '.answer-text p:last-child',
-          '.actions',
-          '.actions-buttons .button',
-          '.actions .button-quiet',
-        ]
-          .map((name) => document.querySelector(name)?.getBoundingClientRect())
-          .map((box) => box && [box.x, box.y, box.width, box.height].map(Math.round)),
-      );
-    const before = await boxes();
-    await page.screenshot({ path: `${outputDir}/before.png` });
+    await editorOf(page).focus();
+    await paste(page, '<img src="https://tracker.example/a.gif"><b>One</b><p>two</p>', 'One\r\ntwo');
+    await expect(editorOf(page)).toContainText('One');
+    expect(await editorOf(page).locator('img, b').count()).toBe(0);
     releaseScripts();
     await wholePage(page);
-    // by now the page has requested its fonts
-    await fontsLoaded(2);
-    expect(await boxes()).toEqual(before);
-    await page.screenshot({ path: `${outputDir}/after.png` });
+    await autosave(page);
+    expect((await stored(question)).content).toBe('<p>One</p><p>two</p>');
+    await letThrough(page);
   });
+
+  await test.step('HTML pasted without plain text waits for the editor, and the page says so', async () => {
+    const question = await ask();
+    const releaseScripts = await holdScripts(page);
+    await open(page, question);
+    await canWrite(page);
+    await editorOf(page).focus();
+    await page.keyboard.type('Begin. ');
+    await paste(page, '<p style="display:none">unseen</p><b>One</b> caf&eacute;<p>two</p>', '');
+    await expect(page.getByRole('alert')).toContainText('What you pasted will appear in a moment');
+    await paste(page, '<i>, three</i>', '');
+    // it replaces nothing
+    await page.keyboard.press('Control+A');
+    releaseScripts();
+    await expect(editorOf(page)).toContainText('three');
+    await autosave(page);
+    expect((await stored(question)).content).toBe('<p>Begin. <strong>One</strong> café</p><p>two<em>, three</em></p>');
+    await letThrough(page);
+  });
+
+  await test.step('HTML that was pasted before the editor was there waits while one cannot write, and the page says so', async () => {
+    const question = await ask();
+    const releaseScripts = await holdScripts(page);
+    const releaseCleaner = await holdScripts(page, 'paste-*');
+    await open(page, question);
+    await canWrite(page);
+    await editorOf(page).focus();
+    await page.keyboard.type('Begin. ');
+    await paste(page, '<b>One</b>', '');
+    releaseScripts();
+    await wholePage(page);
+    await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
+    await page.getByRole('button', { name: 'Save Progress' }).click();
+    await expect(toolbarOf(page)).toHaveCount(0);
+    releaseCleaner();
+    await expect(page.getByRole('alert')).toContainText('What you pasted will be added');
+    await admin.patch(`/api/questions/${question.id}`, { data: { status: 'submitted' } });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(editorOf(page)).toHaveText('Begin. One');
+    await expect.poll(async () => (await stored(question)).content).toBe('<p>Begin. <strong>One</strong></p>');
+  });
+});
+
+test('the layout does not shift when the editor takes over', async ({ page, ask }, { outputDir }) => {
+  // `npm test` has each width once
+  for (const { colorScheme, width } of allAppearances.filter(
+    (each) => isLong || (each.colorScheme === 'dark') === (each.width === 820),
+  ))
+    await test.step(`${width} px ${colorScheme}`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const question = await ask({ days_to_complete: 5 });
+      await answer(
+        page,
+        question,
+        `<h2>Sunday</h2><ul><li><p>rye</p></li></ul><p>${'Mam was up at five. '.repeat(20)}</p>`,
+      );
+      const releaseScripts = await holdScripts(page);
+      await open(page, question);
+      await canWrite(page);
+      // they load after the scripts; no fallback font of this machine has their metrics
+      await page.evaluate(() => {
+        const link = document.createElement('link');
+        link.rel = 'stylesheet';
+        link.href = document.querySelector<HTMLElement>('#answer')?.dataset.fonts ?? '';
+        document.head.append(link);
+      });
+      const fontsLoaded = (styles: number) =>
+        page.waitForFunction((count) => {
+          const address = document.querySelector<HTMLElement>('#answer')?.dataset.fonts ?? '';
+          const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+          const sheets = links.filter(({ href, sheet }) => href.endsWith(address) && sheet);
+          // the layout asks for the fonts of a new style sheet
+          const isLaidOut = document.body.offsetHeight > 0;
+          const hasFonts = ['Literata', 'Hyperlegible'].every((name) =>
+            // not one of the fallbacks
+            [...document.fonts].some(
+              ({ family, status }) => family.replaceAll('"', '') === name && status === 'loaded',
+            ),
+          );
+          return sheets.length === count && isLaidOut && hasFonts && document.fonts.status === 'loaded';
+        }, styles);
+      await fontsLoaded(1);
+      const boxes = () =>
+        page.evaluate(() =>
+          [
+            '.hello',
+            '.badge',
+            '.question',
+            '.sheet',
+            '.toolbar',
+            '.answer-text',
+            '.answer-text p:last-child',
+            '.actions',
+            '.actions-buttons .button',
+            '.actions .button-quiet',
+          ]
+            .map((name) => document.querySelector(name)?.getBoundingClientRect())
+            .map((box) => box && [box.x, box.y, box.width, box.height].map(Math.round)),
+        );
+      const before = await boxes();
+      await page.screenshot({ path: `${outputDir}/${width}-${colorScheme}-before.png` });
+      releaseScripts();
+      await wholePage(page);
+      // by now the page has requested its fonts
+      await fontsLoaded(2);
+      expect(await boxes()).toEqual(before);
+      await page.screenshot({ path: `${outputDir}/${width}-${colorScheme}-after.png` });
+      await letThrough(page);
+    });
+});

@@ -23,67 +23,70 @@ const test = base.extend<{ read: Read }>({
   },
 });
 
-test('a relative reads on a phone, thanks for a story, and sees it again', async ({ page, read }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/read/${read.token}`);
-  await page.getByRole('link', { name: /Who taught you to swim/ }).click();
-  await expect(page.getByRole('article')).toContainText('About: Who taught you to swim?');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByLabel('One line to Grandma Rose').fill('I never knew about the boat!');
-  await page.getByRole('button', { name: 'Send thanks' }).click();
-  await expect(page.getByText('Sent. Thank you.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('I never knew about the boat!')).toBeVisible();
-  expect(await page.evaluate(() => document.referrer)).toBe('');
-});
-
-test('on a phone the bar at the bottom does not cover what the form for thanks says', async ({ page, read }) => {
-  await page.setViewportSize({ width: 390, height: 560 });
-  await page.goto(`/read/${read.token}/${read.stories[1]}`);
-  await waitForFonts(page);
-  const send = page.getByRole('button', { name: 'Send thanks' });
-  const isSeen = (text: string) =>
-    page.getByText(text).evaluate((said) => {
-      const { left, bottom } = said.getBoundingClientRect();
-      return said.contains(document.elementFromPoint(left + 2, bottom - 1));
-    });
-  await send.click();
-  await expect.poll(() => isSeen('Please write a line first.')).toBe(true);
-  await page.getByLabel('One line to Grandma Rose').fill('I never knew about the boat!');
-  await send.click();
-  await expect.poll(() => isSeen('Sent. Thank you.')).toBe(true);
-});
-
-for (const width of [320, 390])
-  test(`on a phone of ${width} px the head of each page is one row`, async ({ page, read }) => {
-    await page.setViewportSize({ width, height: 844 });
-    for (const [path, way] of [
-      ['', 'Family Stories'],
-      [`/${read.stories[1]}`, 'All stories'],
-    ] as const) {
-      await page.goto(`/read/${read.token}${path}`);
-      await waitForFonts(page);
-      const head = page.locator('.read-header');
-      const parts = [head.getByRole('link', { name: way }), ...(await head.getByRole('button').all())];
-      expect(parts).toHaveLength(5);
-      const middles = [];
-      for (const part of parts) {
-        const box = await part.boundingBox();
-        expect(box?.width).toBeGreaterThanOrEqual(44);
-        expect(box?.height).toBeGreaterThanOrEqual(44);
-        middles.push(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
-      }
-      expect(new Set(middles).size).toBe(1);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
+test('stories are read, thanked for and turned, on a phone and on a desktop', async ({ page, read }) => {
+  await test.step('a relative reads on a phone, thanks for a story, and sees it again', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/read/${read.token}`);
+    await page.getByRole('link', { name: /Who taught you to swim/ }).click();
+    await expect(page.getByRole('article')).toContainText('About: Who taught you to swim?');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByLabel('One line to Grandma Rose').fill('I never knew about the boat!');
+    await page.getByRole('button', { name: 'Send thanks' }).click();
+    await expect(page.getByText('Sent. Thank you.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('I never knew about the boat!')).toBeVisible();
+    expect(await page.evaluate(() => document.referrer)).toBe('');
   });
 
-test('the arrow keys turn pages, and the text grows and stays so', async ({ page, read }) => {
-  await page.goto(`/read/${read.token}/${read.stories[0]}`);
-  await page.getByRole('button', { name: 'Larger text' }).click();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who taught you to swim?');
-  await expect(page.locator('html')).toHaveAttribute('data-text', '1');
+  for (const width of [320, 390])
+    await test.step(`on a phone of ${width} px the head of each page is one row`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      for (const [path, way] of [
+        ['', 'Family Stories'],
+        [`/${read.stories[1]}`, 'All stories'],
+      ] as const) {
+        await page.goto(`/read/${read.token}${path}`);
+        await waitForFonts(page);
+        const head = page.locator('.read-header');
+        const parts = [head.getByRole('link', { name: way }), ...(await head.getByRole('button').all())];
+        expect(parts).toHaveLength(5);
+        const middles = [];
+        for (const part of parts) {
+          const box = await part.boundingBox();
+          expect(box?.width).toBeGreaterThanOrEqual(44);
+          expect(box?.height).toBeGreaterThanOrEqual(44);
+          middles.push(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+        }
+        expect(new Set(middles).size).toBe(1);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    });
+
+  await test.step('on a phone the bar at the bottom does not cover what the form for thanks says', async () => {
+    await page.setViewportSize({ width: 390, height: 560 });
+    await page.goto(`/read/${read.token}/${read.stories[1]}`);
+    await waitForFonts(page);
+    const send = page.getByRole('button', { name: 'Send thanks' });
+    const isSeen = (text: string) =>
+      page.getByText(text).evaluate((said) => {
+        const { left, bottom } = said.getBoundingClientRect();
+        return said.contains(document.elementFromPoint(left + 2, bottom - 1));
+      });
+    await send.click();
+    await expect.poll(() => isSeen('Please write a line first.')).toBe(true);
+    await page.getByLabel('One line to Grandma Rose').fill('I never knew about the boat!');
+    await send.click();
+    await expect.poll(() => isSeen('Sent. Thank you.')).toBe(true);
+  });
+
+  await test.step('the arrow keys turn pages, and the text grows and stays so', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/read/${read.token}/${read.stories[0]}`);
+    await page.getByRole('button', { name: 'Larger text' }).click();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who taught you to swim?');
+    await expect(page.locator('html')).toHaveAttribute('data-text', '1');
+  });
 });
 
 test('a slideshow goes through all stories with their photos, from the contents', async ({
@@ -143,14 +146,18 @@ test('a slideshow of a link that was replaced meanwhile does not begin, and asks
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('paper has the stories and who told them, and no buttons', async ({ page, read }) => {
-  await page.emulateMedia({ media: 'print' });
+test('the contents and a story are accessible, and printed without buttons', async ({ page, read }) => {
   for (const path of ['', `/${read.stories[1]}`]) {
     await page.goto(`/read/${read.token}${path}`);
-    await expect(page.getByText('Grandma Rose').first()).toBeVisible();
-    await expect(page.getByText('Who taught you to swim?').first()).toBeVisible();
-    await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(page.locator('.avatar').first()).toBeHidden();
+    await test.step('axe finds no violation', () => expectAccessible(page));
+    await test.step('paper has the stories and who told them, and no buttons', async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText('Grandma Rose').first()).toBeVisible();
+      await expect(page.getByText('Who taught you to swim?').first()).toBeVisible();
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await expect(page.locator('.avatar').first()).toBeHidden();
+      await page.emulateMedia({ media: null });
+    });
   }
 });
 
@@ -183,13 +190,6 @@ for (const [locale, example] of [
       await expect(page.locator('.story-by')).toContainText(String(day));
     });
   });
-
-test('axe finds no violation', async ({ page, read }) => {
-  for (const path of ['', `/${read.stories[1]}`]) {
-    await page.goto(`/read/${read.token}${path}`);
-    await expectAccessible(page);
-  }
-});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

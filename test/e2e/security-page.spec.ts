@@ -39,26 +39,58 @@ test.afterEach(async ({ admin }) => {
   expect((await admin.post('/api/session', { data: { password: adminPassword } })).status()).toBe(204);
 });
 
-test('the page is reached from the dashboard and left, with only the keyboard', async ({ page }) => {
-  await signIn(page);
-  await page.getByRole('link', { name: 'Security' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/security$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
-  await page.reload();
-  await expect(card(page, 'Recent sign-ins').getByText('Signed in', { exact: true }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the stories' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.goto('/security');
-  await page.getByRole('button', { name: 'Logout' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/login$/);
+test('the ways to the page and back', async ({ page }) => {
+  await test.step('the page is reached from the dashboard and left, with only the keyboard', async () => {
+    await signIn(page);
+    await page.getByRole('link', { name: 'Security' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/security$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
+    await page.reload();
+    await expect(card(page, 'Recent sign-ins').getByText('Signed in', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the stories' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.goto('/security');
+    await page.getByRole('button', { name: 'Logout' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  await test.step('without the signed-in flag the page leads to the login', async () => {
+    await page.goto('/security');
+    await expect(page).toHaveURL(/\/login$/);
+  });
 });
 
-test('without the signed-in flag the page leads to the login', async ({ page }) => {
-  await page.goto('/security');
-  await expect(page).toHaveURL(/\/login$/);
+test('the lists of the page', async ({ page, admin }) => {
+  await test.step('a list that fails to load is reported and can be retried', async () => {
+    await page.route('**/api/sessions', (route) => route.abort());
+    await goToSecurity(page);
+    await expect(card(page, 'Where you are signed in').getByRole('alert')).toContainText(
+      "The server can't be reached right now.",
+    );
+    await page.unroute('**/api/sessions');
+    await card(page, 'Where you are signed in').getByRole('button', { name: 'Try now' }).click();
+    await expect(card(page, 'Where you are signed in').getByText('(this one)')).toBeVisible();
+  });
+
+  await test.step('axe finds no violation, and the page fits 320 px', async () => {
+    await expect(card(page, 'Recent sign-ins').getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  await test.step('older sign-ins are shown on request', async () => {
+    // each is noted, and a page of the list has 50
+    for (let n = 0; n < 51; n += 1) expect((await admin.get('/api/export?format=json')).status()).toBe(200);
+    await page.reload();
+    const signIns = card(page, 'Recent sign-ins');
+    await expect(signIns.getByRole('listitem')).toHaveCount(50);
+    await signIns.getByRole('button', { name: messages.signIns.older }).click();
+    await expect.poll(() => signIns.getByRole('listitem').count()).toBeGreaterThan(50);
+  });
 });
 
 test('an attempt with a wrong password is listed', { tag: '@nginx' }, async ({ page }) => {
@@ -70,16 +102,6 @@ test('an attempt with a wrong password is listed', { tag: '@nginx' }, async ({ p
   const signIns = card(page, 'Recent sign-ins').getByRole('listitem');
   await expect(signIns.nth(0)).toContainText(/^Signed in/);
   await expect(signIns.nth(1)).toContainText(/^Wrong password.*Chrome on Linux · 127\.0\.0\.1/);
-});
-
-test('older sign-ins are shown on request', async ({ page, admin }) => {
-  // each is noted, and a page of the list has 50
-  for (let n = 0; n < 51; n += 1) expect((await admin.get('/api/export?format=json')).status()).toBe(200);
-  await goToSecurity(page);
-  const signIns = card(page, 'Recent sign-ins');
-  await expect(signIns.getByRole('listitem')).toHaveCount(50);
-  await signIns.getByRole('button', { name: messages.signIns.older }).click();
-  await expect.poll(() => signIns.getByRole('listitem').count()).toBeGreaterThan(50);
 });
 
 test('the other sessions are listed and ended, and this one stays', { tag: '@nginx' }, async ({ page, elsewhere }) => {
@@ -121,23 +143,4 @@ test('the password is changed, and a refused one says why', { tag: '@nginx' }, a
   // and back, for the tests that follow
   await change(next, adminPassword);
   await expect(card(page, 'Recent sign-ins').getByText('Changed the password')).toHaveCount(2);
-});
-
-test('a list that fails to load is reported and can be retried', async ({ page }) => {
-  await page.route('**/api/sessions', (route) => route.abort());
-  await goToSecurity(page);
-  await expect(card(page, 'Where you are signed in').getByRole('alert')).toContainText(
-    "The server can't be reached right now.",
-  );
-  await page.unroute('**/api/sessions');
-  await card(page, 'Where you are signed in').getByRole('button', { name: 'Try now' }).click();
-  await expect(card(page, 'Where you are signed in').getByText('(this one)')).toBeVisible();
-});
-
-test('axe finds no violation, and the page fits 320 px', async ({ page }) => {
-  await goToSecurity(page);
-  await expect(card(page, 'Recent sign-ins').getByRole('listitem').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -1,81 +1,115 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { readQrCode } from '../qr-code.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const question_text = 'Who taught you to swim?';
 
-const test = base.extend<{ openShare: () => Promise<{ id: string; link: string }> }>({
+type Shared = { id: string; person_id: string; link: string };
+
+type Fixtures = {
+  /** Opens the page, and the dialog of a question to Grandma Rose. */
+  openShare: () => Promise<Shared>;
+  /** Adds a question to the same person, which comes to the open page by itself, and opens its dialog instead. */
+  shareNext: (before: Shared, question_text: string) => Promise<Shared>;
+};
+
+const test = base.extend<Fixtures>({
   ...signedIn,
-  /** Opens the dialog of a question to Grandma Rose. */
-  openShare: ({ page, origin, addPerson, addQuestion }, use) =>
+  openShare: ({ page, addPerson, addQuestion }, use) =>
     use(async () => {
       const { id: person_id } = await addPerson('Grandma Rose');
-      const { id, access_token } = await addQuestion({ person_id, question_text });
+      const { id, link } = await addQuestion({ person_id, question_text });
       await page.goto('/');
       await waitForFonts(page);
-      await page.getByRole('button', { name: `Share: ${question_text}` }).click();
-      await expect(dialog(page)).toBeVisible();
-      return { id, link: `${origin}/question/${access_token}` };
+      await openDialog(page, question_text);
+      return { id, person_id, link };
+    }),
+  shareNext: ({ page, addQuestion }, use) =>
+    use(async ({ person_id }, text) => {
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      const { id, link } = await addQuestion({ person_id, question_text: text });
+      await openDialog(page, text);
+      return { id, person_id, link };
     }),
 });
+
+const openDialog = async (page: Page, text: string) => {
+  await page.getByRole('button', { name: `Share: ${text}` }).click();
+  await expect(dialog(page)).toBeVisible();
+};
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share with Grandma Rose' });
 const address = (page: Page) => dialog(page).getByLabel('Private address', { exact: true });
 const message = (page: Page) => dialog(page).getByLabel('A message to go with it');
 const copyButton = (page: Page) => dialog(page).getByRole('button', { name: 'Copy' });
+const copied = (page: Page) => dialog(page).getByRole('status').filter({ hasText: 'Copied' });
+const shareButton = (page: Page) => dialog(page).getByRole('button', { name: 'Share...' });
+/** The day of sharing, on the rows of questions that were shared. */
+const shared = (page: Page) => page.getByText(/^Shared /);
 
-test.describe('the private address', () => {
-  test('is shown whole, and copied with one press', async ({ page, context, openShare }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { link } = await openShare();
-    await expect(address(page)).toHaveValue(link);
-    await copyButton(page).click();
-    await expect(dialog(page).getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+/** From now on the page finds this instead of the clipboard. */
+const replaceClipboard = (page: Page, clipboard: string) =>
+  page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: ${clipboard}, configurable: true })`);
+
+/** What was copied, also if the page has another clipboard. */
+const readClipboard = (page: Page) =>
+  page.evaluate(() => {
+    const [clipboard] = [Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')?.get?.call(navigator)];
+    return Clipboard.prototype.readText.call(clipboard);
   });
 
-  test('is the one that the server gives', async ({ page, context, origin, addPerson, addQuestion }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { id: person_id } = await addPerson('Grandma Rose');
-    const { access_token } = await addQuestion({ person_id, question_text });
-    await page.route(/\/api\/people[?/]/, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll(`"link":"${origin}/`, '"link":"https://s.example/');
-      await route.fulfill({ response, body });
-    });
-    await page.goto('/admin');
-    await page.getByRole('button', { name: `Share: ${question_text}` }).click();
-    const link = `https://s.example/question/${access_token}`;
-    await expect(address(page)).toHaveValue(link);
-    await expect(message(page)).toHaveValue(new RegExp(link));
+test('the private address', async ({ page, context, origin, openShare, shareNext }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const first = await openShare();
+  await expect(shared(page)).toHaveCount(0);
+
+  await test.step('is shown whole, and copied with one press', async () => {
+    await expect(address(page)).toHaveValue(`${origin}/question/${first.link.split('/').at(-1)}`);
     await copyButton(page).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await expect(copied(page)).toBeVisible();
+    expect(await readClipboard(page)).toBe(first.link);
+  });
+
+  await test.step('the day of sharing is noted when the address is copied, and shown on the row', async () => {
+    await expect(shared(page)).toHaveCount(1);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(shared(page)).toBeVisible();
+    await page.reload();
+    await expect(shared(page)).toBeVisible();
+  });
+
+  await test.step('a day that cannot be noted is said, and the address is copied all the same', async () => {
+    await page.route('**/api/questions/*/shared', (route) => route.abort());
+    const { link } = await shareNext(first, 'And to row?');
+    await copyButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      "We couldn't note that you shared this. The link itself works.",
+    );
+    expect(await readClipboard(page)).toBe(link);
+    await page.unroute('**/api/questions/*/shared');
   });
 
   for (const [reason, clipboard] of [
     ['is missing, as over plain HTTP', 'undefined'],
     ['refuses', '{ writeText: () => Promise.reject(new Error("no")) }'],
-  ])
-    test(`is copied if the clipboard ${reason}`, async ({ page, context, openShare }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.addInitScript(`
-        window.readClipboard = () => Clipboard.prototype.readText.call(window.realClipboard);
-        window.realClipboard = navigator.clipboard;
-        Object.defineProperty(navigator, 'clipboard', { value: ${clipboard} })`);
-      const { link } = await openShare();
+  ] as const)
+    await test.step(`is copied if the clipboard ${reason}`, async () => {
+      const { link } = await shareNext(first, `And if the clipboard ${reason}?`);
+      await replaceClipboard(page, clipboard);
       await copyButton(page).click();
-      await expect(dialog(page).getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
-      expect(await page.evaluate('window.readClipboard()')).toBe(link);
+      await expect(copied(page)).toBeVisible();
+      expect(await readClipboard(page)).toBe(link);
     });
 
-  test('is selected for copying by hand if nothing can copy', async ({ page, openShare }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  await test.step('is selected for copying by hand if nothing can copy', async () => {
+    const { link } = await shareNext(first, 'And to sew?');
+    await replaceClipboard(page, 'undefined');
+    await page.evaluate(() => {
       document.execCommand = () => false;
     });
-    const { link } = await openShare();
     await copyButton(page).click();
     await expect(address(page)).toBeFocused();
     await expect(address(page)).toHaveAccessibleDescription(
@@ -83,31 +117,138 @@ test.describe('the private address', () => {
     );
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
   });
+
+  await test.step('is the one that the server gives', async () => {
+    await page.route(/\/api\/people[?/]/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(`"link":"${origin}/`, '"link":"https://s.example/');
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/admin');
+    await openDialog(page, question_text);
+    const link = first.link.replace(origin, 'https://s.example');
+    await expect(address(page)).toHaveValue(link);
+    await expect(message(page)).toHaveValue(new RegExp(link));
+    await copyButton(page).click();
+    await expect.poll(() => readClipboard(page)).toBe(link);
+  });
 });
 
 test.describe('the message', () => {
-  test('greets the person, quotes the question, has the address, and goes out by each way', async ({
-    page,
-    openShare,
-  }) => {
-    const { link } = await openShare();
-    await expect(message(page)).toHaveValue(/^Dear Grandma Rose,\n/);
-    await expect(message(page)).toHaveValue(/“Who taught you to swim\?”/);
-    // the rules of all pages do not win over those of a screen
-    await expect(message(page)).toHaveCSS('font-family', /^Literata/);
-    await message(page).fill(`Hello Gran & all,\n50% of it is here: ${link}`);
-    const text = `Hello Gran & all,\n50% of it is here: ${link}`;
-    const urlOf = async (name: string) =>
-      new URL((await dialog(page).getByRole('link', { name }).getAttribute('href')) ?? '');
-    const whatsApp = await urlOf('WhatsApp');
-    expect(whatsApp.origin + whatsApp.pathname).toBe('https://wa.me/');
-    expect(whatsApp.searchParams.get('text')).toBe(text);
-    const email = await urlOf('Email');
-    expect(email.protocol).toBe('mailto:');
-    expect(email.searchParams.get('subject')).toBe('A question for you');
-    expect(email.searchParams.get('body')).toBe(text.replaceAll('\n', '\r\n'));
-    for (const name of ['WhatsApp', 'Email'])
-      await expect(dialog(page).getByRole('link', { name })).toHaveAttribute('rel', 'noopener noreferrer');
+  const reset = (admin: APIRequestContext) => admin.patch('/api/settings', { data: { message_templates: [] } });
+  test.beforeEach(({ admin }) => reset(admin));
+  test.afterEach(({ admin }) => reset(admin));
+
+  test('is changed, sent and kept', async ({ page, context, admin, origin, openShare, shareNext }) => {
+    const first = await openShare();
+    const { id, link } = first;
+
+    await test.step('the QR code leads to the question, on the screen and as a picture', async () => {
+      const shown = dialog(page).getByRole('img', { name: /^QR code/ });
+      expect(await readQrCode(await shown.screenshot())).toBe(link);
+      const download = page.waitForEvent('download');
+      await dialog(page).getByRole('button', { name: 'Save as a picture' }).click();
+      expect((await download).suggestedFilename()).toBe('question.png');
+      expect(await readQrCode(await readFile(await (await download).path()))).toBe(link);
+    });
+
+    await test.step('greets the person, quotes the question, has the address, and goes out by each way', async () => {
+      await expect(message(page)).toHaveValue(/^Dear Grandma Rose,\n/);
+      await expect(message(page)).toHaveValue(/“Who taught you to swim\?”/);
+      // the rules of all pages do not win over those of a screen
+      await expect(message(page)).toHaveCSS('font-family', /^Literata/);
+      await message(page).fill(`Hello Gran & all,\n50% of it is here: ${link}`);
+      const text = `Hello Gran & all,\n50% of it is here: ${link}`;
+      const urlOf = async (name: string) =>
+        new URL((await dialog(page).getByRole('link', { name }).getAttribute('href')) ?? '');
+      const whatsApp = await urlOf('WhatsApp');
+      expect(whatsApp.origin + whatsApp.pathname).toBe('https://wa.me/');
+      expect(whatsApp.searchParams.get('text')).toBe(text);
+      const email = await urlOf('Email');
+      expect(email.protocol).toBe('mailto:');
+      expect(email.searchParams.get('subject')).toBe('A question for you');
+      expect(email.searchParams.get('body')).toBe(text.replaceAll('\n', '\r\n'));
+      for (const name of ['WhatsApp', 'Email'])
+        await expect(dialog(page).getByRole('link', { name })).toHaveAttribute('rel', 'noopener noreferrer');
+    });
+
+    await test.step('says that its address is missing', async () => {
+      await message(page).fill('Dear Gran, please write!');
+      await expect(message(page)).toHaveAccessibleDescription(/The address is no longer in your message/);
+    });
+
+    await test.step('has the new address once the link is replaced, and keeps what was typed', async () => {
+      await message(page).fill(`My dear, look: ${link} !`);
+      await dialog(page).getByText('Link settings').click();
+      await dialog(page).getByRole('button', { name: 'Make a new link' }).click();
+      await dialog(page).getByRole('button', { name: 'Make a new link' }).click();
+      await expect(dialog(page).getByText('The new link is ready.')).toBeVisible();
+      const { access_token } = await (await admin.get(`/api/questions/${id}`)).json();
+      await expect(message(page)).toHaveValue(`My dear, look: ${origin}/question/${access_token} !`);
+      await expect(address(page)).toHaveValue(`${origin}/question/${access_token}`);
+    });
+
+    await test.step('a closed link says so before it is shared', async () => {
+      await dialog(page).getByRole('button', { name: 'Pause link' }).click();
+      await expect(dialog(page).getByText('Open the link again below before you share it.')).toBeVisible();
+    });
+
+    await test.step('the day of sharing is noted when the message goes out', async () => {
+      await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+      await shareNext(first, 'And to row?');
+      await expect(shared(page)).toHaveCount(0);
+      const opened = page.waitForEvent('popup');
+      await dialog(page).getByRole('link', { name: 'WhatsApp' }).click();
+      await expect(shared(page)).toHaveCount(1);
+      await (await opened).close();
+    });
+
+    await test.step('goes to the share sheet of the device, which may be left without an error', async () => {
+      await page.evaluate(() => {
+        navigator.share = (data) => {
+          const isFirst = !('shared' in window);
+          Object.assign(window, { shared: data?.text });
+          return isFirst ? Promise.reject(new DOMException('left', 'AbortError')) : Promise.resolve();
+        };
+      });
+      await shareNext(first, 'And to sew?');
+      const text = await message(page).inputValue();
+      await shareButton(page).click();
+      await expect.poll(() => page.evaluate('window.shared')).toBe(text);
+      await expect(shareButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+      await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    });
+
+    await test.step('the day of sharing is noted when the share sheet was used, but not when it was closed', async () => {
+      await expect(shared(page)).toHaveCount(1);
+      await shareButton(page).click();
+      await expect(shared(page)).toHaveCount(2);
+    });
+
+    await test.step('a message that was changed is kept for the next one', async () => {
+      const text = 'And to knit?';
+      const next = await shareNext(first, text);
+      const keep = dialog(page).getByRole('button', { name: 'Keep this for next time' });
+      await expect(keep).toHaveCount(0);
+      await message(page).fill(`Hi Grandma Rose, ${text} ${next.link}`);
+      await keep.click();
+      await expect(dialog(page).getByText('Kept. The next one starts like this.')).toBeVisible();
+      await expect(message(page)).toBeFocused();
+      await expect(keep).toHaveCount(0);
+      const { message_templates } = await (await admin.get('/api/settings')).json();
+      expect(message_templates).toEqual([{ title: 'My message', text: 'Hi {name}, {question} {link}' }]);
+
+      // in another tab
+      const added = { title: 'For the cousins', text: 'Look, {name}: {link}' };
+      await admin.patch('/api/settings', { data: { message_templates: [added, ...message_templates] } });
+      await message(page).fill(`Hello Grandma Rose, ${text} ${next.link}`);
+      await keep.click();
+      await expect(dialog(page).getByText('Kept. The next one starts like this.')).toBeVisible();
+      expect((await (await admin.get('/api/settings')).json()).message_templates).toEqual([
+        added,
+        { title: 'My message', text: 'Hello {name}, {question} {link}' },
+      ]);
+    });
   });
 
   test('as a text message is offered on a phone', async ({ browser, admin, origin, addPerson, addQuestion }) => {
@@ -133,70 +274,6 @@ test.describe('the message', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await phone.close();
   });
-
-  test('goes to the share sheet of the device, which may be left without an error', async ({ page, openShare }) => {
-    await page.addInitScript(() => {
-      navigator.share = (data) => {
-        Object.assign(window, { shared: data?.text });
-        return Promise.reject(new DOMException('left', 'AbortError'));
-      };
-    });
-    await openShare();
-    const text = await message(page).inputValue();
-    await dialog(page).getByRole('button', { name: 'Share...' }).click();
-    await expect.poll(() => page.evaluate('window.shared')).toBe(text);
-    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
-  });
-
-  test('says that its address is missing', async ({ page, openShare }) => {
-    await openShare();
-    await message(page).fill('Dear Gran, please write!');
-    await expect(message(page)).toHaveAccessibleDescription(/The address is no longer in your message/);
-  });
-
-  test('has the new address once the link is replaced, and keeps what was typed', async ({
-    page,
-    openShare,
-    admin,
-    origin,
-  }) => {
-    const { id, link } = await openShare();
-    await message(page).fill(`My dear, look: ${link} !`);
-    await dialog(page).getByText('Link settings').click();
-    await dialog(page).getByRole('button', { name: 'Make a new link' }).click();
-    await dialog(page).getByRole('button', { name: 'Make a new link' }).click();
-    await expect(dialog(page).getByText('The new link is ready.')).toBeVisible();
-    const { access_token } = await (await admin.get(`/api/questions/${id}`)).json();
-    await expect(message(page)).toHaveValue(`My dear, look: ${origin}/question/${access_token} !`);
-    await expect(address(page)).toHaveValue(`${origin}/question/${access_token}`);
-  });
-});
-
-test('a message that was changed is kept for the next one', async ({ page, admin, openShare }) => {
-  const reset = () => admin.patch('/api/settings', { data: { message_templates: [] } });
-  await reset();
-  const { link } = await openShare();
-  const keep = dialog(page).getByRole('button', { name: 'Keep this for next time' });
-  await expect(keep).toHaveCount(0);
-  await message(page).fill(`Hi Grandma Rose, ${question_text} ${link}`);
-  await keep.click();
-  await expect(dialog(page).getByText('Kept. The next one starts like this.')).toBeVisible();
-  await expect(message(page)).toBeFocused();
-  await expect(keep).toHaveCount(0);
-  const { message_templates } = await (await admin.get('/api/settings')).json();
-  expect(message_templates).toEqual([{ title: 'My message', text: 'Hi {name}, {question} {link}' }]);
-
-  // in another tab
-  const added = { title: 'For the cousins', text: 'Look, {name}: {link}' };
-  await admin.patch('/api/settings', { data: { message_templates: [added, ...message_templates] } });
-  await message(page).fill(`Hello Grandma Rose, ${question_text} ${link}`);
-  await keep.click();
-  await expect(dialog(page).getByText('Kept. The next one starts like this.')).toBeVisible();
-  expect((await (await admin.get('/api/settings')).json()).message_templates).toEqual([
-    added,
-    { title: 'My message', text: 'Hello {name}, {question} {link}' },
-  ]);
-  await reset();
 });
 
 test.describe('a link that only this computer can open', () => {
@@ -204,80 +281,81 @@ test.describe('a link that only this computer can open', () => {
   const warning = (page: Page) => dialog(page).getByRole('note');
   test.afterEach(({ admin }) => admin.patch('/api/settings', { data: { public_url: null } }));
 
-  test('says so, and leads to where the address is set', async ({ page, admin, openShare }) => {
-    await openShare();
-    await expect(warning(page)).toContainText(
-      'Only this computer can open this link. Its address, 127.0.0.1, leads nowhere on other devices.',
-    );
-    await warning(page).getByRole('link', { name: 'How to do that' }).click();
-    await expect(page.getByRole('heading', { name: 'Address of this website' })).toBeFocused();
-    await admin.patch('/api/settings', { data: { public_url: elsewhere } });
-    await page.goto('/');
-    await page.getByRole('button', { name: `Share: ${question_text}` }).click();
-    await expect(address(page)).toHaveValue(new RegExp(`^${elsewhere}/question/`));
-    await expect(warning(page)).toHaveCount(0);
-  });
+  test('is marked, and how to change that is offered', async ({ page, admin, openShare }) => {
+    const person_id =
+      await test.step('takes the address of the computer in the network, if the server has one', async () => {
+        const origins = ['http://192.168.1.20:3000'];
+        // a server of the tests listens to this computer only
+        await page.route('**/api/settings/addresses', (route) =>
+          route.fulfill({ json: { set_by_environment: false, in_container: false, origins } }),
+        );
+        const { person_id } = await openShare();
+        await message(page).fill(`${await message(page).inputValue()}\nLove, Lina`);
+        await warning(page).getByRole('button', { name: 'Use http://192.168.1.20:3000' }).click();
+        await expect(dialog(page).getByText('Links now begin with http://192.168.1.20:3000.')).toBeFocused();
+        await expect(warning(page)).toHaveCount(0);
+        await expect(address(page)).toHaveValue(/^http:\/\/192\.168\.1\.20:3000\/question\//);
+        await expect(message(page)).toHaveValue(/http:\/\/192\.168\.1\.20:3000\/question\/.*Love, Lina$/s);
+        await expect(message(page)).not.toHaveValue(/127\.0\.0\.1/);
+        expect((await (await admin.get('/api/settings')).json()).public_url).toBe(origins[0]);
+        await page.unroute('**/api/settings/addresses');
+        return person_id;
+      });
 
-  test('takes the address of the computer in the network, if the server has one', async ({
-    page,
-    admin,
-    openShare,
-  }) => {
-    const origins = ['http://192.168.1.20:3000'];
-    // a server of the tests listens to this computer only
-    await page.route('**/api/settings/addresses', (route) =>
-      route.fulfill({ json: { set_by_environment: false, in_container: false, origins } }),
-    );
-    await openShare();
-    await message(page).fill(`${await message(page).inputValue()}\nLove, Lina`);
-    await warning(page).getByRole('button', { name: 'Use http://192.168.1.20:3000' }).click();
-    await expect(dialog(page).getByText('Links now begin with http://192.168.1.20:3000.')).toBeFocused();
-    await expect(warning(page)).toHaveCount(0);
-    await expect(address(page)).toHaveValue(/^http:\/\/192\.168\.1\.20:3000\/question\//);
-    await expect(message(page)).toHaveValue(/http:\/\/192\.168\.1\.20:3000\/question\/.*Love, Lina$/s);
-    await expect(message(page)).not.toHaveValue(/127\.0\.0\.1/);
-    expect((await (await admin.get('/api/settings')).json()).public_url).toBe(origins[0]);
-  });
+    await test.step('says so, and leads to where the address is set', async () => {
+      await admin.patch('/api/settings', { data: { public_url: null } });
+      await page.goto('/');
+      await openDialog(page, question_text);
+      await expect(warning(page)).toContainText(
+        'Only this computer can open this link. Its address, 127.0.0.1, leads nowhere on other devices.',
+      );
+      await warning(page).getByRole('link', { name: 'How to do that' }).click();
+      await expect(page.getByRole('heading', { name: 'Address of this website' })).toBeFocused();
+      await admin.patch('/api/settings', { data: { public_url: elsewhere } });
+      await page.goto('/');
+      await openDialog(page, question_text);
+      await expect(address(page)).toHaveValue(new RegExp(`^${elsewhere}/question/`));
+      await expect(warning(page)).toHaveCount(0);
+    });
 
-  test('is said for a person, for a reader, and after printing letters', async ({
-    page,
-    admin,
-    addPerson,
-    addQuestion,
-  }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    await addQuestion({ person_id, question_text });
-    await admin.post(`/api/people/${person_id}/link`);
-    await page.goto(`/admin/people/${person_id}`);
-    await expect(page.getByRole('note')).toContainText('Only this computer can open this link.');
-    const reader = await (await admin.post('/api/readers', { data: { name: 'Cousin Tom' } })).json();
-    await page.goto('/admin/readers');
-    await page.getByRole('button', { name: 'Share: Cousin Tom' }).click();
-    await expect(page.getByRole('dialog').getByRole('note')).toContainText('Only this computer can open this link.');
-    await admin.delete(`/api/readers/${reader.id}`);
-    await page.goto('/');
-    await page.getByRole('button', { name: `More: ${question_text}` }).click();
-    await page.getByRole('menuitem', { name: 'Print letter' }).click();
-    await expect(page.getByRole('alert')).toContainText('only this computer can open it');
+    await test.step('is said for a person, for a reader, and after printing letters', async () => {
+      await admin.patch('/api/settings', { data: { public_url: null } });
+      await admin.post(`/api/people/${person_id}/link`);
+      await page.goto(`/admin/people/${person_id}`);
+      await expect(page.getByRole('note')).toContainText('Only this computer can open this link.');
+      const reader = await (await admin.post('/api/readers', { data: { name: 'Cousin Tom' } })).json();
+      await page.goto('/admin/readers');
+      await page.getByRole('button', { name: 'Share: Cousin Tom' }).click();
+      await expect(page.getByRole('dialog').getByRole('note')).toContainText('Only this computer can open this link.');
+      await admin.delete(`/api/readers/${reader.id}`);
+      await page.goto('/');
+      await page.getByRole('button', { name: `More: ${question_text}` }).click();
+      await page.getByRole('menuitem', { name: 'Print letter' }).click();
+      await expect(page.getByRole('alert')).toContainText('only this computer can open it');
+    });
   });
 });
 
-test('the QR code leads to the question, on the screen and as a picture', async ({ page, openShare }) => {
-  const { link } = await openShare();
-  const shown = dialog(page).getByRole('img', { name: /^QR code/ });
-  expect(await readQrCode(await shown.screenshot())).toBe(link);
-  const download = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Save as a picture' }).click();
-  expect((await download).suggestedFilename()).toBe('question.png');
-  expect(await readQrCode(await readFile(await (await download).path()))).toBe(link);
-});
+test('a letter on paper', async ({ page, openShare, shareNext }) => {
+  const first = await openShare();
 
-test.describe('a letter on paper', () => {
-  test('is printed with the chosen pages and paper, which are kept, and counts as sharing', async ({
-    page,
-    openShare,
-  }) => {
-    const { id } = await openShare();
+  await test.step('says which letters it could not print', async () => {
+    await shareNext(first, 'Who taught you to swim, ยาย?');
+    await dialog(page).getByText('A letter on paper').click();
+    const opened = page.waitForEvent('popup');
+    await dialog(page).getByRole('button', { name: 'Print letter' }).click();
+    await expect(
+      dialog(page)
+        .getByRole('status')
+        .filter({ hasText: /appear as □: [ยา] / }),
+    ).toBeVisible();
+    await (await opened).close();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('is printed with the chosen pages and paper, which are kept, and counts as sharing', async () => {
+    await openDialog(page, question_text);
+    const { id } = first;
     const letter = dialog(page).getByText('A letter on paper');
     await expect(letter).toContainText('2 pages, US Letter');
     await letter.click();
@@ -290,104 +368,35 @@ test.describe('a letter on paper', () => {
     expect((await asked).postDataJSON()).toEqual({ question_ids: [id], pages: 3, paper: 'a4' });
     expect((await printed).headers()['content-type']).toBe('application/pdf');
     await (await opened).close();
-    await expect(page.getByText(/^Shared /)).toHaveCount(1);
+    await expect(shared(page)).toHaveCount(2);
     await page.reload();
-    await page.getByRole('button', { name: `Share: ${question_text}` }).click();
+    await openDialog(page, question_text);
     await expect(letter).toContainText('3 pages, A4');
     // letters printed elsewhere take the same choice
     await page.keyboard.press('Escape');
-    const again = page.waitForRequest('**/api/letters');
+    const reopened = page.waitForEvent('popup');
+    const again = page.waitForResponse('**/api/letters');
     await page.getByRole('button', { name: `More: ${question_text}` }).click();
     await page.getByRole('menuitem', { name: 'Print letter' }).click();
-    expect((await again).postDataJSON()).toEqual({ question_ids: [id], pages: 3, paper: 'a4' });
+    expect((await again).request().postDataJSON()).toEqual({ question_ids: [id], pages: 3, paper: 'a4' });
+    await (await reopened).close();
   });
 
-  test('says which letters it could not print', async ({ page, addPerson, addQuestion }) => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    await addQuestion({ person_id, question_text: 'Who taught you to swim, ยาย?' });
-    await page.goto('/');
-    await page.getByRole('button', { name: /^Share: Who taught/ }).click();
-    await dialog(page).getByText('A letter on paper').click();
-    await dialog(page).getByRole('button', { name: 'Print letter' }).click();
-    await expect(
-      dialog(page)
-        .getByRole('status')
-        .filter({ hasText: /appear as □: [ยา] / }),
-    ).toBeVisible();
-  });
-
-  test('that cannot be printed says why, and closes the empty tab', async ({ page, openShare }) => {
+  await test.step('that cannot be printed says why, and closes the empty tab', async () => {
     await page.route('**/api/letters', (route) => route.abort());
-    await openShare();
+    await shareNext(first, 'And to row?');
     await dialog(page).getByText('A letter on paper').click();
     const opened = page.waitForEvent('popup');
     await dialog(page).getByRole('button', { name: 'Print letter' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText("can't be reached");
     await expect.poll(async () => (await opened).isClosed()).toBe(true);
-    await expect(page.getByText(/^Shared /)).toHaveCount(0);
-  });
-});
-
-test.describe('the day of sharing', () => {
-  const shared = (page: Page) => page.getByText(/^Shared /);
-
-  test('is noted when the address is copied, and shown on the row', async ({ page, context, openShare }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openShare();
-    await expect(shared(page)).toHaveCount(0);
-    await copyButton(page).click();
-    await expect(shared(page)).toHaveCount(1);
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
-    await expect(shared(page)).toBeVisible();
-    await page.reload();
-    await expect(shared(page)).toBeVisible();
+    await expect(shared(page)).toHaveCount(2);
+    await page.unroute('**/api/letters');
   });
 
-  test('is noted when the message goes out', async ({ page, context, openShare }) => {
-    await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
-    await openShare();
-    await dialog(page).getByRole('link', { name: 'WhatsApp' }).click();
-    await expect(shared(page)).toHaveCount(1);
+  await test.step('nothing is wrong for axe', async () => {
+    await shareNext(first, 'And to sew?');
+    for (const part of ['A letter on paper', 'Link settings']) await dialog(page).getByText(part).click();
+    await expectAccessible(page);
   });
-
-  test('is noted when the share sheet was used, but not when it was closed', async ({ page, openShare }) => {
-    await page.addInitScript(() => {
-      let times = 0;
-      navigator.share = () => {
-        times += 1;
-        return times === 1 ? Promise.reject(new DOMException('cancelled', 'AbortError')) : Promise.resolve();
-      };
-    });
-    await openShare();
-    const share = dialog(page).getByRole('button', { name: 'Share...' });
-    await share.click();
-    await expect(share).not.toHaveAttribute('aria-disabled', 'true');
-    await expect(shared(page)).toHaveCount(0);
-    await share.click();
-    await expect(shared(page)).toHaveCount(1);
-  });
-
-  test('that cannot be noted is said, and the address is copied all the same', async ({ page, context, openShare }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.route('**/api/questions/*/shared', (route) => route.abort());
-    const { link } = await openShare();
-    await copyButton(page).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText(
-      "We couldn't note that you shared this. The link itself works.",
-    );
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  });
-});
-
-test('a closed link says so before it is shared', async ({ page, openShare }) => {
-  await openShare();
-  await dialog(page).getByText('Link settings').click();
-  await dialog(page).getByRole('button', { name: 'Pause link' }).click();
-  await expect(dialog(page).getByText('Open the link again below before you share it.')).toBeVisible();
-});
-
-test('nothing is wrong for axe', async ({ page, openShare }) => {
-  await openShare();
-  for (const part of ['A letter on paper', 'Link settings']) await dialog(page).getByText(part).click();
-  await expectAccessible(page);
 });

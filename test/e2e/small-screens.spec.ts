@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { setWidth } from './appearances.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+import { setWidth } from './appearances.ts';
 import { adminPassword, waitForFonts } from './fixtures.ts';
 import { aboveKeyboard, coverPage, measureWriting, writeWithoutNetwork } from './keyboard-open.ts';
 

@@ -91,25 +91,6 @@ test('thanks that fail to load, or load slowly, hide nothing of what follows the
   await expect.poll(isSeen).toBe(true);
 });
 
-test('the admin removes thanks in the reading room', async ({ page, admin, story }) => {
-  await thank(admin, story, 'Nonsense');
-  await page.goto('/admin/read?thanks');
-  await thanksOf(page).getByRole('button', { name: 'Remove the thanks of Uncle Tom' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(thanksOf(page)).toContainText('Nobody has said thank you yet.');
-  expect((await (await admin.get('/api/thanks')).json()).thanks).toEqual([]);
-});
-
-test('thanks stay to be read while their story is written again', async ({ page, admin, story }) => {
-  await thank(admin, story, 'I never knew about the boat!');
-  const { access_token } = await (await admin.get(`/api/questions/${story.id}`)).json();
-  const data = { content: '<p>We swam and</p>', status: 'in_progress', base_version: 1 };
-  await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
-  await page.goto('/admin/read');
-  await page.getByRole('link', { name: 'Thanks' }).click();
-  await expect(thanksOf(page)).toContainText('I never knew about the boat!');
-});
-
 test('thanks of any length and direction fit and are accessible', async ({ page, admin, story }) => {
   for (const text of ['x'.repeat(300), '\u202eevil <b>bold</b>', 'סבתא, איזה סיפור יפה!'])
     await thank(admin, story, text);
@@ -130,4 +111,23 @@ test('thanks of any length and direction fit and are accessible', async ({ page,
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Grandma Rose' }).first()).toBeVisible();
   for (const width of [1440, 320]) await fits(width);
+});
+
+test('thanks in the reading room', async ({ page, admin, story }) => {
+  await test.step('thanks stay to be read while their story is written again', async () => {
+    await thank(admin, story, 'I never knew about the boat!');
+    const { access_token } = await (await admin.get(`/api/questions/${story.id}`)).json();
+    const data = { content: '<p>We swam and</p>', status: 'in_progress', base_version: 1 };
+    await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+    await page.goto('/admin/read');
+    await page.getByRole('link', { name: 'Thanks' }).click();
+    await expect(thanksOf(page)).toContainText('I never knew about the boat!');
+  });
+
+  await test.step('the admin removes thanks in the reading room', async () => {
+    await thanksOf(page).getByRole('button', { name: 'Remove the thanks of Uncle Tom' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(thanksOf(page)).toContainText('Nobody has said thank you yet.');
+    expect((await (await admin.get('/api/thanks')).json()).thanks).toEqual([]);
+  });
 });
