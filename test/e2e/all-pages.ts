@@ -85,8 +85,13 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
 
   visitAll: ({ page, places }, use) =>
     use(async (look) => {
+      let shown = '';
       for (const { name, path, open } of places) {
-        await page.goto(path);
+        // what was opened on the same page is closed
+        if (path === shown) await page.keyboard.press('Escape');
+        else await page.goto(path);
+        await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+        shown = path;
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('.is-loading, .skeleton')).toHaveCount(0);
         await open?.(page);

@@ -53,53 +53,52 @@ const tabThrough = async (page: Page) => {
 // a stop without a role shows as what is in it; that of the only <summary> is text
 const hasName = (stop: string) => /^- '?(?!img)\w+ ".+"|^- text: \S/.test(stop);
 
-test('Tab goes through the pages to read and the book, and each stop has a name', async ({ page, told, admin }) => {
-  await makeBook(admin);
-  for (const path of ['/admin/read', `/admin/read/${told.id}`, '/admin/keepsake', `/read/${told.token}/${told.id}`]) {
-    await page.goto(path);
-    await expect(page.getByText('Grandma Rose').first()).toBeVisible();
-    const stops = await tabThrough(page);
-    expect(stops.length, path).toBeGreaterThan(10);
-    expect(stops.filter((stop) => !hasName(stop))).toEqual([]);
-  }
-});
+test('stories are read with the keyboard', async ({ page, admin, told }) => {
+  await test.step('Tab goes through the pages to read and the book, and each stop has a name', async () => {
+    await makeBook(admin);
+    for (const path of ['/admin/read', `/admin/read/${told.id}`, '/admin/keepsake', `/read/${told.token}/${told.id}`]) {
+      await page.goto(path);
+      await expect(page.getByText('Grandma Rose').first()).toBeVisible();
+      const stops = await tabThrough(page);
+      expect(stops.length, path).toBeGreaterThan(10);
+      expect(stops.filter((stop) => !hasName(stop))).toEqual([]);
+    }
+  });
 
-test('each stop in the viewer of photos and in the slideshow has a name, and Escape gives the focus back', async ({
-  page,
-  told,
-}) => {
-  await page.goto(`/read/${told.token}/${told.id}`);
-  const photo = page.getByRole('button', { name: 'Enlarge the photo: The jetty' });
-  await photo.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('+');
-  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible();
-  for (const show of [undefined, page.getByRole('button', { name: 'Slideshow' })]) {
-    await show?.focus();
-    if (show) await page.keyboard.press('Enter');
-    const stops = await tabThrough(page);
-    expect(stops.length).toBeGreaterThan(3);
-    expect(stops.filter((stop) => !hasName(stop))).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(show ?? photo).toBeFocused();
-  }
-});
-
-test('when thanks are removed the focus stays with the others, and then on the page', async ({ page, told }) => {
-  await page.goto(`/admin/read/${told.id}`);
-  const thanks = page.getByRole('region', { name: 'Thanks' });
-  const remove = async () => {
-    await thanks.getByRole('button').first().focus();
+  await test.step('each stop in the viewer of photos and in the slideshow has a name, and Escape gives the focus back', async () => {
+    await page.goto(`/read/${told.token}/${told.id}`);
+    const photo = page.getByRole('button', { name: 'Enlarge the photo: The jetty' });
+    await photo.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  };
-  await remove();
-  await expect(thanks).toBeFocused();
-  await remove();
-  await expect(thanks).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('+');
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+    for (const show of [undefined, page.getByRole('button', { name: 'Slideshow' })]) {
+      await show?.focus();
+      if (show) await page.keyboard.press('Enter');
+      const stops = await tabThrough(page);
+      expect(stops.length).toBeGreaterThan(3);
+      expect(stops.filter((stop) => !hasName(stop))).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(show ?? photo).toBeFocused();
+    }
+  });
+
+  await test.step('when thanks are removed the focus stays with the others, and then on the page', async () => {
+    await page.goto(`/admin/read/${told.id}`);
+    const thanks = page.getByRole('region', { name: 'Thanks' });
+    const remove = async () => {
+      await thanks.getByRole('button').first().focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    };
+    await remove();
+    await expect(thanks).toBeFocused();
+    await remove();
+    await expect(thanks).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('when a chapter is removed or a new preview is made the focus stays there', async ({ page, admin, told }) => {
