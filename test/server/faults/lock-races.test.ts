@@ -8,7 +8,7 @@ import { jpeg } from '../../sample-images.ts';
 
 const random = randomFrom(seedOf('lock races'));
 
-const races = times(50, 1000);
+const races = times(20, 1000);
 
 let t: TestApp;
 /** The files now in the store. */

@@ -64,10 +64,13 @@ const answerQuestion = async (server: RealServer, saves: number, acknowledged: A
   note(locked, false);
 };
 
-/** The first start in a folder that is not there yet, a kill, enough saves for a checkpoint, a stop, and a later start. */
+/**
+ * The first start in a folder that is not there yet, a kill, enough saves for a checkpoint of SQLite, a stop, and a later
+ * start.
+ */
 const runs = [
   { saves: 1, end: 'SIGKILL' },
-  { saves: times(15, 100), end: 'SIGTERM' },
+  { saves: times(onPostgres ? 4 : 15, 100), end: 'SIGTERM' },
   { saves: 2, end: 'SIGTERM' },
 ] as const;
 
