@@ -22,9 +22,9 @@ export const OrderLinks = ({ order, hrefIn }: OrderLinksProps) => (
     {orders.map((each) => (
       <PageLink
         key={each}
-        className="tap-link plain-link"
         href={hrefIn(each)}
         aria-current={each === order ? 'true' : undefined}
+        className="tap-link plain-link"
         replace
       >
         {stories.order[each]}

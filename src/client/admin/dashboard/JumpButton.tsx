@@ -39,7 +39,7 @@ const Names = ({ people, onChoose }: NamesProps) => (
   <ul className="jump-list" onKeyDown={moveWithArrows}>
     {people.map(({ id, name }) => (
       <li key={id}>
-        <button type="button" className="row-button" dir="auto" onClick={() => onChoose(id)}>
+        <button type="button" className="row-button strong" dir="auto" onClick={() => onChoose(id)}>
           {name}
         </button>
       </li>

@@ -121,7 +121,7 @@ const Menu = ({ labelledBy, button, items, focusAt, onClose }: MenuProps) => {
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className="row-button"
+          className="row-button strong"
           onClick={() => choose(item)}
         >
           {item.icon}

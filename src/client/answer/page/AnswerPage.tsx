@@ -15,7 +15,7 @@ export const AnswerPage = ({ token, device }: { token: string; device: Device })
 
 const Loading = ({ problem, help }: { problem: LoadProblem | undefined; help: string | undefined }) => (
   <main className="page page-message">
-    <div className="prose" role="status">
+    <div role="status">
       <p className="loading">{ui.loading}</p>
       {problem && (
         <p>

@@ -17,7 +17,7 @@ export const CopyText = ({ text, intro }: { text: () => string; intro: string })
     }
   };
   return (
-    <div className="copy-text prose">
+    <div className="copy-text">
       <p>{intro}</p>
       <Button onClick={copy}>{texts.button}</Button>
       <p role="status">{result}</p>

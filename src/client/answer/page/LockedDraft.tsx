@@ -7,7 +7,7 @@ const texts = messages.lockedDraft;
 
 /** An unsent draft of a question that was locked meanwhile: shown for copying. */
 export const LockedDraft = ({ html }: { html: string }) => (
-  <section className="conflict prose" aria-label={texts.title}>
+  <section className="conflict" aria-label={texts.title}>
     <h2>{texts.title}</h2>
     <p>{texts.text}</p>
     <p className="panel draft-text" dir="auto" lang={languageOf(plainText(html))}>
