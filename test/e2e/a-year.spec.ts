@@ -279,14 +279,15 @@ const correct = async (page: Page, question: Locator, change: { text?: string; d
   await expect(dialog(page)).toBeHidden();
 };
 
-/** Prints the two newest questions of each of these people; returns the PDF, and the links that belong on it. */
+/** Prints the newest questions of each of these people; returns the PDF, and the links that belong on it. */
 const printLetters = async (page: Page, origin: string, names: string[]) => {
   // the fonts move the button
   await waitForFonts(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   const links: string[] = [];
+  // each letter is two pages to draw and a QR code to read
   for (const name of names)
-    for (const at of [0, 1]) {
+    for (const at of isLong ? [0, 1] : [0]) {
       const chosen = card(page, name).getByRole('listitem').nth(at);
       await chosen.getByRole('checkbox').check();
       links.push(`${origin}${await chosen.getByRole('link', { name: /^Open Link/ }).getAttribute('href')}`);
@@ -353,7 +354,8 @@ test(`${cast.length} people, ${questionCount} questions`, async ({ page, context
       await share(page, byShareSheet.name, byShareSheet.text, byProgram(page, 'Share...')),
       await share(page, byCode.name, byCode.text, byQrCode),
     );
-    for (const each of shared) await openLink(tablet, each);
+    // the answers to the other two are written on their pages next
+    for (const each of shared) if (![lake.text, market.text].includes(each.text)) await openLink(tablet, each);
     for (const { name, text } of [lake, market, songs]) await expect(row(page, name, text)).toContainText('Shared ');
     await expect(row(page, byCode.name, byCode.text)).not.toContainText('Shared ');
   });
