@@ -69,11 +69,7 @@ export const Toolbar = ({ editor, tools: now, children }: ToolbarProps) => {
     <>
       <div className="toolbar" role="toolbar" aria-label={texts.label} onKeyDown={moveFocus} onFocus={moveTabStop}>
         {tools.map(button)}
-        <ToolButton
-          className="row-button tool tool-photo"
-          aria-label={texts.addPhoto}
-          onClick={() => files.current?.click()}
-        >
+        <ToolButton className="tool tool-photo" aria-label={texts.addPhoto} onClick={() => files.current?.click()}>
           <Icon name="photo" />
           <span className="tool-photo-long">{texts.addPhoto}</span>
           <span className="tool-photo-short">{texts.photo}</span>
@@ -111,13 +107,7 @@ export const Toolbar = ({ editor, tools: now, children }: ToolbarProps) => {
 
 /** Unlike other buttons leaves the focus, and with it the on-screen keyboard, to the editor. */
 const ToolButton = (props: ComponentProps<'button'>) => (
-  <button
-    type="button"
-    className="row-button tool"
-    tabIndex={-1}
-    onMouseDown={(event) => event.preventDefault()}
-    {...props}
-  />
+  <button type="button" className="tool" tabIndex={-1} onMouseDown={(event) => event.preventDefault()} {...props} />
 );
 
 /** The visible buttons from left to right, which is another order in a right-to-left page. */
