@@ -24,12 +24,12 @@ export const RevisionList = ({ revisions, lastOpened, onChoose }: RevisionListPr
         <li key={revision.version}>
           <button
             type="button"
-            className="row-button revision"
+            className="revision"
             data-last-opened={revision.version === lastOpened || undefined}
             onClick={() => onChoose(revision)}
           >
             <span>{formatTime(revision.created_at)}</span>
-            <span className="hint">{describe(revision)}</span>
+            <span>{describe(revision)}</span>
           </button>
         </li>
       ))}

@@ -37,7 +37,7 @@ export const AnswerReaders = ({ token, asker, children }: Props) => {
             />
             <span>{say(texts.only)}</span>
           </label>
-          <p id={hintId} className="hint readers-hint">
+          <p id={hintId} className="readers-hint">
             {chosen === undefined ? messages.hint : messages.saving}
           </p>
           <ErrorMessage>
@@ -71,7 +71,7 @@ const ThanksList = ({ thanks }: { thanks: Thanks[] }) => (
         // the name has the direction of the text around it
         <li key={id} dir="auto">
           <blockquote lang={languageOf(text)}>{text}</blockquote>
-          <p className="hint">
+          <p>
             <bdi>{name}</bdi>
           </p>
         </li>

@@ -37,7 +37,7 @@ export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
         />
       )}
       {location.hash === listHash && history.length > 1 && (
-        <p className="earlier">
+        <p>
           <Button onClick={() => history.back()}>{messages.allQuestions}</Button>
         </p>
       )}
