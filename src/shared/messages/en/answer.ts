@@ -14,7 +14,7 @@ export const answer = {
   loadProblems: {
     slow: 'This is taking longer than usual. We are still trying. Please leave this page open.',
     unreachable:
-      "This page can't be reached right now. We are still trying. Anything you have submitted is safe. Please leave this page open: it will appear by itself.",
+      "This page can't be reached right now. We are still trying. Please leave it open. Anything you have submitted is safe.",
   },
   broken: 'Something on this page has stopped working. Your words are still here.',
   tryAgain: 'Try again',
@@ -71,7 +71,7 @@ export const answer = {
       link_ended: {
         title: 'This link has expired',
         lines: [
-          'It only worked for a certain time. Everything that was saved is still there.',
+          'Everything that was saved is still there.',
           'If you would like to go on, please ask the person who sent it to you. They can open it again.',
         ],
         draft:
@@ -84,8 +84,8 @@ export const answer = {
     link_paused:
       'This link is paused for now. You can keep writing: your words are safe on this device, and will be sent when it is opened again.',
     link_ended:
-      'This link has expired. Your words are safe on this device. Please ask the person who sent it to you to open it again. Then your words will be sent.',
-    gone: "This question is no longer here, or its link was changed, so your words can't be sent from here. They are safe on this device. Please copy them, or open the new link on this device.",
+      'This link has expired. Your words are safe on this device, and will be sent when it is opened again. Please ask the person who sent it to you.',
+    gone: 'This question is gone, or its link was changed. Your words are safe on this device. Please copy them, or open the new link here.',
   },
   toolbar: {
     label: 'Writing tools',
