@@ -101,6 +101,10 @@ export const skipPauses = (page: Page, pause: number, until: () => Promise<unkno
     await until();
   }).toPass();
 
+/** Stops the page's clock, which is fake by now, at a time soon. Timers go off only when the test moves it on. */
+export const pauseClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+
 /** From now on IndexedDB never completes a write, as in WebKit while a page is left. */
 export const dropDeviceWrites = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -188,7 +188,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
       const expected = [question_text, ...paragraphsOf(content)];
       const html = (await readFile(join(data, page), 'utf8')).replace(/^[\s\S]*<main>|<\/main>[\s\S]*$/g, '');
       const shown = paragraphsOf(
-        html.replace(/<div class="story-by">.*?<\/div>/gs, '').replace(/<\/?(?:h1|article|div)\b[^>]*>/g, '<p>'),
+        html.replace(/<div class="[^"]*\bstory-by">.*?<\/div>/gs, '').replace(/<\/?(?:h1|article|div)\b[^>]*>/g, '<p>'),
       );
       expect(shown).toEqual(expected);
       const plain = plainText(await readFile(join(data, page.replace('.html', '.txt')), 'utf8'));

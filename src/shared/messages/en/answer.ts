@@ -85,7 +85,7 @@ export const answer = {
       'This link is paused for now. You can keep writing: your words are safe on this device, and will be sent when it is opened again.',
     link_ended:
       'This link has expired. Your words are safe on this device, and will be sent when it is opened again. Please ask the person who sent it to you.',
-    gone: 'This question is gone, or its link was changed. Your words are safe on this device. Please copy them, or open the new link here.',
+    gone: 'This question is no longer here, or its link was changed. Your words are safe on this device. Please copy them, or open the new link here.',
   },
   toolbar: {
     label: 'Writing tools',
