@@ -4,7 +4,7 @@ import { postgresFiles, postgresOnly } from './test/projects.ts';
 
 const named = (...names: string[]) => names.map((name) => `test/server/${name}.test.ts`);
 
-// left out by npm run check: files that take more than three seconds, except those about answers
+// left out by npm run check: files that take more than two seconds, except those about answers
 const slow = [
   ...['faults/**', 'fuzz/**', 'book*', 'archive*'].map((files) => `test/server/${files}`),
   ...named('audit', 'buckets', 'builds', 'changes', 'daily-backup', 'backup', 'difficult-texts', 'editor-content'),
@@ -30,6 +30,20 @@ const slow = [
     'second-step',
   ),
   ...named('session', 'settings', 'shared-data-folder', 'slow-requests', 'wastebasket'),
+  ...named(
+    'body-budget',
+    'concurrent-changes',
+    'image-quota',
+    'image-widths',
+    'jobs',
+    'log',
+    'model-server',
+    'packages',
+    'queue',
+    'read-page',
+    'revisions',
+    'stories',
+  ),
   // they build, install, start processes or render images
   ...named('build', 'dev-server', 'file-permissions', 'image-formats', 'image-rendering', 'images', 'install'),
   ...named('licences', 'no-instance', 'npm-release', 'seed', 'start', 'uncaught-errors'),

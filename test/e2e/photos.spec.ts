@@ -95,7 +95,7 @@ test('a photo is chosen with the button, captioned, described and saved', { tag:
   await expect.poll(width).toBeGreaterThan(0);
 });
 
-/** An answer with a photo of this size in px, and text below it. */
+/** An answer with a photo of this size in px, and text below it. Returns the photo's address. */
 const answerWithPhoto = async (
   admin: APIRequestContext,
   question: Question,
@@ -108,6 +108,7 @@ const answerWithPhoto = async (
   const sent = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
   const content = `<figure><img src="${sent.url}" width="${width}" height="${height}"><figcaption></figcaption></figure>${below}`;
   await admin.put('/api/answer', { headers, data: { content, status: 'in_progress', base_version: 0 } });
+  return sent.url as string;
 };
 
 test('photos of the page as it is rendered', async ({ page, ask, admin }) => {
@@ -173,10 +174,10 @@ test('photos of the page as it is rendered', async ({ page, ask, admin }) => {
 
   await test.step('an image that failed to load is retried when the editor starts', async () => {
     const question = await ask();
-    await answerWithPhoto(admin, question, 640, 480);
+    const url = await answerWithPhoto(admin, question, 640, 480);
     const release = await hold(page, '**/assets/mount-*.js');
     let attempts = 0;
-    await page.route('**/story-images/**', (route) =>
+    await page.route(`**${url}*`, (route) =>
       attempts++ === 0 ? route.fulfill({ status: 503 }) : route.continue(),
     );
     await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
