@@ -177,9 +177,7 @@ test('photos of the page as it is rendered', async ({ page, ask, admin }) => {
     const url = await answerWithPhoto(admin, question, 640, 480);
     const release = await hold(page, '**/assets/mount-*.js');
     let attempts = 0;
-    await page.route(`**${url}*`, (route) =>
-      attempts++ === 0 ? route.fulfill({ status: 503 }) : route.continue(),
-    );
+    await page.route(`**${url}*`, (route) => (attempts++ === 0 ? route.fulfill({ status: 503 }) : route.continue()));
     await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
     const loaded = () =>
       images(page).evaluate(({ complete, naturalWidth }: HTMLImageElement) => [complete, naturalWidth]);
