@@ -339,6 +339,12 @@ test('a new release deployed during typing', async ({ page, origin, ask, stored 
   const release = await openRelease(origin);
   await page.goto(`${release.origin}/question/${question.access_token}`);
   await expect(editorOf(page)).toBeEditable();
+  // the last script that the page loads by itself
+  const hasLoaded = () =>
+    performance
+      .getEntriesByType('resource')
+      .some((entry) => entry.name.includes('RevisionsDialog') && (entry as PerformanceResourceTiming).responseEnd > 0);
+  await expect.poll(() => page.evaluate(hasLoaded)).toBe(true);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.evaluate(() => {
