@@ -672,6 +672,7 @@ test.describe('loading', () => {
       await pauseClock(page);
       await page.unroute('**/api/people/*-*');
       await retry.click();
+      await page.clock.resume();
       await expect(rows(last)).toHaveCount(2);
       await expect(last).not.toContainText("can't be reached");
     });
