@@ -134,15 +134,24 @@ export class Disk {
 
   #changeNames({ name, text, to }: SystemCall) {
     const [path = '', target] = this.#pathsIn(text);
-    const node = name.startsWith('mkdir') ? new Folder() : this.#find(path);
+    if (name.startsWith('mkdir')) return void (this.#isInside(path) && this.#makeFolder(path, to));
+    const node = this.#find(path);
     const set = (changed: string, entry: File | Folder | undefined) => {
       const parent = this.#find(dirname(changed));
       if (parent instanceof Folder) parent.change(to, (entries) => withEntry(entries, basename(changed), entry));
     };
-    if (name.startsWith('mkdir')) return set(path, node);
     // removed first: with the same position in the trace both survive, or neither
     set(path, undefined);
     if (target !== undefined) set(target, node);
+  }
+
+  /** Adds a folder, and those above it: their mkdir may be entered later and return earlier. */
+  #makeFolder(path: string, at: number): Folder {
+    const known = this.#find(path);
+    if (known instanceof Folder) return known;
+    const made = new Folder();
+    this.#makeFolder(dirname(path), at).change(at, (entries) => entries.set(basename(path), made));
+    return made;
   }
 
   #requireElsewhere({ name, text }: SystemCall) {

@@ -278,6 +278,26 @@ test('the model of a disk knows a folder as soon as another thread can find it',
   expect(readFileSync(join(left, 'photos/one'), 'utf8')).toBe('words');
 });
 
+test('the model of a disk knows a folder whose mkdir was entered before that of the folder above', () => {
+  const folder = newFolder();
+  const trace = join(newFolder(), 'trace');
+  const path = (name: string) => inTrace(join(folder, name));
+  const calls = [
+    `1 1.0 mkdir("${path('photos/one')}", 0700 <unfinished ...>`,
+    `2 1.1 mkdir("${path('photos')}", 0700) = 0`,
+    `1 1.2 <... mkdir resumed>) = 0`,
+    `1 1.3 openat(AT_FDCWD<${path('')}>, "${path('photos/one/a')}", O_RDWR|O_CREAT, 0600) = 5<${path('photos/one/a')}>`,
+    `1 1.4 write(5<${path('photos/one/a')}>, "${inTrace('words')}", 5) = 5`,
+    `1 1.5 rename("${path('photos/one/a')}", "${path('b')}") = 0`,
+  ];
+  writeFileSync(trace, calls.join('\n'));
+  const disk = new Disk(folder, newFolder());
+  for (const call of readTrace([trace])) disk.replay(call);
+  const left = newFolder();
+  disk.copyTo(left, () => true);
+  expect(readFileSync(join(left, 'b'), 'utf8')).toBe('words');
+});
+
 test('a trace is read in its order, also where the clock was set back', () => {
   const trace = join(newFolder(), 'trace');
   writeFileSync(trace, '1 5.0 write(5<>, "", 0) = 0\n1 4.0 fsync(5<>) = 0\n');
