@@ -113,6 +113,31 @@ test('thanks of any length and direction fit and are accessible', async ({ page,
   for (const width of [1440, 320]) await fits(width);
 });
 
+test('a list of new thanks that was read before they were seen, and arrives later, does not count', async ({
+  page,
+  admin,
+  story,
+}) => {
+  await thank(admin, story, 'I never knew about the boat!');
+  const { promise: isSeen, resolve: release } = Promise.withResolvers<void>();
+  let lists = 0;
+  await page.route('**/api/thanks?new=true', async (route) => {
+    lists += 1;
+    if (lists > 1) return route.continue();
+    const response = await route.fetch();
+    await isSeen;
+    await route.fulfill({ response });
+  });
+  // an event would bring another list
+  await page.route('**/api/changes*', (route) => route.abort());
+  const noted = page.waitForResponse('**/api/thanks/seen');
+  await page.goto('/admin/read?thanks');
+  await noted;
+  release();
+  await expect(thanksOf(page)).toContainText('I never knew about the boat!');
+  await expect(sectionOf(page)).toHaveAccessibleName('Reading room');
+});
+
 test('thanks in the reading room', async ({ page, admin, story }) => {
   await test.step('thanks stay to be read while their story is written again', async () => {
     await thank(admin, story, 'I never knew about the boat!');

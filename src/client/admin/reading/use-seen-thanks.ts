@@ -26,8 +26,11 @@ export const useSeenThanks = (thanks: ThanksForAdmin[]): SeenThanks => {
       observer.disconnect();
       const shown = ids.split(',');
       setSeen((before) => [...before, ...shown]);
+      const { queryKey } = newThanksQuery;
       noteThanksSeen(shown)
-        .then(() => client.invalidateQueries({ queryKey: newThanksQuery.queryKey }))
+        // a first response in flight may be older, and would be taken for the new one
+        .then(() => client.cancelQueries({ queryKey }))
+        .then(() => client.invalidateQueries({ queryKey }))
         // if that fails they stay new, and are marked the next time they are shown
         .catch(noticeEndedSession);
     });
