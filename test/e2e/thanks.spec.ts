@@ -9,7 +9,8 @@ type Steps = {
 };
 
 const test = base.extend<Steps>({
-  story: async ({ admin, page, addPerson, addQuestion }, use) => {
+  story: async ({ admin, page, addPerson, addQuestion, removeEveryone }, use) => {
+    await removeEveryone();
     const { id: person_id } = await addPerson('Grandma Rose');
     const { id, access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     const data = { content: '<p>We swam.</p>', status: 'submitted', base_version: 0 };
