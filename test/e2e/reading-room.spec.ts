@@ -57,20 +57,35 @@ test('the reading room', async ({ page, asked }) => {
     await shelf.getByRole('link', { name: /Grandma Rose/ }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Grandma Rose' })).toBeVisible();
     await expect(stories(page)).toHaveText([asked.swim.question_text]);
+  });
+
+  await test.step('what is not read yet is marked and found, until it is read', async () => {
+    const rose = page.getByRole('region', { name: 'The shelf' }).getByRole('link', { name: /Grandma Rose/ });
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Reading room' }).click();
+    await expect(rose).toContainText('1 new');
+    await page.getByRole('link', { name: '2 not read yet' }).click();
+    await expect(stories(page)).toHaveText([asked.boat.question_text, asked.swim.question_text]);
+    const noted = page.waitForResponse(`**/api/questions/${asked.swim.id}/read`);
+    await page.getByRole('article').getByRole('link', { name: asked.swim.question_text }).click();
+    await expect(page.getByText('I leaned over.')).toBeVisible();
+    await noted;
+    await open(page);
+    await expect(rose).not.toContainText('new');
+    await page.getByRole('link', { name: '1 not read yet' }).click();
+    await expect(stories(page)).toHaveText([asked.boat.question_text]);
+  });
+
+  await test.step('a story that was opened among those of one person leads back to them', async () => {
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Reading room' }).click();
+    await page
+      .getByRole('region', { name: 'The shelf' })
+      .getByRole('link', { name: /Grandma Rose/ })
+      .click();
     await page.getByRole('link', { name: asked.swim.question_text }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/read/${asked.swim.id}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(asked.swim.question_text);
     await page.getByRole('link', { name: 'All stories' }).click();
     await expect(page).toHaveURL(/\/admin\/read\?person=/);
-  });
-
-  await test.step('what is not read yet is marked and found, until it is read', async () => {
-    await page.getByRole('article').getByRole('link', { name: asked.swim.question_text }).click();
-    await expect(page.getByText('I leaned over.')).toBeVisible();
-    await page.getByRole('link', { name: 'All stories' }).click();
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Reading room' }).click();
-    await page.getByRole('link', { name: '1 not read yet' }).click();
-    await expect(stories(page)).toHaveText([asked.boat.question_text]);
   });
 
   await test.step('a search finds stories by their words, and says when there are none', async () => {
