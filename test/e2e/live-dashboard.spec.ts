@@ -222,19 +222,18 @@ test('a reload', async ({ page, admin, addPerson, addQuestion }) => {
     const held = await isAnswered.promise;
     await rose.getByTitle('Lock answer', { exact: true }).click();
     await expect(rose.locator('.badge')).toHaveText('Locked');
-    const seen = new Set<string>();
-    await page.exposeFunction('see', (text: string) => seen.add(text));
-    await rose.evaluate((element) => {
-      const { see } = window as unknown as { see: (text: string | null | undefined) => void };
-      const observer = new MutationObserver(() => see(element.querySelector('.badge')?.textContent));
+    const seen = await rose.evaluateHandle((element) => {
+      const texts = new Set<string | null | undefined>();
+      const observer = new MutationObserver(() => texts.add(element.querySelector('.badge')?.textContent));
       observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      return texts;
     });
     const delivered = page.waitForEvent('requestfinished', (request) => request === held);
     isReleased.resolve();
     await delivered;
     await admin.patch(`/api/people/${person_id}`, { data: { name: 'Rose' } });
     await soon(page, (once) => expect(card(page, 'Rose')).toBeVisible(once));
-    await expect.poll(() => [...seen]).toEqual(['Locked']);
+    expect(await seen.evaluate((texts) => [...texts])).toEqual(['Locked']);
   });
 
   await test.step('that is refused says that the list may be out of date', async () => {
