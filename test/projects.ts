@@ -10,9 +10,9 @@ export const postgresOnly: string[] = [
 ];
 
 /**
- * Tests whose outcome the database or the image store can change beyond what `stores-agree` compares, which are results and
- * rows of each function of `storage`: transactions, concurrency, processes, faults, buckets, and what each database does in
- * its own way. On both.
+ * Tests that run on PostgreSQL as well. `stores-agree` compares what each function of `storage` returns and writes; these
+ * test what it cannot: transactions, concurrency, several processes, faults, buckets, and what each database does
+ * differently.
  */
 const onBoth = [
   ...named('answers', 'changes', 'jobs', 'builds', 'orphans', 'migrations', 'backup', 'search', 'readers'),

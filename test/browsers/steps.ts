@@ -445,7 +445,7 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
     ];
     const made = await server.asAdmin('POST', '/api/books', { title: 'For Rose', chapters });
     const { id } = await made.json();
-    // a page without requests: one of the dashboard, with the session that this ends, would lead to the login
+    // signing in ends the old session, and a request of the dashboard would be redirected to the login
     await browser.open(`${server.origin}/nowhere`);
     await browser.run(async (secret) => {
       const headers = { 'content-type': 'application/json' };

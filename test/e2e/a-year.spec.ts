@@ -285,7 +285,7 @@ const printLetters = async (page: Page, origin: string, names: string[]) => {
   await waitForFonts(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   const links: string[] = [];
-  // each letter is two pages to draw and a QR code to read
+  // each letter costs two rendered pages and a decoded QR code
   for (const name of names)
     for (const at of isLong ? [0, 1] : [0]) {
       const chosen = card(page, name).getByRole('listitem').nth(at);
@@ -354,7 +354,7 @@ test(`${cast.length} people, ${questionCount} questions`, async ({ page, context
       await share(page, byShareSheet.name, byShareSheet.text, byProgram(page, 'Share...')),
       await share(page, byCode.name, byCode.text, byQrCode),
     );
-    // the answers to the other two are written on their pages next
+    // the next step opens the other two
     for (const each of shared) if (![lake.text, market.text].includes(each.text)) await openLink(tablet, each);
     for (const { name, text } of [lake, market, songs]) await expect(row(page, name, text)).toContainText('Shared ');
     await expect(row(page, byCode.name, byCode.text)).not.toContainText('Shared ');

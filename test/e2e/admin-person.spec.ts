@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { WholePerson } from '../../src/shared/people/people.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
 import type { Queue } from '../../src/shared/questions/queue.ts';
 import { jpeg } from '../sample-images.ts';
 import { hold } from './answer-steps.ts';
@@ -142,12 +143,8 @@ test('what is known of a person', async ({ page, admin, openPerson }) => {
     const before = await photo.getAttribute('src');
     await choose('Choose another photo');
     await expect(photo).not.toHaveAttribute('src', before ?? '');
-    // what else changes meanwhile stays
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/photo', async (route) => {
-      await held;
-      await route.continue();
-    });
+    // its response must not undo what is changed meanwhile
+    const release = await hold(page, '**/photo');
     await page.getByRole('button', { name: 'Remove the photo' }).click();
     await page.getByRole('button', { name: 'Change what is written' }).click();
     await page.getByLabel('Relation').fill('My great-grandmother');
@@ -315,7 +312,7 @@ test.describe('the queue', () => {
       const [from, to] = [await boxOf(page, 'First?'), await boxOf(page, 'Third?')];
       await page.mouse.move(from.x + 20, from.y + 20);
       await page.mouse.down();
-      // both before the page is drawn again
+      // both before React renders again
       await queue(page)
         .getByRole('list')
         .evaluate((list, clientY) => {
@@ -370,11 +367,7 @@ test.describe('the queue', () => {
     });
 
     await test.step('asks the one that is shown first only once that order is stored', async () => {
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      await page.route('**/queue', async (route) => {
-        if (route.request().method() === 'PUT') await released;
-        await route.continue();
-      });
+      const release = await hold(page, '**/queue', (request) => request.method() === 'PUT');
       await choose(page, 'First?', 'Move down');
       await expect(waiting(page)).toHaveText(['Second?', 'First?', 'Third?', 'Fourth?']);
       const next = page.getByRole('button', { name: 'Ask the next one' });
@@ -452,7 +445,7 @@ test.describe('the queue', () => {
       await expect(field).toBeFocused();
       await field.fill(`Fifth?\n\n${'x'.repeat(2001)}\n`);
       await card.getByRole('button', { name: 'Look them over' }).click();
-      // one person only
+      // nobody to choose: the page is about one person
       await expect(dialog.getByRole('checkbox')).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Add 2 questions to the queue' }).click();
       await expect(dialog.getByRole('listitem').nth(1).getByRole('alert')).toHaveText(
@@ -506,19 +499,18 @@ test('questions, answers and links', async ({ page, context, admin, origin, open
 
   await test.step('are shown in the order of asking, or the newest first, with their state and links', async () => {
     const first = await addQuestion({ person_id: id, question_text: 'First?' });
-    await addQuestion({ person_id: id, question_text: 'Second?' });
-    await admin.put('/api/answer', {
-      headers: { 'access-token': first.access_token },
-      data: { content: '<p>Bread, first.</p>', status: 'submitted', base_version: 0 },
-    });
+    const second = await addQuestion({ person_id: id, question_text: 'Second?' });
+    const answer = async ({ access_token }: Question, content: string, status: 'submitted' | 'in_progress') => {
+      const headers = { 'access-token': access_token };
+      const data = { content, status, base_version: 0 };
+      expect((await admin.put('/api/answer', { headers, data })).status()).toBe(200);
+    };
+    await answer(first, '<p>Bread, first.</p>', 'submitted');
     await page.reload();
     const texts = asked(page).getByRole('heading', { level: 3 });
     await expect(texts).toHaveText(['First?', 'Second?']);
     await expect(asked(page).locator('.badge')).toHaveText(['Submitted', 'Not Started']);
     await expect(asked(page)).toContainText('1 of 2 answered');
-    await asked(page).getByLabel('Newest first').check();
-    await expect(texts).toHaveText(['First?', 'Second?']);
-    await asked(page).getByLabel('In the order asked').check();
     await expect(asked(page).getByRole('link', { name: 'Open Link: First?' })).toHaveAttribute(
       'href',
       `/question/${first.access_token}`,
@@ -527,6 +519,14 @@ test('questions, answers and links', async ({ page, context, admin, origin, open
     await asked(page).getByText('Show the answer here').click();
     await expect(asked(page).getByText('Bread, first.')).toBeVisible();
     await expect(asked(page).locator('.new-answer')).toHaveCount(0);
+    await answer(second, '<p>Then</p>', 'in_progress');
+    await page.reload();
+    await expect(asked(page).locator('.badge')).toHaveText(['Submitted', 'In Progress']);
+    await expect(texts).toHaveText(['First?', 'Second?']);
+    await asked(page).getByLabel('Newest first').check();
+    await expect(texts).toHaveText(['Second?', 'First?']);
+    await asked(page).getByLabel('In the order asked').check();
+    await expect(texts).toHaveText(['First?', 'Second?']);
     const people = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'People' });
     await expect(people).toHaveAttribute('aria-current', 'true');
     await asked(page).getByRole('link', { name: 'Read Answer: First?' }).click();

@@ -87,7 +87,7 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
     use(async (look) => {
       let shown = '';
       for (const { name, path, open } of places) {
-        // what was opened on the same page is closed
+        // same page: closes the dialog of the place before
         if (path === shown) await page.keyboard.press('Escape');
         else await page.goto(path);
         await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);

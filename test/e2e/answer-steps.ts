@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Answer } from '../../src/shared/answers/answers.ts';
 import type { NewQuestion, Question } from '../../src/shared/questions/questions.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -37,15 +37,34 @@ export const sendPageAlone = async (page: Page): Promise<void> => {
   });
 };
 
-/** Holds back the page's requests for this address until the returned function is called. */
-export const hold = async (page: Page, address: string): Promise<() => void> => {
+/** Holds back the page's requests for this address for which `isHeld` is true, until the returned function is called. */
+export const hold = async (
+  page: Page,
+  address: string | RegExp,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
-    await promise;
-    await route.continue();
+    if (isHeld(route.request())) await promise;
+    await route.fallback();
   });
   return resolve;
 };
+
+/** No save reaches the server until `acceptSaves`, or until the page has been left, including the last one. */
+export const refuseSaves = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { fetch } = window;
+    const { dataset } = document.documentElement;
+    dataset.refusing = 'yes';
+    window.fetch = (address, init) =>
+      init?.method === 'PUT' && dataset.refusing ? Promise.reject(new TypeError('refused')) : fetch(address, init);
+  });
+
+export const acceptSaves = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    delete document.documentElement.dataset.refusing;
+  });
 
 /** Opens the private link and waits for the whole editor; typing is possible before that. */
 export const openAnswer = async (page: Page, { access_token }: Pick<Question, 'access_token'>): Promise<void> => {
@@ -88,11 +107,11 @@ export const autosave = async (page: Page): Promise<void> => {
 
 /**
  * From now on the faked clock of `page.clock.install()` stands still: nothing is saved or retried until a test skips a
- * pause. Call `page.clock.resume()` before another page is opened.
+ * pause. Call `page.clock.resume()` before another page is opened. It stops `ahead`, in ms, as a clock can only be stopped
+ * in the future: by default sooner than the page asks for the answer again.
  */
-export const stopClock = async (page: Page): Promise<void> =>
-  // a clock can only be stopped in the future; sooner than the page asks for the answer again
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000);
+export const stopClock = async (page: Page, ahead = 30_000): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead);
 
 /** Skips the pauses of the page, again and again, until this holds; `until` should give up soon. Needs the faked clock. */
 export const skipPauses = (page: Page, pause: number, until: () => Promise<unknown>): Promise<void> =>
@@ -100,10 +119,6 @@ export const skipPauses = (page: Page, pause: number, until: () => Promise<unkno
     await page.clock.fastForward(pause);
     await until();
   }).toPass();
-
-/** Stops the page's clock, which is fake by now, at a time soon. Timers go off only when the test moves it on. */
-export const pauseClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
 /** From now on IndexedDB never completes a write, as in WebKit while a page is left. */
 export const dropDeviceWrites = (page: Page): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { pauseClock, skipPauses } from './answer-steps.ts';
+import { hold, skipPauses, stopClock } from './answer-steps.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
@@ -17,7 +17,7 @@ const alertdialog = (page: Page) => page.getByRole('alertdialog');
 
 const confirmation = 'Are you sure you want to delete this question? This action cannot be undone.';
 
-/** Makes changes fail as if the server were down, until the returned function is called. */
+/** Makes these requests fail as if the server were down; undo with `page.unroute(path)`. */
 const cutOff = (page: Page, path: string) => page.route(path, (route) => route.abort());
 
 /** The bodies of all changes that this page sends from now on. */
@@ -29,15 +29,8 @@ const changesOf = (page: Page) => {
   return sent;
 };
 
-/** Holds back the page's changes to questions until the returned function is called. */
-const holdChanges = async (page: Page) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/api\/(questions|people)\//, async (route) => {
-    if (route.request().method() !== 'GET') await promise;
-    await route.continue();
-  });
-  return resolve;
-};
+/** Holds back the page's changes to people and questions until the returned function is called. */
+const holdChanges = (page: Page) => hold(page, /\/api\/(questions|people)\//, (request) => request.method() !== 'GET');
 
 const ask = async (within: Locator, text: string, days = '') => {
   await within.getByPlaceholder('New question...').fill(text);
@@ -297,7 +290,7 @@ test('deleting a question', async ({ page, admin, addPerson, addQuestion }) => {
   for (const question_text of ['older', 'newer']) await addQuestion({ person_id: luis, question_text });
   const { id: tomasz } = await addPerson('Uncle Tomasz');
   for (const question_text of ['earlier', 'later']) await addQuestion({ person_id: tomasz, question_text });
-  // nothing is learned from elsewhere
+  // no event stream: the page knows only its own changes
   await page.route('**/api/changes*', () => {});
   await page.goto('/');
   const rose = card(page, 'Grandma Rose');
@@ -383,7 +376,7 @@ test('deleting a question', async ({ page, admin, addPerson, addQuestion }) => {
     await expect(page.getByText('The question is back.')).toBeVisible();
     await page.reload();
     await expect(row).toHaveText([/later/, /earlier/]);
-    await pauseClock(page);
+    await stopClock(page, 1000);
     await remove();
     await page.clock.fastForward(9_900);
     await expect(notice).toBeVisible();
@@ -601,7 +594,7 @@ test('people', async ({ page, admin, addQuestion }) => {
   });
 
   await test.step('are back after Undo', async () => {
-    // before the page learns of a question that is added elsewhere
+    // no event stream: the page must not know of the question yet
     await page.route('**/api/changes*', () => {});
     await page.reload();
     await card(page, 'Uncle Tomasz').getByTitle('Delete person').click();
@@ -622,9 +615,9 @@ test('people', async ({ page, admin, addQuestion }) => {
 });
 
 test.describe('loading', () => {
-  test('loading that fails', async ({ page, addPerson, admin, step }) => {
+  test('that fails', async ({ page, addPerson, admin, step }) => {
     await page.clock.install();
-    await step('that fails is reported and retried until the people appear', async () => {
+    await step('is reported and retried until the people appear', async () => {
       await addPerson('Grandma Rose');
       await cutOff(page, '**/api/people?*');
       await page.goto('/');
@@ -669,7 +662,7 @@ test.describe('loading', () => {
       await skipPauses(page, 5000, () => expect(retry).toBeVisible({ timeout: 500 }));
       await expect(last).toContainText("can't be reached");
       // the next attempt of the page itself would take the button away
-      await pauseClock(page);
+      await stopClock(page, 1000);
       await page.unroute('**/api/people/*-*');
       await retry.click();
       await page.clock.resume();

@@ -2,6 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { answer as messages } from '../../src/shared/messages/en/answer.ts';
 import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
 import {
+  acceptSaves,
   autosave,
   autosaveDelay,
   countStored,
@@ -12,6 +13,7 @@ import {
   indicatorOf,
   journalOn,
   openAnswer,
+  refuseSaves,
   stopClock,
   test,
 } from './answer-steps.ts';
@@ -21,23 +23,8 @@ import { show } from './fault-steps.ts';
 /** Waits until this device has a draft. */
 const isStored = (page: Page) => expect.poll(() => countStored(page)).toMatchObject({ drafts: 1 });
 
-/** Waits until this device has none: what was written is on the server. */
+/** Waits until the device has no draft and no photo: the server has acknowledged all. */
 const isEmpty = (page: Page) => expect.poll(() => countStored(page)).toMatchObject({ drafts: 0, photos: 0 });
-
-/** No save reaches the server until the page has been left, including the last one. */
-const refuseSaves = (page: Page) =>
-  page.evaluate(() => {
-    const { fetch } = window;
-    const { dataset } = document.documentElement;
-    dataset.refusing = 'yes';
-    window.fetch = (address, init) =>
-      init?.method === 'PUT' && dataset.refusing ? Promise.reject(new TypeError('refused')) : fetch(address, init);
-  });
-
-const acceptSaves = (page: Page) =>
-  page.evaluate(() => {
-    delete document.documentElement.dataset.refusing;
-  });
 
 /** Whether anything in the window has such a listener, which only the browser knows. */
 const listensTo = async (page: Page, type: string) => {
@@ -72,7 +59,7 @@ test('what the device keeps of an answer', async ({ page, context, ask, stored }
     await isStored(page);
     release();
     await autosave(page);
-    await expect.poll(() => countStored(page)).toMatchObject({ drafts: 0, photos: 0 });
+    await isEmpty(page);
   });
 
   await test.step('a submitted answer leaves nothing on a shared tablet', async () => {
@@ -180,6 +167,7 @@ test('text of a page that was left', async ({ page, ask, stored }) => {
     await expect(indicatorOf(page)).toHaveText('Saved');
     expect((await stored(question)).content).toBe('<p>Typed and closed.</p>');
     await expect.poll(() => journalOn(page)).toEqual([]);
+    await isEmpty(page);
   });
 
   await test.step('a draft deleted while the page is left does not conflict with the last request', async () => {

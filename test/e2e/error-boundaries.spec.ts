@@ -172,14 +172,7 @@ test('if the whole page throws, the text stays on the screen and on the device',
       }
     };
   });
-  let releaseEditor = () => {};
-  const isWritten = new Promise<void>((resolve) => {
-    releaseEditor = resolve;
-  });
-  await page.route('**/assets/mount-*', async (route) => {
-    await isWritten;
-    await route.fallback();
-  });
+  const releaseEditor = await hold(page, '**/assets/mount-*');
   await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
   await expect(editorOf(page)).toHaveAttribute('contenteditable', 'true');
   await editorOf(page).pressSequentially('We swam.');

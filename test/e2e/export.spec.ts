@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { hold } from './answer-steps.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
@@ -82,11 +83,7 @@ test('stories are saved to a file, and brought in from one', async ({ page, addP
   });
 
   await test.step('a second file, chosen while the first is checked, is looked at instead', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/import?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/import?*');
     await choose(page, 'name,question_text\nOtto,Where?', 'first.csv');
     await choose(page, 'name,question_text\nAda,When?', 'second.csv');
     release();

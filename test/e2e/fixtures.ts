@@ -37,8 +37,8 @@ type Fixtures = {
   /** Deletes everyone, so that the test starts with an empty dashboard. */
   removeEveryone: () => Promise<void>;
   /**
-   * A step that begins as a test does, except that the page stays: with an empty dashboard, the window in its usual
-   * size, and no request intercepted. A page costs a test more than all else.
+   * A `test.step` that starts like a test, but on the same page: nobody on the dashboard, the default viewport, no
+   * routes. Opening a page is the most expensive part of a test.
    */
   step: (name: string, check: () => Promise<void>) => Promise<void>;
 };

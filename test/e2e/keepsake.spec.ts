@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Request } from '@playwright/test';
 import type { Book } from '../../src/shared/books.ts';
 import type { Library } from '../../src/shared/library/library.ts';
+import { hold } from './answer-steps.ts';
 import { setWidth } from './appearances.ts';
 import { expectAccessible, violationsOf } from './axe.ts';
 import { moveFingers, type Point } from './fingers.ts';
@@ -425,14 +426,7 @@ test('a preview and an e-book are made at once, on a page that is accessible', a
 }) => {
   await tell('Rose', 'The lake');
   /** Holds back the requests to the builds of a book for which this is true, until the returned function is called. */
-  const holdBuilds = async (isHeld: (request: Request) => boolean) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/api/books/*/builds', async (route) => {
-      if (isHeld(route.request())) await promise;
-      await route.fallback();
-    });
-    return resolve;
-  };
+  const holdBuilds = (isHeld: (request: Request) => boolean) => hold(page, '**/api/books/*/builds', isHeld);
   const bar = page.getByRole('region', { name: 'Make and download' });
   const eBook = bar.getByRole('button', { name: 'E-book', exact: true });
 

@@ -1,25 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { Request } from '@playwright/test';
+import { hold } from './answer-steps.ts';
 import { test as base, expect, signedIn } from './fixtures.ts';
 
 const test = base.extend(signedIn);
 
-/** Holds back the responses to these requests; the returned function lets them pass. */
-const holdResponses = async (page: Page, method: string, path: string) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(path, async (route) => {
-    if (route.request().method() === method) await released;
-    await route.continue();
-  });
-  return release;
-};
+const isChange = (request: Request) => request.method() === 'PATCH';
 
-test('a late response leaves alone what is open and typed by then', async ({ page, admin }) => {
+test.afterEach(async ({ admin }) => {
+  expect((await admin.patch('/api/settings', { data: { public_url: null } })).status()).toBe(200);
+});
+
+test('a late response leaves alone what is open and typed by then', async ({ page, addPerson }) => {
   await test.step('a dialog that was opened again stays open', async () => {
-    expect((await admin.post('/api/people', { data: { name: 'Rose' } })).status()).toBe(201);
-    const release = await holdResponses(page, 'PATCH', '**/api/people/*');
+    await addPerson('Rose');
+    const release = await hold(page, '**/api/people/*', isChange);
     await page.goto('/admin');
     const rename = page.getByRole('button', { name: 'Rename person: Rose' });
     const dialog = page.getByRole('dialog', { name: 'Rename person' });
@@ -39,7 +33,7 @@ test('a late response leaves alone what is open and typed by then', async ({ pag
   });
 
   await test.step('what was typed in the address meanwhile stays', async () => {
-    const release = await holdResponses(page, 'PATCH', '**/api/settings');
+    const release = await hold(page, '**/api/settings', isChange);
     await page.getByRole('link', { name: 'Settings' }).click();
     const address = page.getByRole('region', { name: 'Address of this website' });
     const field = address.getByRole('textbox');
@@ -49,6 +43,5 @@ test('a late response leaves alone what is open and typed by then', async ({ pag
     release();
     await expect(address).toContainText('Links begin with https://stories.example.org.');
     await expect(field).toHaveValue('https://family.example.org');
-    expect((await admin.patch('/api/settings', { data: { public_url: null } })).status()).toBe(200);
   });
 });

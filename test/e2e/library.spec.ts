@@ -3,6 +3,7 @@ import { library } from '../../src/shared/library/en.ts';
 import type { Library, OwnQuestion } from '../../src/shared/library/library.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { Queue } from '../../src/shared/questions/queue.ts';
+import { hold } from './answer-steps.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
@@ -285,7 +286,7 @@ test('themes, search and navigation', async ({ page, openLibrary }) => {
 test('her own questions', async ({ page, admin, openLibrary, questionsOf }) => {
   const text = 'What did you call the river, {name}?';
   const [rose] = await openLibrary('Grandma Rose');
-  if (!rose) return;
+  if (!rose) throw new Error('Nobody was added.');
 
   await test.step('are kept for later, changed, and taken out again', async () => {
     for (const question of ['Who was Ada?', 'Who was Bea?']) {
@@ -345,7 +346,7 @@ test.describe('many pasted questions', () => {
   test('are looked over, and asked or put in the queues', async ({ page, openLibrary, questionsOf, queueOf }) => {
     const people = await openLibrary('Grandma Rose', 'Uncle Tomasz');
     const [rose] = people;
-    if (!rose) return;
+    if (!rose) throw new Error('Nobody was added.');
 
     await test.step('are at most 1,000 lines', async () => {
       await pasted(page).fill(Array.from({ length: 1001 }, (_, at) => `Question number ${at}?`).join('\n'));
@@ -373,11 +374,7 @@ test.describe('many pasted questions', () => {
       await pasted(page).fill(lines);
       await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
       await expect(dialog(page).getByLabel('Days to answer')).toHaveValue('');
-      const { promise: held, resolve: release } = Promise.withResolvers<void>();
-      await page.route('**/api/questions', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await hold(page, '**/api/questions');
       const stopped = page.waitForEvent('requestfailed');
       await dialog(page).getByRole('button', { name: 'Add 3 questions to the queue' }).click();
       await page.keyboard.press('Escape');

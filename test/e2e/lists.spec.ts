@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions/questions.ts';
-import { editorOf, expect, indicatorOf, openAnswer, paste, test, undoPaste } from './answer-steps.ts';
+import { editorOf, expect, hold, indicatorOf, openAnswer, paste, test, undoPaste } from './answer-steps.ts';
 import { waitForFonts } from './fixtures.ts';
 
 const saved = async (page: Page) => {
@@ -206,11 +206,7 @@ test('a year as a list number is fully visible before the editor, in it and on t
     headers: { 'access-token': question.access_token },
     data: { content, status: 'in_progress', base_version: 0 },
   });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/mount-*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/mount-*.js');
   await page.goto(`/question/${question.access_token}`);
   const list = page.getByRole('list');
   const look = () => list.evaluate((ol: HTMLOListElement) => [ol.start, getComputedStyle(ol).paddingInlineStart]);
@@ -222,7 +218,7 @@ test('a year as a list number is fully visible before the editor, in it and on t
   await page.keyboard.press('End');
   await page.keyboard.type(' Far.');
   await waitForFonts(page);
-  resolve();
+  release();
   await expect(editorOf(page)).toHaveClass(/ProseMirror/);
   expect(await look()).toEqual(early);
   await saved(page);

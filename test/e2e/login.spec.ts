@@ -89,17 +89,13 @@ test('the page for signing in', async ({ page }) => {
 
   await test.step('the button shows that the password is being verified, and sends it once', async () => {
     const sent = signInsOf(page);
-    const answered = Promise.withResolvers<void>();
-    await page.route('**/api/session', async (route) => {
-      await answered.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/session');
     await password(page).fill(adminPassword);
     await signInButton(page).dblclick();
     await expect(page.getByRole('button')).toHaveText('Verifying...');
     // Enter as well, while the first request is on its way
     await password(page).press('Enter');
-    answered.resolve();
+    release();
     await expect(page).toHaveURL(/\/admin$/);
     await expect(page.getByRole('heading', { name: 'Family Stories' })).toBeVisible();
     expect(sent).toEqual([{ password: adminPassword }]);

@@ -127,7 +127,7 @@ test('a question', async ({ page, admin, addPerson, addQuestion }) => {
   });
 
   await test.step('whose correction is refused says why, and keeps what was typed', async () => {
-    // before the page learns that it is locked
+    // no event stream: the page must not know of the lock yet
     await page.route('**/api/changes*', () => {});
     await page.reload();
     await choose(page, 'Edit question', 'Who taught you to row?');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './answer-steps.ts';
 import { violationsOf } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
@@ -22,6 +23,8 @@ test('the order of people', async ({ page, admin, openOrder }) => {
   await openOrder('Rose', 'Luis', 'Miriam');
   const { people } = (await (await admin.get('/api/people')).json()) as { people: { id: string; name: string }[] };
   const names = dialog(page).getByRole('listitem');
+  const stored = async () =>
+    (await (await admin.get('/api/people')).json()).people.map(({ name }: { name: string }) => name);
   await waitForFonts(page);
 
   await test.step('is changed with the keyboard, and the dashboard follows', async () => {
@@ -32,8 +35,6 @@ test('the order of people', async ({ page, admin, openOrder }) => {
     await page.keyboard.press('Space');
     await expect(dialog(page).getByRole('status')).toHaveText('Miriam is now at place 1 of 3.');
     await expect(cards(page)).toHaveText(['Miriam', 'Rose', 'Luis']);
-    const stored = async () =>
-      (await (await admin.get('/api/people')).json()).people.map(({ name }: { name: string }) => name);
     await expect.poll(stored).toEqual(['Miriam', 'Rose', 'Luis']);
   });
 
@@ -50,18 +51,15 @@ test('the order of people', async ({ page, admin, openOrder }) => {
   });
 
   await test.step('a move is not lost while the one before is being stored', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/api/people/order', async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/people/order');
     const up = dialog(page).getByRole('button', { name: 'Move up: Miriam' });
     await up.click();
     await expect(names).toContainText(['Luis', 'Miriam', 'Rose']);
     await up.click();
     await expect(names).toContainText(['Miriam', 'Luis', 'Rose']);
-    resolve();
+    release();
     await expect(cards(page)).toHaveText(['Miriam', 'Luis', 'Rose']);
+    await expect.poll(stored).toEqual(['Miriam', 'Luis', 'Rose']);
   });
 
   await test.step('nothing is wrong for axe while somebody is lifted', async () => {
@@ -79,13 +77,15 @@ test('the order of people', async ({ page, admin, openOrder }) => {
     await expect(cards(page)).toHaveText(['Miriam', 'Luis', 'Rose']);
   });
 
-  await test.step('another dashboard follows without being loaded again', async () => {
-    await admin.put('/api/people/order', { data: { ids: people.map(({ id }) => id) } });
-    await expect(cards(page)).toHaveText(['Rose', 'Luis', 'Miriam']);
+  await test.step('is still there after a reload', async () => {
+    const stream = page.waitForResponse('**/api/changes*');
+    await page.reload();
+    await stream;
+    await expect(cards(page)).toHaveText(['Miriam', 'Luis', 'Rose']);
   });
 
-  await test.step('is still there after a reload', async () => {
-    await page.reload();
+  await test.step('a change made elsewhere is followed without a reload', async () => {
+    await admin.put('/api/people/order', { data: { ids: people.map(({ id }) => id) } });
     await expect(cards(page)).toHaveText(['Rose', 'Luis', 'Miriam']);
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CDPSession, Page, Route } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { isLong } from '../long-form.ts';
 import { jpeg } from '../sample-images.ts';
@@ -11,6 +11,7 @@ import {
   hold,
   indicatorOf,
   journalOn,
+  refuseSaves,
   skipPauses,
   stopClock,
   test,
@@ -22,20 +23,9 @@ import { violationsOf } from './axe.ts';
 test.use({ serviceWorkers: 'block' });
 
 /** Holds scripts back until they are released. Without any of them, only the HTML works. */
-const holdScripts = async (page: Page, which = '*') => {
-  let releaseScripts = () => {};
-  const gone = new Promise<void>((resolve) => {
-    releaseScripts = resolve;
-  });
-  const hold = async (route: Route) => {
-    await gone;
-    await route.continue();
-  };
-  await page.route(`**/assets/${which}.js`, hold);
-  return releaseScripts;
-};
+const holdScripts = (page: Page, which = '*') => hold(page, `**/assets/${which}.js`);
 
-/** Ends what was held back before: each step begins with a page whose requests go through. */
+/** Removes all routes, for the next step. */
 const letThrough = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 const open = (page: Page, { access_token }: Question) =>
@@ -90,14 +80,6 @@ const paste = (page: Page, html: string, plain: string) =>
     },
     [html, plain],
   );
-
-/** No save reaches the server until the page has been left, including the last one. */
-const refuseSaves = (page: Page) =>
-  page.evaluate(() => {
-    const { fetch } = window;
-    window.fetch = (address, init) =>
-      init?.method === 'PUT' ? Promise.reject(new TypeError('refused')) : fetch(address, init);
-  });
 
 const answer = async (page: Page, question: Question, content: string, status = 'in_progress') => {
   const headers = { 'access-token': question.access_token };

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { security as messages } from '../../src/shared/messages/en/security.ts';
-import { pauseClock } from './answer-steps.ts';
+import { stopClock } from './answer-steps.ts';
 import { expectAccessible } from './axe.ts';
 import { adminPassword, test as base, expect, flagSignedIn } from './fixtures.ts';
 
@@ -73,7 +73,7 @@ test('the lists of the page', async ({ page, admin }) => {
       "The server can't be reached right now.",
     );
     // the next attempt of the page itself would take the button away
-    await pauseClock(page);
+    await stopClock(page, 1000);
     await page.unroute('**/api/sessions');
     await card(page, 'Where you are signed in').getByRole('button', { name: 'Try now' }).click();
     await page.clock.resume();

@@ -11,7 +11,7 @@ type Shared = { id: string; person_id: string; link: string };
 type Fixtures = {
   /** Opens the page, and the dialog of a question to Grandma Rose. */
   openShare: () => Promise<Shared>;
-  /** Adds a question to the same person, which comes to the open page by itself, and opens its dialog instead. */
+  /** Closes the dialog, asks the same person another question, and opens its dialog once the event stream has brought it. */
   shareNext: (before: Shared, question_text: string) => Promise<Shared>;
 };
 
@@ -50,11 +50,11 @@ const shareButton = (page: Page) => dialog(page).getByRole('button', { name: 'Sh
 /** The day of sharing, on the rows of questions that were shared. */
 const shared = (page: Page) => page.getByText(/^Shared /);
 
-/** From now on the page finds this instead of the clipboard. */
+/** Replaces `navigator.clipboard` on this page; `clipboard` is JavaScript source. */
 const replaceClipboard = (page: Page, clipboard: string) =>
   page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: ${clipboard}, configurable: true })`);
 
-/** What was copied, also if the page has another clipboard. */
+/** Reads the real clipboard, also after `replaceClipboard`. */
 const readClipboard = (page: Page) =>
   page.evaluate(() => {
     const [clipboard] = [Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')?.get?.call(navigator)];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Takes no time: what is in the PDF is tested once, here, and with books. */
+/** A fake compiler. The first test here and those of books use the real one. */
 const fake: Pick<Typesetter, 'checkTexts' | 'typesetBook'> = {
   checkTexts: async (texts) => ({ texts, missing: texts.map(() => []), fonts: { families: [], files: [] } }),
   typesetBook: async ({ folder, output }) => {

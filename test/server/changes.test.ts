@@ -5,50 +5,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { deleteOldChanges } from '../../src/server/domain/changes.ts';
-import { openEventStream } from '../../src/server/http/event-stream.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
-import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Person } from '../../src/shared/people/people.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { openStream, pollWithin, type Stream } from '../change-stream.ts';
+import { follow, followed, open, pollInterval, soon } from '../live-changes.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { startPostgres } from '../stores/postgres.ts';
 
 const servers = inject('servers');
 
-/** In ms; short, so that tests need not wait for it. */
-const pollInterval = 100;
-
-const open = async (...[options, place]: Parameters<typeof openTestApp>) => {
-  const t = await openTestApp({ ...options, changes: { pollInterval, ...options?.changes } }, place);
-  onTestFinished(t.close);
-  return t;
-};
-
 const makeFolder = () => mkdtemp(join(tmpdir(), 'family-stories-test-'));
-
-const follow = async (t: TestApp, last?: string) => {
-  const stream = await openStream(`${await t.listen()}/api/changes`, { cookie: t.cookie }, last);
-  onTestFinished(() => stream.close());
-  return stream;
-};
-
-/** A stream that has sent its first event. */
-const followed = async (t: TestApp) => {
-  const stream = await follow(t);
-  expect(await stream.next()).toMatchObject({ name: 'reload', person_ids: [] });
-  return stream;
-};
 
 const names = (id: string) => (event: { person_ids: string[] }) => event.person_ids.includes(id);
 const numbersOf = async (t: TestApp) => {
   const rows = await t.app.db.selectFrom('family_stories_changes').select('number').orderBy('number').execute();
   return rows.map(({ number }) => Number(number));
 };
-
-/** The limit for every change: visible within two seconds. */
-const soon = 2000;
 
 type Cast = { t: TestApp; rose: Person; question: Question };
 
@@ -132,7 +106,7 @@ describe('a change', () => {
     test.each(changes)('(%s) is sent, with nothing but the id of the person', async (_name, change) => {
       const question = await t.addQuestion();
       const rose: Person = (await t.asAdmin('GET', `/api/people/${question.person_id}`)).json();
-      // everything before it has been sent with it
+      // the changes of the set-up are sent by now
       await stream.next(names((await t.addPerson('Luis')).id), soon);
       const response = (await change({ t, rose, question })) as { statusCode: number };
       expect(response.statusCode).toBeLessThan(300);
@@ -235,7 +209,7 @@ describe('an event stream', () => {
     const all = (await numbersOf(t)).at(-1) as number;
     if (!servers) expect(await pollWithin(soon, () => Number(stream.last()) === all)).toBe(true);
     let n = 0;
-    // those before may still be in the same reload
+    // earlier changes may still be part of the same reload
     const sendOne = async () => {
       await add(1, `rose${n++}-`);
       return (await stream.next(undefined, soon)).person_ids;
@@ -327,86 +301,8 @@ describe('an event stream', () => {
   });
 });
 
-// what no database changes
-if (!servers)
-  describe('an event stream over HTTP', () => {
-    test('is not buffered by caches or proxies', async () => {
-      const { headers, status } = await followed(await open());
-      expect(status).toBe(200);
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-        'x-content-type-options': 'nosniff',
-      });
-    });
-
-    test('is not started by HEAD, which would never end it', async () => {
-      const t = await open({ changes: { maxSubscribers: 1 } });
-      expect((await t.asAdmin('HEAD', '/api/changes')).statusCode).toBe(404);
-      await followed(t);
-    });
-
-    test('refuses to begin anywhere but after a change', async () => {
-      const t = await open();
-      for (const query of [
-        ...['after=', 'after=-1', 'after=x', 'after=1.5', 'after=1&after=2'],
-        ...['before=1', 'after=1234567890123456'],
-      ])
-        expect((await t.asAdmin('GET', `/api/changes?${query}`)).json()).toMatchObject({ code: 'invalid_fields' });
-    });
-
-    test('that its client closes is no fault for the log', async () => {
-      const lines: string[] = [];
-      const log_to = { write: (line: string) => void lines.push(line) };
-      const t = await open({ changes: { maxSubscribers: 1 }, log_level: 'warn', log_to });
-      (await followed(t)).close();
-      await expect.poll(async () => (await follow(t)).status).toBe(200);
-      expect(lines).toEqual([]);
-    });
-
-    test('is limited in number, and a closed one frees its slot', async () => {
-      const t = await open({ changes: { maxSubscribers: 3 } });
-      const streams = await Promise.all([followed(t), followed(t), followed(t)]);
-      const refused = await t.asAdmin('GET', '/api/changes');
-      expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } });
-      expect(refused.json()).toMatchObject({ code: 'too_many_dashboards', detail: errors.too_many_dashboards });
-      streams[0]?.close();
-      await expect.poll(async () => (await follow(t)).status).toBe(200);
-    });
-
-    test('ends when the server closes, and an unread one does not delay it', async () => {
-      const t = await open();
-      const stream = await followed(t);
-      const unread = await fetch(`${await t.listen()}/api/changes`, { headers: { cookie: t.cookie } });
-      expect(unread.status).toBe(200);
-      let isClosed = false;
-      const closing = t.server.close().then(() => {
-        isClosed = true;
-      });
-      expect(await pollWithin(soon, () => isClosed)).toBe(true);
-      await closing;
-      await stream.ended;
-      await unread.body?.cancel().catch(() => {});
-    });
-
-    test('that is read slowly gets one reload for everything that happened meanwhile', async () => {
-      const stream = openEventStream(() => {});
-      for (let id = 1; id <= 5000; id++) stream.send({ name: 'changes', id, person_ids: [`person ${id % 400}`] });
-      expect(stream.body.readableLength).toBeLessThan(20_000);
-      const chunks: string[] = [];
-      for await (const chunk of stream.body) {
-        chunks.push(String(chunk));
-        if (String(chunk).includes('id: 5000')) stream.end();
-      }
-      expect(chunks.at(-1)).toBe('event: reload\nid: 5000\ndata: {"person_ids":[]}\n\n');
-      expect(chunks.join('').length).toBeLessThan(20_000);
-      stream.send({ name: 'beat', id: 5001, person_ids: [] });
-    });
-  });
-
 test('a change is read once for all open dashboards', async () => {
-  // not short: only one poll may come
+  // long: one poll must read it
   const t = await open({ changes: { pollInterval: 1000 } });
   let statements = 0;
   t.app.db = t.app.db.withPlugin({

@@ -1,4 +1,4 @@
-/** What happens at the same time, which each database serialises in its own way. */
+/** Concurrent requests: each database serialises them in its own way. */
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -87,7 +87,7 @@ describe('two-step sign-in', () => {
     secret = ((await t.asAdmin('POST', '/api/second-step/secret')).json() as OfferedSecret).secret;
   });
 
-  test('is turned on once', async () => {
+  test('three concurrent requests turn it on once', async () => {
     const responses = await Promise.all([turnOn(), turnOn(), turnOn()]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     // each code is accepted once
@@ -152,7 +152,8 @@ describe('two-step sign-in', () => {
         }
       });
 
-      // two connections to one SQLite file cannot wait for each other in one thread
+      // not on SQLite: its driver is synchronous, so waiting for the other connection's lock blocks the thread that would
+      // release it (deadlock)
       if (onPostgres)
         test('let one of many sign in with the same code, and with the same recovery code', async () => {
           const server = await buildServer(other, {
@@ -176,7 +177,7 @@ describe('two-step sign-in', () => {
 
 // SQLite has one writer at a time
 if (onPostgres)
-  test('a link opened while openings are no longer to be recorded is forgotten as well', async () => {
+  test('turning off the record of openings also clears one that is being written', async () => {
     const change = (payload: object) => t.asAdmin('PATCH', '/api/settings', payload);
     await change({ records_opened: true });
     const { id } = await t.addQuestion();
@@ -206,7 +207,7 @@ if (onPostgres)
 describe('a book', () => {
   const add = async (book: object): Promise<Book> => (await t.asAdmin('POST', '/api/books', book)).json();
 
-  test('changed by several loses none of their changes', async () => {
+  test('loses none of several concurrent changes', async () => {
     const { id } = await add({ title: 'Our family' });
     const fields = { subtitle: 'a', dedication: 'b', foreword: 'c', afterword: 'd' };
     const changes = Object.entries(fields).map(([name, value]) =>
@@ -216,7 +217,7 @@ describe('a book', () => {
     expect((await t.asAdmin('GET', `/api/books/${id}`)).json()).toMatchObject({ ...fields, version: 5 });
   });
 
-  test('with QR codes in three editions has one link, also with the longest title', async () => {
+  test('requested in three editions at once has one link for its QR codes', async () => {
     const { id, access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>My father.</p>', status: 'submitted' });
     const chapters = [{ title: '', questions: [id] }];

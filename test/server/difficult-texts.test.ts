@@ -69,7 +69,7 @@ const tell = async (person_id: string, question_text: string, content: string): 
   return id;
 };
 
-/** Takes these answers out of the archive's book, which is set like that of their test. The archive still has them. */
+/** Reopens these answers, so that the archive does not typeset them a second time; its data still has them. */
 const withdraw = async (ids: string[]) => {
   for (const id of ids) {
     const { access_token } = (await t.asAdmin('GET', `/api/questions/${id}`)).json();
@@ -230,7 +230,7 @@ describe('difficult texts', { timeout: 300_000 }, () => {
       texts.map((text) => squeezed(printed(text), text, every)),
     );
     readPdf((await build(book, 'print')).file);
-    // the cover of a short book: its pages need not be set for it
+    // of a short book: the long one need not be typeset again
     const short = await post('/api/books', {
       ...onCover,
       chapters: [{ title: 'Short', questions: [stored[0]?.id] }],
@@ -312,7 +312,7 @@ describe('difficult texts', { timeout: 300_000 }, () => {
         return asciiOf([title, question, ...twice].map(printed).join(' '), others.join());
       }),
     );
-    // the cover of a short book has the same texts: its pages need not be set for it
+    // of a short book: the long one need not be typeset again
     const short = await post('/api/books', {
       ...onCover,
       chapters: [{ title: 'Short', questions: [await tell(id, 'Why?', '<p>So.</p>')] }],

@@ -1,68 +1,17 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { ZipFile } from 'yazl';
-import { importArchive } from '../../src/server/domain/archive/import-archive.ts';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { imageKeys, originalOf, readStoredImage } from '../../src/server/domain/images/images.ts';
-import { isEmpty, type Row } from '../../src/server/storage/copied-tables.ts';
-import { type Contents, contentsOf, fill, type Instance, instanceAt, unusualContent } from '../instances.ts';
-import { jpeg } from '../sample-images.ts';
-import { onPostgres, openTestStore, type TestStore } from '../stores.ts';
-import { canUnzip, unzip } from '../unzip.ts';
+import type { Row } from '../../src/server/storage/copied-tables.ts';
+import { archiveInstance, openInstance } from '../archived-instance.ts';
+import { type Contents, contentsOf } from '../instances.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-const openInstance = async (name: string) => {
-  const store = await openTestStore({ withBucket: true });
-  onTestFinished(store.close);
-  return instanceAt(join(folder, name), store.settings);
-};
-
-type Source = { instance: Instance; store: TestStore; zip: string; before: Contents };
-let source: Promise<Source> | undefined;
-
-/** An instance whose server has stopped, and its archive. Tests share it and leave it unchanged. */
-const archived = (): Promise<Source> => {
-  source ??= fillAndArchive();
-  return source;
-};
-
-const fillAndArchive = async (): Promise<Source> => {
-  const own = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  const store = await openTestStore({ withBucket: true });
-  const instance = instanceAt(join(own, 'here'), store.settings);
-  const server = await instance.serveHere();
-  await fill(server, 9);
-  const { id, access_token, person_id } = await server.addQuestion('Who taught you to swim?');
-  const { url } = await (await server.upload(access_token, await jpeg(1700, 900), 'boat.jpg')).json();
-  const content = `${unusualContent}<figure><img src="${url}" alt="A boat"><figcaption>The jetty</figcaption></figure>`;
-  await server.save(access_token, content, 0, 'submitted');
-  await server.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
-  await server.asAdmin('PATCH', `/api/people/${person_id}`, {
-    relation: 'aunt',
-    year_of_birth: 1931,
-    language: 'pt-BR',
-  });
-  const zip = join(own, 'stories.zip');
-  const made = await instance.run('archive', zip);
-  expect(made).toMatchObject({ status: 0, printed: expect.stringContaining(`The archive is in ${zip}.\n`) });
-  await server.stop();
-  return { instance, store, zip, before: await contentsOf(instance) };
-};
-afterAll(async () => {
-  if (!source) return;
-  const { instance, store } = await source;
-  await store.close();
-  await rm(dirname(instance.data_dir), { recursive: true, force: true });
-});
 
 const byId = (rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
@@ -77,9 +26,10 @@ const withoutNames = (content: unknown) => String(content).replace(/image-[^"]*/
 
 describe('an archive that is brought back', { timeout: 120_000 }, () => {
   test('has the same people, words, dates and photos, by checksum, and new links', async () => {
-    const { before, zip } = await archived();
+    const { before, zip, close } = await archiveInstance();
+    onTestFinished(close);
     expect((await stat(zip)).mode & 0o777).toBe(0o600);
-    const there = await openInstance('there');
+    const there = await openInstance(join(folder, 'there'));
     const imported = await there.run('import-archive', zip);
     expect(imported.printed).toMatch(
       /^10 people, 10 questions, 8 answers and 1 photo are back\. All links are new\.\n/,
@@ -115,156 +65,5 @@ describe('an archive that is brought back', { timeout: 120_000 }, () => {
       printed: expect.stringMatching(/^There are people, questions or images here already.*nothing was changed\.\n$/),
     });
     expect(await contentsOf(there)).toEqual(used);
-  });
-
-  // these are about the file, which is refused or read before anything is stored
-  if (onPostgres) return;
-
-  test('is not written over a file that is there', async () => {
-    const file = join(folder, 'stories.zip');
-    await writeFile(file, 'precious');
-    const { instance } = await archived();
-    const { status, printed } = await instance.runHere(['archive', file]);
-    expect([status, printed]).toEqual([
-      1,
-      `${file} is there already. Please choose another name; nothing was changed.\n`,
-    ]);
-    expect(await readFile(file, 'utf8')).toBe('precious');
-    // nor into one that is named like a mistyped option
-    expect(await instance.runHere(['archive', '--without-note'])).toEqual({
-      status: 2,
-      printed: 'Usage: npm run archive -- [--without-notes] [--without-unfinished] FILE\n',
-    });
-    expect(await readdir(folder)).toEqual(['stories.zip']);
-  });
-
-  test('is refused if it is damaged, and nothing is brought back', async () => {
-    const { zip } = await archived();
-    const bytes = await readFile(zip);
-    const there = await openInstance('there');
-    const app = await there.open();
-    onTestFinished(app.close);
-    const bad = join(folder, 'bad.zip');
-    const expectRefused = async () => {
-      await expect(importArchive(app, bad)).rejects.toThrow(
-        /bad\.zip is damaged or no archive of Family Stories, and nothing was changed/,
-      );
-      expect(await isEmpty(app.db)).toBe(true);
-    };
-    // in a text, a photo, a checksum, the README
-    for (const words of ['Who taught you to swim?', '\xff\xd8\xff', 'data/everything.json\n', 'How to read it']) {
-      await copyFile(zip, bad);
-      const at = bytes.lastIndexOf(words, undefined, 'latin1') + 2;
-      await using handle = await open(bad, 'r+');
-      await handle.write(Buffer.from([(bytes[at] as number) ^ 1]), 0, 1, at);
-      await expectRefused();
-    }
-    await copyFile(zip, bad);
-    await truncate(bad, bytes.length >> 1);
-    await expectRefused();
-    await writeFile(bad, 'Dear Rose, '.repeat(5000));
-    await expectRefused();
-  });
-
-  test('does no harm if it was made to: bombs, paths outside, scripts, and what is no photo', async () => {
-    const there = await openInstance('there');
-    const app = await there.open();
-    onTestFinished(app.close);
-    const file = join(folder, 'crafted.zip');
-    const craft = async (data: Record<string, string | Buffer>, { compress = false, listed = 1 } = {}) => {
-      await rm(file, { force: true });
-      const zip = new ZipFile();
-      const line = (path: string, bytes: string | Buffer) =>
-        `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`;
-      const manifest = Object.entries(data)
-        .map(([path, bytes]) => line(path, bytes).repeat(listed))
-        .join('');
-      const tags = line('manifest-sha256.txt', manifest);
-      const all = {
-        'bagit.txt': 'BagIt-Version: 1.0\n',
-        ...data,
-        'manifest-sha256.txt': manifest,
-        'tagmanifest-sha256.txt': tags,
-      };
-      for (const [path, bytes] of Object.entries(all)) zip.addBuffer(Buffer.from(bytes), `b/${path}`, { compress });
-      zip.end();
-      await pipeline(zip.outputStream, createWriteStream(file));
-    };
-    const everything = (changes: object, photo = {}) => {
-      const time = '2026-11-09T18:30:00.000Z';
-      const content = `<p onclick="x()">Hello<script>alert(1)</script></p><img src=x onerror=alert(1)><a href="javascript:x">there</a>`;
-      const question = {
-        ...{ id: '019a0000-0000-7000-8000-000000000002', question_text: '<b>Why?</b>', status: 'submitted' },
-        ...{ days_to_complete: null, due_date: null, created_at: time, updated_at: time, content, text: 'Hello' },
-        photos: [{ name: 'image-1-a.jpg', file: 'photos/a.jpg', original: '../../../etc/passwd', ...photo }],
-        ...changes,
-      };
-      const person = {
-        id: '019a0000-0000-7000-8000-000000000001',
-        name: 'Rose',
-        created_at: time,
-        questions: [question],
-      };
-      return {
-        'data/everything.json': JSON.stringify({
-          format: 'family-stories-archive',
-          version: 1,
-          made_at: time,
-          people: [person],
-        }),
-      };
-    };
-    const refused: [what: string, data: Record<string, string | Buffer>, crafted?: Parameters<typeof craft>[1]][] = [
-      ['everything.json is missing', { 'data/a.txt': 'a' }],
-      ['everything.json', { 'data/everything.json': '{"people":' }],
-      ['/people/0/questions/0/id', everything({ id: '../x' })],
-      ['/people/0/questions/0/status', everything({ status: 'admin' })],
-      ['everything.json has characters that cannot be stored', everything({ question_text: 'Why\0?' })],
-      ['everything.json has characters that cannot be stored', everything({ question_text: 'Why \ud83d?' })],
-      ['an id is there twice', everything({ id: '019a0000-0000-7000-8000-000000000001' })],
-      ['2026-19-39T29:00:00.000Z is not a time', everything({ answered_at: '2026-19-39T29:00:00.000Z' })],
-      [
-        'too large|suspiciously large',
-        { ...everything({}), 'data/zeros': Buffer.alloc(150_000_000) },
-        { compress: true },
-      ],
-      // its checksum would be computed each time
-      ['data/everything.json is listed twice', everything({}), { listed: 2 }],
-    ];
-    for (const [why, data, crafted] of refused) {
-      await craft(data, crafted);
-      await expect(importArchive(app, file)).rejects.toThrow(new RegExp(why));
-      expect(await isEmpty(app.db)).toBe(true);
-    }
-    const due_date = '9999-12-31T23:59:59.000Z';
-    await craft({
-      ...everything({ days_to_complete: 3650, due_date }),
-      'data/photos/a.jpg': '<svg onload="alert(1)">',
-    });
-    const { missing, ...counts } = await importArchive(app, file);
-    expect(counts).toEqual({ people: 1, questions: 1, answers: 1, photos: 0 });
-    expect(missing).toEqual([expect.stringContaining('photos/a.jpg: ')]);
-    const [question] = (await contentsOf(there)).rows.family_stories_questions;
-    expect(question).toMatchObject({ content: '<p>Hello</p>there', due_date });
-  });
-
-  test('may have been unpacked and packed again, with folders, compression and what a Mac adds', async ({ skip }) => {
-    skip(!canUnzip(), 'unzip is not here');
-    const out = join(folder, 'out');
-    unzip('-q', (await archived()).zip, '-d', out);
-    const again = join(folder, 'again.zip');
-    const zip = new ZipFile();
-    zip.addBuffer(Buffer.from('x'), '__MACOSX/._bagit.txt');
-    for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name);
-      if (entry.isDirectory()) zip.addEmptyDirectory(path.slice(out.length + 1));
-      else zip.addFile(path, path.slice(out.length + 1));
-    }
-    zip.end();
-    await pipeline(zip.outputStream, createWriteStream(again));
-    const there = await openInstance('there');
-    const app = await there.open();
-    onTestFinished(app.close);
-    expect(await importArchive(app, again)).toMatchObject({ people: 10, photos: 1, missing: [] });
   });
 });

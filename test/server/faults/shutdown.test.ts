@@ -16,7 +16,7 @@ import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';
-import { onPostgres, openTestStore, type TestStore } from '../../stores.ts';
+import { openTestStore, type TestStore } from '../../stores.ts';
 
 const random = randomFrom(seedOf('interrupted uploads'));
 
@@ -69,65 +69,6 @@ test('SIGTERM lets a slow upload and a save finish, and both are stored', { time
   onTestFinished(app.close);
   expect(await app.db.selectFrom('family_stories_images').select('width').execute()).toEqual([{ width: 900 }]);
 });
-
-// no database changes that
-if (!onPostgres)
-  test('SIGTERM does not wait for idle connections', { timeout: 60_000 }, async () => {
-    const server = await serve();
-    const open = async (said: string) => {
-      const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-      socket.on('error', () => {}).write(said);
-      await new Promise((resolve) => socket.once('connect', resolve));
-      return { closed: new Promise((resolve) => socket.resume().once('close', resolve)) };
-    };
-    const host = `host: ${new URL(server.origin).host}`;
-    // one that a browser opened speculatively, one that stopped in the middle, one idle after a request
-    const connections = await Promise.all([
-      open(''),
-      open('GET /healthz HTTP/1.1\r\nhos'),
-      open(`GET /healthz HTTP/1.1\r\n${host}\r\n\r\n`),
-    ]);
-    await pause(300);
-    const signalledAt = Date.now();
-    server.signal('SIGTERM');
-    expect(await server.ended).toBe(0);
-    await Promise.all(connections.map(({ closed }) => closed));
-    const seconds = (Date.now() - signalledAt) / 1000;
-    reportCounts('A stop with three idle connections', { seconds });
-    expect(seconds).toBeLessThan(10);
-  });
-
-// no database changes that
-if (!onPostgres)
-  test('with DRAIN_SECONDS the server continues after SIGTERM, and reports that it is not ready', {
-    timeout: 60_000,
-  }, async () => {
-    const server = await serve({ DRAIN_SECONDS: '8', LOG_LEVEL: 'info' });
-    const { access_token } = await server.addQuestion();
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-    server.signal('SIGTERM');
-    const ready = async () => {
-      const { status, headers } = await fetch(`${server.origin}/readyz`);
-      return [status, headers.get('retry-after')];
-    };
-    await expect.poll(ready).toEqual([503, '5']);
-    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-    const saved = await server.save(access_token, '<p>At the last moment.</p>', 0);
-    expect([saved.status, saved.headers.get('connection')]).toEqual([200, 'close']);
-    expect(await server.ended).toBe(0);
-    await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
-
-    const lines = server
-      .printed()
-      .split('\n')
-      .filter((line) => line.startsWith('{'));
-    const log = lines.map((line) => JSON.parse(line));
-    const stopping = log.findIndex(({ msg }) => msg === 'stopping');
-    expect(log[stopping]).toMatchObject({ signal: 'SIGTERM', drain_seconds: 8 });
-    // a planned shutdown is not an error
-    expect(log.slice(stopping).filter(({ level }) => level >= 40)).toEqual([]);
-    expect(log).toContainEqual(expect.objectContaining({ why: 'The server is shutting down.', level: 30 }));
-  });
 
 const cuts = times(12, 200);
 
