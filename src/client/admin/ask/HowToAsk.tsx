@@ -27,7 +27,6 @@ export const HowToAsk = ({ options, onChange }: HowToAskProps) => {
       <DaysField
         className="ask-days"
         label={messages.days.label}
-        aria-invalid={fault !== undefined}
         error={fault}
         defaultValue={options.days ?? ''}
         onDays={(days) => onChange({ ...options, days })}
