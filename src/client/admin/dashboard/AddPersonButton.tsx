@@ -25,7 +25,7 @@ export const AddPersonButton = ({ isOffered, disabled, onAdded }: AddPersonButto
       {(isOffered || open) && (
         <Button className="add-person" disabled={disabled} onClick={() => setOpen(true)}>
           <AdminIcon name="addPerson" />
-          <span className="hidden-on-phones">{messages.person.add}</span>
+          <span className="visually-hidden-on-phones">{messages.person.add}</span>
         </Button>
       )}
       {open && (
