@@ -24,7 +24,7 @@ export const AddPersonButton = ({ isOffered, disabled, onAdded }: AddPersonButto
       {(isOffered || dialog) && (
         <Button className="add-person" disabled={disabled} onClick={() => open('add')}>
           <AdminIcon name="addPerson" />
-          <span className="hidden-on-phones">{messages.person.add}</span>
+          <span className="visually-hidden-on-phones">{messages.person.add}</span>
         </Button>
       )}
       {dialog && (
