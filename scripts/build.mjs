@@ -1,12 +1,8 @@
 // `npm run build`: builds the pages and the server into dist/. Runs on Node 20 or newer.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
-import { builtFrom, compiled, fingerprint, root } from './sources.mjs';
+import { buildMode, builtFrom, compiled, fingerprint, root } from './sources.mjs';
 
-// --development: the pages with React's development version, where StrictMode renders and runs effects twice
-const clientMode = process.argv.includes('--development') ? 'development' : 'production';
-
-/** Sets NODE_ENV itself: the tests set it to test. */
 const build = (config, NODE_ENV) => {
   const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--config', config];
   const env = { ...process.env, NODE_ENV };
@@ -17,6 +13,6 @@ const build = (config, NODE_ENV) => {
 // taken before the build, so that a change during the build triggers the next one
 const builtFingerprint = fingerprint();
 for (const old of [builtFrom, compiled]) rmSync(old, { force: true, recursive: true });
-build('vite.config.ts', clientMode);
+build('vite.config.ts', buildMode);
 build('vite.server.config.ts', 'production');
 writeFileSync(builtFrom, builtFingerprint);

@@ -37,8 +37,17 @@ const list = (path) => {
     .flatMap((name) => list(`${path}/${name}`));
 };
 
-/** A hash of the paths, sizes and modification times of all sources, and of the package versions. */
+/**
+ * How the pages are built. BUILD_MODE=development: with React's development version, where StrictMode renders and runs
+ * effects twice. The caller's NODE_ENV does not count: it is `test` in the tests.
+ */
+export const buildMode = process.env.BUILD_MODE === 'development' ? 'development' : 'production';
+
+/**
+ * A hash of the paths, sizes and modification times of all sources, of the package versions and the mode: a development
+ * build is never taken for one to serve.
+ */
 export const fingerprint = () =>
   createHash('sha256')
-    .update([...sources.flatMap(list), ...packages()].join('\n'))
+    .update([...sources.flatMap(list), ...packages(), buildMode].join('\n'))
     .digest('hex');

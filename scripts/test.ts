@@ -109,7 +109,7 @@ const testInBrowser =
     const filter = isFiltered ? [...names, '--pass-with-no-tests'] : [];
     const limit = isLong ? ['--workers=1'] : ['--global-timeout=3600000'];
     const args = ['test', ...filter, ...limit, '-c', config, '--project', project, '--reporter=list,json'];
-    const isPassed = await run('playwright', args, { ...options, env: { ...env, ...more } });
+    const isPassed = await run('playwright', args, { ...options, env: { ...env, ...more, ...options.env } });
     return checked(project, isPassed, () => readPlaywright(report));
   };
 
@@ -176,15 +176,11 @@ const otherBrowsers: Step = {
   isNeeded: present.length > 0,
   work: testInProjects(...present),
 };
-const buildFor = (...args: string[]) => run('node', ['scripts/build.mjs', ...args]);
+// each part of the long form but the browser tests leaves it out
 const strictMode: Step = {
   name: "Browser with React's development version, in StrictMode",
-  isNeeded: hasBrowser,
-  work: async (options) => {
-    if (!(await buildFor('--development'))) return one('build', false);
-    const report = await testInBrowser('chromium')(options);
-    return (await buildFor()) ? report : one('build', false);
-  },
+  isNeeded: hasBrowser && (!isFiltered || names.includes('e2e')),
+  work: (options) => testInBrowser('chromium')({ ...options, env: { BUILD_MODE: 'development', TESTS: '' } }),
 };
 if (isLong) {
   await runSteps(throughNginx);

@@ -105,7 +105,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const { token_length = limits.tokenLength.min, image_quota = defaultImageQuota } = config;
   await makeFolder(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
-  // first, because it throws if the bucket or the folder cannot be used
+  // opened before the database: it throws if the bucket or the folder cannot be used, and nobody would close the database
   const files = await openFiles({ data_dir, bucket });
   const { db, tokenAccess } = openWithTokenAccess({
     ...{ data_dir, database_url, onError, metrics },

@@ -6,7 +6,7 @@ type FieldProps = ComponentProps<'input'> & {
   label?: string;
   /** Shown above the field: what to type. Describes it until there is an error. */
   hint?: string;
-  /** Shown below the field, and describes it. An error of several fields is shown by their form. */
+  /** Shown below the field, and describes it. An error about several fields is shown by `Form`. */
   error?: string | undefined;
 };
 
@@ -27,6 +27,7 @@ export const Field = ({ label, hint, error, className, 'aria-describedby': descr
         id={id}
         className={className ? `field ${className}` : 'field'}
         aria-describedby={error ? errorId : (describedBy ?? (hint && hintId))}
+        aria-invalid={error ? true : undefined}
         {...rest}
       />
       <ErrorMessage id={errorId}>{error}</ErrorMessage>

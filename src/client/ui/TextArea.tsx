@@ -28,6 +28,7 @@ export const TextArea = ({ label, hidesLabel, hint, error, className, ...rest }:
         id={id}
         className={className ? `field ${className}` : 'field'}
         aria-describedby={error ? errorId : hint && hintId}
+        aria-invalid={error ? true : undefined}
         {...rest}
       />
       <ErrorMessage id={errorId}>{error}</ErrorMessage>

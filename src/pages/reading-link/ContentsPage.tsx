@@ -112,15 +112,14 @@ const Lines = ({ address, places, hasNames = false }: LinesProps) => (
       <li key={story.id}>
         <a className="ends chapter-story" href={storyPath(address, story.id)}>
           <Written as="strong" text={story.question_text} />
-          {hasNames ? (
-            <span className="hint">
-              <bdi>{person.name}</bdi>, <Day time={story.answered_at} />
-            </span>
-          ) : (
-            <span className="hint">
-              <Day time={story.answered_at} />
-            </span>
-          )}
+          <span className="hint">
+            {hasNames && (
+              <>
+                <bdi>{person.name}</bdi>,{' '}
+              </>
+            )}
+            <Day time={story.answered_at} />
+          </span>
         </a>
       </li>
     ))}

@@ -59,6 +59,6 @@ const SizeLetter = ({ size, label }: { size: string; label: string }) => (
 const NamedIcon = ({ icon }: { icon: 'slideshow' | 'print' }) => (
   <>
     <PathIcon path={iconPaths[icon]} />
-    <span className="hidden-on-phones">{stories[icon]}</span>
+    <span className="visually-hidden-on-phones">{stories[icon]}</span>
   </>
 );

@@ -28,7 +28,7 @@ export const StoryPage = ({ address, places, id, story }: StoryPageProps) => (
     </a>
     <ReadHeader contents={contentsPath(address)} hasSlideshow>
       <a
-        className="tap-link back-link plain-link read-back"
+        className="tap-link back-link plain-link"
         href={address.order === 'person' ? personPath(address, places.person.id) : contentsPath(address)}
       >
         <PathIcon path={iconPaths.previous} />

@@ -24,14 +24,15 @@ export const HowToAsk = ({ options, onChange }: HowToAskProps) => {
           {label}
         </label>
       ))}
-      <DaysField
-        className="ask-days"
-        label={messages.days.label}
-        aria-invalid={fault !== undefined}
-        error={fault}
-        defaultValue={options.days ?? ''}
-        onDays={(days) => onChange({ ...options, days })}
-      />
+      <div className="cluster">
+        <DaysField
+          className="ask-days"
+          label={messages.days.label}
+          error={fault}
+          defaultValue={options.days ?? ''}
+          onDays={(days) => onChange({ ...options, days })}
+        />
+      </div>
       <p id={`${id}-help`} className="hint">
         {options.to === 'queue' && messages.laterHelp}
       </p>

@@ -9,7 +9,10 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { Refusal } from '../frame/refusal.ts';
 import { messages } from './messages.ts';
 
-/** Asks several people in one request: all get their questions, or nobody. Closing the dialog aborts the request, and says that the questions may have been asked nevertheless. */
+/**
+ * Asks several people in one request, which succeeds or fails as a whole. Closing the dialog aborts it, and says that the
+ * questions may have been asked anyway.
+ */
 export const useAskPeople = (): ((body: PeopleAsked) => Promise<void>) => {
   const client = useQueryClient();
   const announce = useAnnounce();

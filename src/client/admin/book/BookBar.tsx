@@ -12,6 +12,7 @@ import { format, formatBytes } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { useDialog } from '../frame/use-dialog.ts';
 import { BookIcon } from './icons.tsx';
 import { archiveSizeQuery } from './keepsake-queries.ts';
 import { PrinterFields } from './MoreSettings.tsx';
@@ -24,8 +25,7 @@ type BookBarProps = { book: Book; builds: Builds; onChange: (fields: Partial<Boo
 
 /** The number of pages and stories, and buttons that make the editions. */
 export const BookBar = ({ book, builds, onChange }: BookBarProps) => {
-  const [dialog, setDialog] = useState<'archive' | 'pdf'>();
-  const close = () => setDialog(undefined);
+  const { dialog, open, close } = useDialog<'archive' | 'pdf'>();
   const { pages, spine_mm } = builds.ofBook?.find(({ state, pages }) => state === 'done' && pages !== undefined) ?? {};
   const name = messages.formats[book.format];
   return (
@@ -41,7 +41,7 @@ export const BookBar = ({ book, builds, onChange }: BookBarProps) => {
         </p>
       </div>
       <div className="cluster book-actions">
-        <Button onClick={() => setDialog('archive')}>
+        <Button onClick={() => open('archive')}>
           <BookIcon name="archive" />
           {texts.archive}
         </Button>
@@ -49,7 +49,7 @@ export const BookBar = ({ book, builds, onChange }: BookBarProps) => {
           <BookIcon name="epub" />
           {texts.epub}
         </Button>
-        <Button variant="main" onClick={() => setDialog('pdf')}>
+        <Button variant="main" onClick={() => open('pdf')}>
           <BookIcon name="book" />
           {texts.pdf}
         </Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { Book } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -13,6 +13,7 @@ import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { MenuButton } from '../frame/Menu.tsx';
 import { Name } from '../frame/Name.tsx';
 import { useChange } from '../frame/use-change.ts';
+import { useDialog } from '../frame/use-dialog.ts';
 import type { Draft } from './draft.ts';
 import { BookIcon } from './icons.tsx';
 import { addBook, deleteBook } from './keepsake-api.ts';
@@ -38,9 +39,7 @@ export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoic
   const client = useQueryClient();
   const announce = useAnnounce();
   const change = useChange();
-  const [dialog, setDialog] = useState<'new' | 'delete'>();
-  // a request that outlives its dialog does not close the other one
-  const close = () => setDialog((current) => (current === dialog ? undefined : current));
+  const { dialog, open, close } = useDialog<'new' | 'delete'>();
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     isChoosing.current = true;
@@ -88,9 +87,9 @@ export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoic
           title={texts.actions}
           label={texts.actions}
           items={[
-            { label: texts.new, icon: <BookIcon name="book" />, onChoose: () => setDialog('new') },
+            { label: texts.new, icon: <BookIcon name="book" />, onChoose: () => open('new') },
             { label: texts.copy, icon: <AdminIcon name="copy" />, onChoose: copy },
-            { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => setDialog('delete') },
+            { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
           ]}
         />
         {dialog === 'new' && <NewBookDialog onMade={show} onClose={close} />}

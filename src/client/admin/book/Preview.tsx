@@ -184,7 +184,7 @@ const useSize = () => {
 
 /** The left and right arrow keys turn pages, unless the focused element uses them. */
 const useArrowKeys = (turn: (by: -1 | 1) => void) => {
-  // before the pages are painted: a key pressed at the sight of them turns them
+  // a layout effect: the listener is there before the first paint
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

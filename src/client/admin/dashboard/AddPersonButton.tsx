@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { Person } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { useDialog } from '../frame/use-dialog.ts';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { messages } from './messages.ts';
 
@@ -14,21 +14,20 @@ type AddPersonButtonProps = {
 };
 
 export const AddPersonButton = ({ isOffered, disabled, onAdded }: AddPersonButtonProps) => {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { dialog, open, close } = useDialog<'add'>();
   const finish = (person: Person) => {
     close();
     onAdded(person);
   };
   return (
     <>
-      {(isOffered || open) && (
-        <Button className="add-person" disabled={disabled} onClick={() => setOpen(true)}>
+      {(isOffered || dialog) && (
+        <Button className="add-person" disabled={disabled} onClick={() => open('add')}>
           <AdminIcon name="addPerson" />
-          <span className="hidden-on-phones">{messages.person.add}</span>
+          <span className="visually-hidden-on-phones">{messages.person.add}</span>
         </Button>
       )}
-      {open && (
+      {dialog && (
         <Dialog title={messages.person.add} onClose={close}>
           <AddPersonForm onAdded={finish} onCancel={close} />
         </Dialog>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { EarlierVersionsDialog } from '../frame/EarlierVersionsDialog.tsx';
 import { MenuButton } from '../frame/Menu.tsx';
+import { useDialog } from '../frame/use-dialog.ts';
 import { EditQuestionDialog } from './EditQuestionDialog.tsx';
 import { messages } from './messages.ts';
 
@@ -13,10 +13,9 @@ type QuestionMenuProps = { question: Question; about: string; onPrint: () => voi
 
 /** Less frequent actions on a question; a locked one is not corrected. */
 export const QuestionMenu = ({ question, about, onPrint }: QuestionMenuProps) => {
-  const [open, setOpen] = useState<'edit' | 'earlier'>();
-  const close = () => setOpen(undefined);
-  const edit = { label: texts.edit, icon: <AdminIcon name="rename" />, onChoose: () => setOpen('edit') };
-  const earlier = { label: texts.earlier, icon: <AdminIcon name="earlier" />, onChoose: () => setOpen('earlier') };
+  const { dialog, open, close } = useDialog<'edit' | 'earlier'>();
+  const edit = { label: texts.edit, icon: <AdminIcon name="rename" />, onChoose: () => open('edit') };
+  const earlier = { label: texts.earlier, icon: <AdminIcon name="earlier" />, onChoose: () => open('earlier') };
   const letter = { label: texts.letter, icon: <AdminIcon name="print" />, onChoose: onPrint };
   const items = [
     ...(question.status === 'locked' ? [] : [edit]),
@@ -26,8 +25,8 @@ export const QuestionMenu = ({ question, about, onPrint }: QuestionMenuProps) =>
   return (
     <>
       <MenuButton title={texts.more} label={actionLabel(texts.more, about)} items={items} />
-      {open === 'edit' && <EditQuestionDialog question={question} onClose={close} />}
-      {open === 'earlier' && <EarlierVersionsDialog question={question} about={about} onClose={close} />}
+      {dialog === 'edit' && <EditQuestionDialog question={question} onClose={close} />}
+      {dialog === 'earlier' && <EarlierVersionsDialog question={question} about={about} onClose={close} />}
     </>
   );
 };

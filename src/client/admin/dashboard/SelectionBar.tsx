@@ -12,6 +12,7 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { explain } from '../frame/explain.ts';
 import { Refusal } from '../frame/refusal.ts';
 import { noticeEndedSession, useChange } from '../frame/use-change.ts';
+import { useDialog } from '../frame/use-dialog.ts';
 import { usePrintLetters } from '../share/use-print-letters.ts';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
 import { messages } from './messages.ts';
@@ -36,9 +37,8 @@ const Bar = ({ questions }: { questions: Question[] }) => {
   const { set } = useContext(SelectionContext);
   const change = useChangeAll();
   const printing = usePrintLetters(useAnnounce());
-  const [dialog, setDialog] = useState<'days' | 'ask'>();
+  const { dialog, open, close } = useDialog<'days' | 'ask'>();
   const [note, setNote] = useState('');
-  const close = () => setDialog(undefined);
   const isLocked = ({ status }: Question) => status === 'locked';
   const unlocked = questions.filter((question) => !isLocked(question));
   const disabled = questions.length === 0;
@@ -63,7 +63,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
   return (
     <section className="card cluster selection-bar" aria-label={texts.label}>
       <p aria-live="polite">{disabled ? texts.none : format(texts.count, { count: questions.length })}</p>
-      <Button disabled={disabled} onClick={() => setDialog('ask')}>
+      <Button disabled={disabled} onClick={() => open('ask')}>
         {texts.ask}
       </Button>
       <Button disabled={disabled} busy={change.busy} onClick={lock}>
@@ -72,7 +72,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
       <Button disabled={disabled} busy={change.busy} onClick={unlock}>
         {texts.unlock}
       </Button>
-      <Button disabled={disabled} onClick={() => setDialog('days')}>
+      <Button disabled={disabled} onClick={() => open('days')}>
         {texts.days}
       </Button>
       <Button disabled={disabled} busy={printing.busy} onClick={() => printing.print(questions)}>

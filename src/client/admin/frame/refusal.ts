@@ -1,4 +1,4 @@
-/** A validation error found before a request is sent; `field` is the name of the field it is about. */
+/** An error whose message is already written for the person; `field` is the name of the field that it is about. */
 export class Refusal extends Error {
   readonly field: string | undefined;
 

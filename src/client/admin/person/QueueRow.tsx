@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -10,6 +10,7 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { MenuButton } from '../frame/Menu.tsx';
+import { useDialog } from '../frame/use-dialog.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
 import { messages as reordering } from '../reorder/messages.ts';
 import type { Reorder } from '../reorder/use-reorder.ts';
@@ -32,8 +33,7 @@ type QueueRowProps = {
 export const QueueRow = ({ person_id, question, at, count, reorder, onEmpty }: QueueRowProps) => {
   const { id, question_text, days_to_complete } = question;
   const row = useRef<HTMLLIElement>(null);
-  const [open, setOpen] = useState<'change' | 'remove'>();
-  const close = () => setOpen(undefined);
+  const { dialog, open, close } = useDialog<'change' | 'remove'>();
   const lifted = reorder.isLifted(id);
   const offset = reorder.offsetOf(id);
   const about = excerpt(question_text);
@@ -43,8 +43,8 @@ export const QueueRow = ({ person_id, question, at, count, reorder, onEmpty }: Q
   const items = [
     ...(at === 0 ? [] : [up]),
     ...(at === count - 1 ? [] : [down]),
-    { label: texts.change, icon: <AdminIcon name="rename" />, onChoose: () => setOpen('change') },
-    { label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: () => setOpen('remove') },
+    { label: texts.change, icon: <AdminIcon name="rename" />, onChoose: () => open('change') },
+    { label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: () => open('remove') },
   ];
   return (
     <li
@@ -67,8 +67,8 @@ export const QueueRow = ({ person_id, question, at, count, reorder, onEmpty }: Q
         )}
       </div>
       <MenuButton title={texts.more} label={actionLabel(texts.more, about)} items={items} />
-      {open === 'change' && <QueuedQuestionDialog person_id={person_id} question={question} onClose={close} />}
-      {open === 'remove' && (
+      {dialog === 'change' && <QueuedQuestionDialog person_id={person_id} question={question} onClose={close} />}
+      {dialog === 'remove' && (
         <RemoveDialog person_id={person_id} question={question} row={row} onClose={close} onEmpty={onEmpty} />
       )}
     </li>

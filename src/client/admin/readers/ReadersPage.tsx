@@ -62,7 +62,7 @@ const Readers = () => {
   return (
     <>
       <LoadState query={query} />
-      {query.data?.length === 0 && <p className="dialog-text">{messages.none}</p>}
+      {query.data?.length === 0 && <p className="dialog-text readers-none">{messages.none}</p>}
       {readers.length > 0 && (
         <ul className="stack readers-list">
           {readers.map((reader) => (

@@ -105,7 +105,7 @@ type RowProps = {
   template: Template;
   change: Change;
   isFirst: boolean;
-  /** While another message is being edited: an action would close its form. */
+  /** True while another message is being edited: any action would close its form, and lose what was typed. */
   hidesActions: boolean;
   onEdit: () => void;
   onFirst: () => void;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LetterOptions } from '../../../shared/letters/letters.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isOnlyHere } from '../../../shared/loopback.ts';
@@ -16,18 +17,18 @@ type Printed = { id: string; link?: string | undefined };
  */
 export const usePrintLetters = (say: (text: string) => void) => {
   const { busy, errorText, run } = useChange();
+  const [warning, setWarning] = useState<string | undefined>(undefined);
   const print = async (questions: Printed[], options: LetterOptions = loadLetterOptions()) => {
-    let isPrinted = false;
-    await run(async () => {
+    setWarning(undefined);
+    const isPrinted = await run(async () => {
       const { together } = limits.letter;
       if (questions.length > together) throw new Refusal(format(messages.letter.tooMany, { count: together }));
       const ids = questions.map(({ id }) => id);
       const missing = await printLetters(ids, options);
-      isPrinted = true;
       if (missing.length > 0) say(format(messages.letter.missing, { letters: [...new Set(missing)].join(' ') }));
-      if (questions.some(({ link = '' }) => isOnlyHere(link))) throw new Refusal(messages.onlyHere.letter);
     });
+    if (isPrinted && questions.some(({ link = '' }) => isOnlyHere(link))) setWarning(messages.onlyHere.letter);
     return isPrinted;
   };
-  return { busy, errorText, print };
+  return { busy, errorText: errorText ?? warning, print };
 };

@@ -53,7 +53,6 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
           autoComplete="off"
           dir="ltr"
           maxLength={2000}
-          aria-invalid={errorText !== undefined}
         />
         <div className="dialog-actions">
           {address !== undefined && (

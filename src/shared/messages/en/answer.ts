@@ -71,7 +71,7 @@ export const answer = {
       link_ended: {
         title: 'This link has expired',
         lines: [
-          'Everything that was saved is still there.',
+          'It only worked for a certain time. Everything that was saved is still there.',
           'If you would like to go on, please ask the person who sent it to you. They can open it again.',
         ],
         draft:
