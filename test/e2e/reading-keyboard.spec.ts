@@ -80,6 +80,8 @@ test('stories are read with the keyboard', async ({ page, admin, told }) => {
       expect(stops.filter((stop) => !hasName(stop))).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
+      // its history entry is removed too: a page.goto before that would be aborted
+      await expect.poll(() => page.evaluate(() => history.state?.isViewing)).toBeUndefined();
       await expect(show ?? photo).toBeFocused();
     }
   });
