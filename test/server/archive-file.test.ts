@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { importArchive } from '../../src/server/domain/archive/import-archive.ts';
 import { isEmpty } from '../../src/server/storage/copied-tables.ts';
@@ -18,17 +18,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-let archived: ArchivedInstance;
-beforeAll(async () => {
-  archived = await archiveInstance();
-}, 120_000);
-afterAll(() => archived.close());
+// made within the first test: its server stops with that
+let made: Promise<ArchivedInstance> | undefined;
+const archived = () => {
+  made ??= archiveInstance();
+  return made;
+};
+afterAll(async () => (await made)?.close());
 
 describe('the file of an archive', { timeout: 120_000 }, () => {
   test('is not written over a file that is there', async () => {
     const file = join(folder, 'stories.zip');
     await writeFile(file, 'precious');
-    const { instance } = archived;
+    const { instance } = await archived();
     const { status, printed } = await instance.runHere(['archive', file]);
     expect([status, printed]).toEqual([
       1,
@@ -44,7 +46,7 @@ describe('the file of an archive', { timeout: 120_000 }, () => {
   });
 
   test('is refused if it is damaged, and nothing is brought back', async () => {
-    const { zip } = archived;
+    const { zip } = await archived();
     const bytes = await readFile(zip);
     const there = await openInstance(join(folder, 'there'));
     const app = await there.open();
@@ -156,7 +158,7 @@ describe('the file of an archive', { timeout: 120_000 }, () => {
   test('may have been unpacked and packed again, with folders, compression and what a Mac adds', async ({ skip }) => {
     skip(!canUnzip(), 'unzip is not here');
     const out = join(folder, 'out');
-    unzip('-q', archived.zip, '-d', out);
+    unzip('-q', (await archived()).zip, '-d', out);
     const again = join(folder, 'again.zip');
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from('x'), '__MACOSX/._bagit.txt');
