@@ -44,7 +44,7 @@ export const prerenderAnswerPage = (licences: Plugin): Plugin => ({
       );
       const built = { html: read('answer.html'), readStyle: (url: string) => read(url.slice(1)), script };
       const { inline, ...templates } = module.prerender(built);
-      const hashes = { script: cspHash(inline.script), style: inline.styles.map(cspHash).join(' ') };
+      const hashes = { script: cspHashes(inline.scripts), style: cspHashes(inline.styles) };
       const page: AnswerPageTemplates = { ...templates, hashes };
       delete bundle['answer.html'];
       this.emitFile({ type: 'asset', fileName: 'answer-page.json', source: JSON.stringify(page) });
@@ -54,4 +54,5 @@ export const prerenderAnswerPage = (licences: Plugin): Plugin => ({
   },
 });
 
-const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const cspHashes = (texts: string[]) =>
+  texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');

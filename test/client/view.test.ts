@@ -94,13 +94,13 @@ test('a submitted answer is read-only until Edit Answer, and is then submitted a
 
 test('who can read the answer is shown for what is submitted or locked, saved, and not empty', () => {
   const [submitted, locked] = [{ status: 'submitted' }, { status: 'locked', refusal: 'locked' }] as const;
-  expect(view(submitted)).toMatchObject({ isRead: true, hasReaders: true });
-  expect(view(locked)).toMatchObject({ isRead: true, hasReaders: true });
-  expect(view({ ...submitted, content: '' })).toMatchObject({ isRead: true, hasReaders: false });
-  expect(view({ ...locked, indicator: 'unsaved' }).hasReaders).toBe(false);
-  expect(view(submitted, {}, { editor: 'loading' })).toMatchObject({ isRead: true, hasReaders: false });
-  expect(view(submitted, { isReopened: true })).toMatchObject({ isRead: false, hasReaders: false });
-  expect(view()).toMatchObject({ isRead: false, hasReaders: false });
+  expect(view(submitted)).toMatchObject({ isRead: true, isStory: true });
+  expect(view(locked)).toMatchObject({ isRead: true, isStory: true });
+  expect(view({ ...submitted, content: '' })).toMatchObject({ isRead: true, isStory: false });
+  expect(view({ ...locked, indicator: 'unsaved' }).isStory).toBe(false);
+  expect(view(submitted, {}, { editor: 'loading' })).toMatchObject({ isRead: true, isStory: false });
+  expect(view(submitted, { isReopened: true })).toMatchObject({ isRead: false, isStory: false });
+  expect(view()).toMatchObject({ isRead: false, isStory: false });
 });
 
 test('a locked answer is read-only, and a locked draft is shown next to it', () => {

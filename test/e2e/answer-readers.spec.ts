@@ -63,7 +63,7 @@ test('who can read an answer is said, and its answerer chooses', async ({ page, 
 
   await test.step('with the keyboard an answer is kept for the person who asked, and opened to readers again', async () => {
     await expect(choiceOf(page)).not.toBeChecked();
-    await earlierVersions(page).focus();
+    await page.getByRole('button', { name: 'Copy my words' }).focus();
     await page.keyboard.press('Shift+Tab');
     await expect(choiceOf(page)).toBeFocused();
     await page.keyboard.press('Space');

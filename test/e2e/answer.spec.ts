@@ -14,7 +14,7 @@ import {
   test,
 } from './answer-steps.ts';
 
-test('the page of a question', async ({ page, ask, admin, origin }) => {
+test('the page of a question', async ({ page, context, ask, admin, origin }) => {
   await test.step('the page contains no dashboard code and requests nothing from other sites', async () => {
     const question = await ask({ question_text: 'What did your kitchen smell like?', days_to_complete: 5 });
     const asked: string[] = [];
@@ -60,6 +60,41 @@ test('the page of a question', async ({ page, ask, admin, origin }) => {
     await expect(editorOf(page)).toHaveAttribute('contenteditable', 'false');
     for (const name of ['Save Progress', 'Submit Answer', 'Edit Answer', 'Add a photo'])
       await expect(page.getByRole('button', { name })).toHaveCount(0);
+    await expect(page.getByText('Thank you for this story.')).toHaveCount(0);
+  });
+
+  await test.step('a locked story is thanked for, can be copied, and ends with its state instead of a bar', async () => {
+    const question = await ask();
+    const data = { content: '<p>Nobody did.</p>', status: 'submitted', base_version: 0 };
+    await admin.put('/api/answer', { headers: { 'access-token': question.access_token }, data });
+    await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
+    await openAnswer(page, question);
+    await expect(page.getByText('Thank you for this story.')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toHaveCSS('position', 'static');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy my words' }).click();
+    await expect(page.getByText('Copied. You can paste your words into a message or a letter.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Nobody did.');
+  });
+
+  await test.step('the text gets larger in three steps, from the first paint on, and then normal again', async () => {
+    const rootSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+    await openAnswer(page, await ask());
+    const sizes = [await rootSize()];
+    for (let n = 0; n < 3; n += 1) {
+      await page.getByRole('button', { name: 'Larger text' }).click();
+      sizes.push(await rootSize());
+    }
+    expect(sizes).toEqual([16, 19, 22, 26]);
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByText('Hello, Grandma Rose')).toBeVisible();
+    expect(await rootSize()).toBe(26);
+    await page.unroute('**/assets/**');
+    await page.reload();
+    await page.getByRole('button', { name: 'Normal text' }).click();
+    expect(await rootSize()).toBe(16);
   });
 
   await test.step('an unknown link gets a page that says what to do', async () => {

@@ -1,7 +1,7 @@
+import { changeTextSize, readTextSize, type TextSize, textSizes } from '../ui/text-size.ts';
 import { showAllStories } from './all-stories.ts';
 import { printWithPhotos } from './shared/print.ts';
 import { openSlideshow, slidesOf } from './shared/slideshow.ts';
-import { changeTextSize, readTextSize, type TextSize, textSizes } from './shared/text-size.ts';
 
 /** Shows the buttons of the header, which need this script. */
 export const openTools = (story: HTMLElement | null): void => {

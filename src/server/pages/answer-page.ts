@@ -34,7 +34,8 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
       const { status, version, content, question_text, due_date } = answer.question;
       const isEditable = isWritable(status);
       const timeLeft = remainingTime(due_date, now);
-      const frame = frames[frameKey({ status, isSaved: version > 0, hasTimeLeft: timeLeft !== undefined })] as Template;
+      const state = { status, isSaved: version > 0, isEmpty: content === '', hasTimeLeft: timeLeft !== undefined };
+      const frame = frames[frameKey(state)] as Template;
       const values: FrameValues = {
         name: escapeHtml(answer.person.name),
         asker: answer.asker ? fillAsker(askers, answer.asker) : '',

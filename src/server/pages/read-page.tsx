@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { textSizeKey } from '../../shared/reading/reading-text-size.ts';
+import { applyTextSizeScript } from '../../shared/text-size.ts';
 import type { ReadFile } from './answer-page.ts';
 import { openShell, type Shell } from './shell.tsx';
 
@@ -19,17 +19,14 @@ export const openReadPage = (read: ReadFile): ReadPage => {
     return '';
   });
   if (styles === '' || fonts === '') throw new Error('read-page.html was built in another way.');
-  const inlined = `<style>${styles}</style><script>${applyTextSize}</script></head>`;
+  const inlined = `<style>${styles}</style><script>${applyTextSizeScript}</script></head>`;
   const shell = openShell(
     page.replace('</head>', () => inlined),
     fonts,
   );
-  return { shell, inline: { script: cspHash(applyTextSize), style: cspHash(styles) } };
+  return { shell, inline: { script: cspHash(applyTextSizeScript), style: cspHash(styles) } };
 };
 
 const stylesheet = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/g;
-
-/** An inline script that applies the text size stored on this device before the first paint. */
-const applyTextSize = `try{document.documentElement.dataset.text=localStorage.getItem('${textSizeKey}')||''}catch{}`;
 
 const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

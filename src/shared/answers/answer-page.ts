@@ -15,7 +15,7 @@ export type AnswerPageTemplates = {
   askers: { named: Template; pictured: Template };
   /** Put into the frame as the value `styles`: the rules that come after greeting and question. */
   styles: string;
-  /** CSP hashes of the inline script and the inline styles. */
+  /** CSP hashes of the inline scripts and the inline styles. */
   hashes: { script: string; style: string };
 };
 
@@ -44,11 +44,11 @@ export type FrameValues = Record<(typeof frameValues)[number], string>;
 export const isWritable = (status: QuestionStatus): boolean => status === 'not_started' || status === 'in_progress';
 
 /** What the frame's HTML depends on, besides the values in it. */
-export type FrameState = { status: QuestionStatus; isSaved: boolean; hasTimeLeft: boolean };
+export type FrameState = { status: QuestionStatus; isSaved: boolean; isEmpty: boolean; hasTimeLeft: boolean };
 
 /** The key of a frame in `AnswerPageTemplates`. */
-export const frameKey = ({ status, isSaved, hasTimeLeft }: FrameState): string =>
-  [status, isSaved ? 'saved' : 'unsaved', hasTimeLeft ? 'due' : 'not due'].join(' ');
+export const frameKey = ({ status, isSaved, isEmpty, hasTimeLeft }: FrameState): string =>
+  [status, isSaved ? 'saved' : 'unsaved', isEmpty ? 'empty' : 'written', hasTimeLeft ? 'due' : 'not due'].join(' ');
 
 /** Puts the values between the pieces of a template. A value is never searched for names of others. */
 export const fillTemplate = <Values extends Record<string, string>>(template: Template, values: Values): string =>

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { format } from '../../../shared/messages/format.ts';
 import { printWithPhotos } from '../../story/shared/print.ts';
 import { openSlideshow, slidesOf } from '../../story/shared/slideshow.ts';
-import { applyTextSize, changeTextSize, clearTextSize, readTextSize, textSizes } from '../../story/shared/text-size.ts';
 import { tooltipOnly } from '../../ui/Button.tsx';
+import { applyTextSize, changeTextSize, clearTextSize, nextTextSize, readTextSize } from '../../ui/text-size.ts';
 import { AdminIcon, type AdminIconName } from '../frame/admin-icons.tsx';
 import { messages, stories } from './messages.ts';
 
@@ -51,7 +51,7 @@ const TextSizeButton = () => {
     return clearTextSize;
   }, [size]);
   const change = () => {
-    const next = textSizes[(size + 1) % textSizes.length] ?? 0;
+    const next = nextTextSize(size);
     changeTextSize(next);
     setSize(next);
   };

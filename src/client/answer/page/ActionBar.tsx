@@ -10,7 +10,7 @@ type Actions = { spellCheck: () => void; save: () => void; submit: () => void; e
 
 type Props = {
   session: SessionState;
-  view: Pick<View, 'hasSpellCheck' | 'toolbar' | 'buttons' | 'isBusy'>;
+  view: Pick<View, 'mode' | 'hasSpellCheck' | 'toolbar' | 'buttons' | 'isBusy'>;
   isSpellCheckOn: boolean;
   /** Undefined in the prerendered page: its buttons are disabled. */
   on?: Actions;
@@ -19,14 +19,14 @@ type Props = {
 };
 
 /**
- * Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. Prerendered: it imports
- * nothing that needs a browser.
+ * Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. Of a locked answer, the
+ * foot of the page. Prerendered: it imports nothing that needs a browser.
  */
 export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props) => {
   const indicator = indicatorOf(session, () => navigator.onLine);
-  const { hasSpellCheck, toolbar, buttons, isBusy } = view;
+  const { mode, hasSpellCheck, toolbar, buttons, isBusy } = view;
   return (
-    <footer className="actions" data-toolbar={toolbar}>
+    <footer className="actions" data-mode={mode} data-toolbar={toolbar}>
       <div className="action-messages" role="alert">
         {children}
       </div>

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Below the answer: the question about an empty answer, copying what cannot be sent, readers, earlier versions, and the
- * way back.
+ * Below the answer: the question about an empty answer, copying what cannot be sent, readers, the way back, copying a
+ * story, and earlier versions.
  */
 export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
   // even if there is nothing to show yet: after a new release this chunk can no longer be had
@@ -28,7 +28,13 @@ export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
     if (editor) void loadRevisionsDialog();
   }, [editor]);
   const last = (
-    <>
+    <div className="below-answer">
+      {location.hash === listHash && history.length > 1 && (
+        <Button {...(view.isRead && { variant: 'main' })} onClick={() => history.back()}>
+          {messages.allQuestions}
+        </Button>
+      )}
+      {view.isStory && <CopyText text={() => editor?.plainText() ?? ''} />}
       {view.earlierVersions !== 'hidden' && (
         <EarlierVersions
           token={token}
@@ -36,12 +42,7 @@ export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
           onRestore={view.earlierVersions === 'restorable' ? session.restore : undefined}
         />
       )}
-      {location.hash === listHash && history.length > 1 && (
-        <p>
-          <Button onClick={() => history.back()}>{messages.allQuestions}</Button>
-        </p>
-      )}
-    </>
+    </div>
   );
   return (
     <>
@@ -56,7 +57,7 @@ export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
         />
       )}
       {view.offersCopy && <CopyText text={() => editor?.plainText() ?? ''} intro={messages.copy.unsent} />}
-      {view.hasReaders ? (
+      {view.isStory ? (
         <Suspense>
           <AnswerReaders token={token} asker={asker}>
             {last}

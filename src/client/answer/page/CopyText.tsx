@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 const texts = messages.copy;
 
 /** A button that copies text which cannot be sent to the clipboard. */
-export const CopyText = ({ text, intro }: { text: () => string; intro: string }) => {
+export const CopyText = ({ text, intro }: { text: () => string; intro?: string }) => {
   const [result, setResult] = useState<string | undefined>(undefined);
   const copy = async () => {
     try {
@@ -18,7 +18,7 @@ export const CopyText = ({ text, intro }: { text: () => string; intro: string })
   };
   return (
     <div className="copy-text">
-      <p>{intro}</p>
+      {intro && <p>{intro}</p>}
       <Button onClick={copy}>{texts.button}</Button>
       <p role="status">{result}</p>
     </div>

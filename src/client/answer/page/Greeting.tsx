@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { richText } from '../../../pages/rich-text.tsx';
 import type { Answer } from '../../../shared/answers/answers.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { View } from '../session/view.ts';
 
@@ -12,27 +13,31 @@ type Props = {
   question_text: string;
   /** The language of the question. */
   lang: string;
+  textSizeButton: ReactNode;
   /** As `remainingTime` says it; undefined hides the badge. */
   timeLeft: string | undefined;
   notice: View['notice'];
+  isThanked: boolean;
   /** A notice that appears takes the focus. */
   takesFocus: boolean;
 };
 
 /** Greeting, question and the state of the answer. Prerendered: it imports nothing that needs a browser. */
-export const Greeting = ({ name, asker, question_text, lang, timeLeft, notice, takesFocus }: Props) => (
+export const Greeting = ({ name, asker, question_text, lang, textSizeButton, timeLeft, ...shown }: Props) => (
   <>
-    {notice === 'locked' && (
-      <Notice kind="banner" takesFocus={takesFocus}>
+    {shown.notice === 'locked' && (
+      <Notice kind="banner" takesFocus={shown.takesFocus}>
+        <Icon name="lock" />
         {firstHtml.locked}
       </Notice>
     )}
     <header className="greeting">
       <p className="hello">{richText(firstHtml.hello, { name }, isolated)}</p>
+      {textSizeButton}
       {timeLeft !== undefined && <span className="badge badge-in_progress">{timeLeft}</span>}
     </header>
-    {notice === 'submitted' && (
-      <Notice kind="thanks" takesFocus={takesFocus}>
+    {shown.notice === 'submitted' && (
+      <Notice kind="thanks" takesFocus={shown.takesFocus}>
         <strong>{firstHtml.thanks}</strong> {firstHtml.afterwards}
       </Notice>
     )}
@@ -40,10 +45,22 @@ export const Greeting = ({ name, asker, question_text, lang, timeLeft, notice, t
     <h1 className="question" dir="auto" lang={lang}>
       {question_text}
     </h1>
+    {shown.isThanked && (
+      <p className="thanks">
+        <strong>{firstHtml.thanksForStory}</strong>
+      </p>
+    )}
   </>
 );
 
 const isolated = { name: (text: string) => <bdi>{text}</bdi> };
+
+/** Makes the text larger, in three steps, and then normal again. Prerendered too, where it does nothing yet. */
+export const TextSizeButton = ({ label = firstHtml.largerText, onClick }: { label?: string; onClick?: () => void }) => (
+  <button type="button" className="text-size" disabled={!onClick} onClick={onClick}>
+    {label}
+  </button>
+);
 
 /** Who asks. Prerendered too. */
 export const Asker = ({ name, photo }: NonNullable<Answer['asker']>) => (

@@ -5,12 +5,14 @@ import { languageOf } from '../../../shared/language.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { uploadImage } from '../../api.ts';
 import { excerpt } from '../../ui/excerpt.ts';
+import { changeTextSize, nextTextSize, readTextSize } from '../../ui/text-size.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { Device } from '../device/store.ts';
 import type { ContentSource, Editor } from '../editor/mount.ts';
 import { Toolbar } from '../editor/Toolbar.tsx';
 import { useEditor } from '../editor/use-editor.ts';
 import { useSpellCheck } from '../editor/use-spell-check.ts';
+import { messages } from '../messages.ts';
 import { type Opened, startOf } from '../session/opened.ts';
 import { reportOpening } from '../session/report-opening.ts';
 import { type View, viewOf } from '../session/view.ts';
@@ -19,7 +21,7 @@ import { BelowAnswer } from './BelowAnswer.tsx';
 import { PartBoundary } from './boundaries.tsx';
 import { Conflict } from './Conflict.tsx';
 import { markRead, openFrame, removePrerendered } from './frame.ts';
-import { Asker, Greeting } from './Greeting.tsx';
+import { Asker, Greeting, TextSizeButton } from './Greeting.tsx';
 import { LockedDraft } from './LockedDraft.tsx';
 import { Problems } from './Problems.tsx';
 import { ToolbarPlaceholder } from './ToolbarPlaceholder.tsx';
@@ -41,6 +43,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const contentSource = useRef<ContentSource | undefined>(undefined);
   const [photoError, setPhotoError] = useState<string | undefined>(undefined);
   const [isSpellCheckOn, toggleSpellCheck] = useSpellCheck();
+  const [textSize, setTextSize] = useState(readTextSize);
   const timeLeft = useRemainingTime(question.due_date);
   const session = useSession({ device, token, opened }, contentSource);
 
@@ -84,6 +87,12 @@ export const Writing = ({ token, device, opened }: Props) => {
   // the editor becomes editable with the next render
   const focusEnd = () => requestAnimationFrame(() => editor?.focusEnd());
 
+  const enlargeText = () => {
+    const size = nextTextSize(textSize);
+    changeTextSize(size);
+    setTextSize(size);
+  };
+
   const actions = {
     spellCheck: toggleSpellCheck,
     save: () => void session.save(),
@@ -105,8 +114,15 @@ export const Writing = ({ token, device, opened }: Props) => {
         asker={asker && <Asker {...asker} />}
         question_text={question_text}
         lang={languageOf(question_text)}
+        textSizeButton={
+          <TextSizeButton
+            label={nextTextSize(textSize) === 0 ? messages.normalText : firstHtml.largerText}
+            onClick={enlargeText}
+          />
+        }
         timeLeft={timeLeft}
         notice={view.notice}
+        isThanked={view.isThanked}
         takesFocus={takesFocus}
       />
       {editor && conflict && (

@@ -23,8 +23,10 @@ export type View = {
   isEditable: boolean;
   /** Set like a story rather than as an editor: submitted or locked. */
   isRead: boolean;
-  /** Above the question or below it. */
+  /** Above the question. */
   notice: 'locked' | 'submitted' | undefined;
+  /** Below the question: thanks for an answer that has been locked. */
+  isThanked: boolean;
   /** Two versions to choose from, instead of the editor. */
   conflict: Saving['conflict'];
   /** A draft that was not sent before the lock, to copy. */
@@ -34,8 +36,8 @@ export type View = {
   loading: 'editor' | 'slow' | undefined;
   asksAboutEmpty: boolean;
   offersCopy: boolean;
-  /** Says who can read the answer, and shows their thanks; nobody reads an empty one. */
-  hasReaders: boolean;
+  /** It is read as it is stored, and not empty: copying it, who can read it, and their thanks. */
+  isStory: boolean;
   earlierVersions: 'hidden' | 'shown' | 'restorable';
   hasSpellCheck: boolean;
   /** The buttons of the action bar; `again`: Submit says that it is not the first time; `continue`: in this tab. */
@@ -73,6 +75,7 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
     isEditable,
     isRead,
     notice: mode === 'locked' ? 'locked' : mode === 'reading' ? 'submitted' : undefined,
+    isThanked: mode === 'locked' && content !== '',
     conflict,
     lockedDraft: mode === 'locked' ? session.lockedDraft : undefined,
     toolbar: !isEditable ? 'hidden' : isReady ? 'shown' : 'placeholder',
@@ -86,7 +89,7 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
             : 'editor',
     asksAboutEmpty: submission.step === 'asking',
     offersCopy: isReady && refusal !== undefined && saving.indicator !== 'saved',
-    hasReaders: isReady && isRead && saving.indicator === 'saved' && content !== '',
+    isStory: isReady && isRead && saving.indicator === 'saved' && content !== '',
     earlierVersions: !isReady || version === 0 || saving.conflict ? 'hidden' : isEditable ? 'restorable' : 'shown',
     hasSpellCheck: mode !== 'reading',
     buttons: buttonsOf(mode, isTakenOver),

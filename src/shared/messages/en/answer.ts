@@ -1,4 +1,5 @@
 export const answer = {
+  normalText: 'Normal text',
   saving: 'Saving...',
   offline: "You're offline. Your words are safe on this device.",
   notKept: "This device can't keep a copy of your words, so they are sent more often. Please stay online.",

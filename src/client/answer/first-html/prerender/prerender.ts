@@ -6,6 +6,7 @@ import {
   frameKey,
   frameValues,
 } from '../../../../shared/answers/answer-page.ts';
+import { applyTextSizeScript } from '../../../../shared/text-size.ts';
 import { appendTo, attributeOf, fillElement, findAll, findOne, insertAfter, removeAll } from './html-tree.ts';
 import { frameStates, renderAsker, renderFrame } from './render-frame.tsx';
 import { splitTemplate, value } from './template.ts';
@@ -22,11 +23,13 @@ export type BuiltPage = {
 
 export type Prerendered = Omit<AnswerPageTemplates, 'hashes'> & {
   /** What the page's policy has to allow. */
-  inline: { script: string; styles: string[] };
+  inline: { scripts: string[]; styles: string[] };
 };
 
 /** Blocks rendering until greeting and question are parsed: painting an empty page first would delay them. */
 const questionFirst = '<link rel="expect" href="#above" blocking="render">';
+
+const textSize = `<script>${applyTextSizeScript}</script>`;
 
 /** Splits the page that Vite has built, and renders the components into it for every state of a question. */
 export const prerender = ({ html, readStyle, script }: BuiltPage): Prerendered => {
@@ -60,7 +63,7 @@ export const prerender = ({ html, readStyle, script }: BuiltPage): Prerendered =
 
   const shell = () => {
     const { document, head, body, fontLink } = open();
-    appendTo(head, `<style>${critical}</style><style>${others}</style>`);
+    appendTo(head, `${textSize}<style>${critical}</style><style>${others}</style>`);
     appendTo(body, fontLink);
     return serialize(document);
   };
@@ -75,7 +78,7 @@ export const prerender = ({ html, readStyle, script }: BuiltPage): Prerendered =
     };
     const attributes = Object.entries(deferred).map(([name, urls]) => `${name}="${urls.join(' ')}"`);
     const data = `<script type="application/json" id="answer" ${attributes.join(' ')}>${value('answer')}</script>`;
-    appendTo(head, `${questionFirst}<style>${critical}</style>`);
+    appendTo(head, `${questionFirst}${textSize}<style>${critical}</style>`);
     fillElement(root, '');
     insertAfter(root, `${value('frame')}${data}${isEditable ? `<script>${script}</script>` : ''}`);
     if (isEditable) removeAll([main, ...modules]);
@@ -94,7 +97,7 @@ export const prerender = ({ html, readStyle, script }: BuiltPage): Prerendered =
       pictured: splitTemplate(renderAsker(true), askerValues),
     },
     styles: `<style>${others}</style>`,
-    inline: { script, styles: [critical, others] },
+    inline: { scripts: [script, applyTextSizeScript], styles: [critical, others] },
   };
 };
 

@@ -5,7 +5,7 @@ import { questionStatuses } from '../../../../shared/answers/status.ts';
 import { firstHtml } from '../../../../shared/messages/en/first-html.ts';
 import { editorAttributes } from '../../editor/editor-attributes.ts';
 import { ActionBar } from '../../page/ActionBar.tsx';
-import { Asker, Greeting } from '../../page/Greeting.tsx';
+import { Asker, Greeting, TextSizeButton } from '../../page/Greeting.tsx';
 import { ToolbarPlaceholder } from '../../page/ToolbarPlaceholder.tsx';
 import type { SessionState } from '../../session/session.ts';
 import { noSubmission } from '../../session/submission.ts';
@@ -15,7 +15,9 @@ import { value } from './template.ts';
 
 /** All states that the first HTML can be in. */
 export const frameStates: FrameState[] = questionStatuses.flatMap((status) =>
-  [true, false].flatMap((isSaved) => [true, false].map((hasTimeLeft) => ({ status, isSaved, hasTimeLeft }))),
+  [true, false].flatMap((isSaved) =>
+    [true, false].flatMap((isEmpty) => [true, false].map((hasTimeLeft) => ({ status, isSaved, isEmpty, hasTimeLeft }))),
+  ),
 );
 
 /** The frame of answer.html (`#frame`) with the components that React will render there again. */
@@ -32,8 +34,10 @@ export const renderFrame = (html: string, state: FrameState): string => {
       asker={value('asker')}
       question_text={value('question_text')}
       lang={value('question_lang')}
+      textSizeButton={<TextSizeButton />}
       timeLeft={state.hasTimeLeft ? value('time_left') : undefined}
       notice={view.notice}
+      isThanked={view.isThanked}
       takesFocus={false}
     />
   );
@@ -58,12 +62,13 @@ export const renderAsker = (hasPhoto: boolean): string =>
   renderToStaticMarkup(<Asker name={value('name')} {...(hasPhoto && { photo: value('photo') })} />);
 
 /** The session before its editor is loaded, with nothing on the device that is not saved. */
-const firstState = ({ status, isSaved }: FrameState): SessionState => ({
+const firstState = ({ status, isSaved, isEmpty }: FrameState): SessionState => ({
   saving: {
     indicator: 'saved',
     status,
     version: isSaved ? 1 : 0,
-    content: '',
+    // of an answer that is not empty, no more is needed than that
+    content: isEmpty ? '' : value('text'),
     failure: undefined,
     help: '',
     refusal: status === 'locked' ? 'locked' : undefined,

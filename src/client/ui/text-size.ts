@@ -1,6 +1,6 @@
-import { textSizeKey } from '../../../shared/reading/reading-text-size.ts';
+import { textSizeKey } from '../../shared/text-size.ts';
 
-/** The text sizes of stories, from normal to largest (story.css). */
+/** The text sizes of stories and answers, from normal to largest (text-size.css). */
 export const textSizes = [0, 1, 2, 3] as const;
 export type TextSize = (typeof textSizes)[number];
 
@@ -16,6 +16,9 @@ export const readTextSize = (): TextSize => {
     return 0;
   }
 };
+
+/** The size after this one; after the largest the normal one. */
+export const nextTextSize = (size: TextSize): TextSize => asTextSize(size + 1);
 
 const asTextSize = (size: number): TextSize => textSizes.find((known) => known === size) ?? 0;
 
