@@ -11,6 +11,7 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { explain } from '../frame/explain.ts';
 import { useDebounced } from '../frame/use-debounced.ts';
 import { useSlashKey } from '../frame/use-slash-key.ts';
+import { MarkedText } from './MarkedText.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.search;
@@ -29,7 +30,8 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   const { data, error, isPlaceholderData } = useSearch(query);
   // not those of what was typed before
   const isCurrent = query === typed.trim() && !isPlaceholderData;
-  const hits = (typed.trim() !== '' && data?.hits) || [];
+  const people = typed.trim() === '' || !data ? [] : byPerson(data.hits);
+  const hits = people.flatMap((person) => person.hits);
   const isShown = isOpen && typed.trim() !== '' && (data !== undefined || error !== null);
   useSlashKey(field);
 
@@ -96,14 +98,23 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
           onMouseDown={(event) => event.preventDefault()}
         >
           {isShown &&
-            hits.map((hit, index) => (
-              <HitOption
-                key={`${hit.field} ${hit.question_id ?? hit.person_id}`}
-                id={`${id}-${index}`}
-                hit={hit}
-                isChosen={index === chosen}
-                onOpen={() => open(hit)}
-              />
+            people.map((person) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+              <div key={person.id} role="group" aria-label={person.name} className="search-person">
+                <p aria-hidden="true" dir="auto">
+                  {person.name}
+                </p>
+                {person.hits.map((hit) => (
+                  <HitOption
+                    key={`${hit.field} ${hit.question_id ?? hit.person_id}`}
+                    id={`${id}-${hits.indexOf(hit)}`}
+                    hit={hit}
+                    query={query}
+                    isChosen={hit === hits[chosen]}
+                    onOpen={() => open(hit)}
+                  />
+                ))}
+              </div>
             ))}
         </div>
         <p className="hint small search-status" aria-live="polite">
@@ -114,6 +125,14 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
     </div>
   );
 };
+
+/** The hits of each person together, in the order of each person's best. */
+const byPerson = (hits: Hit[]): { id: string; name: string; hits: Hit[] }[] =>
+  [...new Map(hits.map(({ person_id, name }) => [person_id, name]))].map(([id, name]) => ({
+    id,
+    name,
+    hits: hits.filter(({ person_id }) => person_id === id),
+  }));
 
 // in ms: while the server is still adding answers to its index
 const indexingInterval = 1000;
@@ -132,23 +151,15 @@ const describeFound = ({ hits, is_complete }: Search) => {
   return is_complete ? found : `${found} ${texts.incomplete}`;
 };
 
-type HitOptionProps = { id: string; hit: Hit; isChosen: boolean; onOpen: () => void };
+type HitOptionProps = { id: string; hit: Hit; query: string; isChosen: boolean; onOpen: () => void };
 
-const HitOption = ({ id, hit, isChosen, onOpen }: HitOptionProps) => (
+const HitOption = ({ id, hit, query, isChosen, onOpen }: HitOptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
   // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (aria-activedescendant)
   <div id={id} role="option" aria-selected={isChosen} className="row-button search-hit" onClick={onOpen}>
     <span className="search-excerpt" dir="auto" lang={languageOf(hit.excerpt)}>
-      {hit.excerpt}
+      <MarkedText text={hit.excerpt} query={query} />
     </span>
-    <span className="hint small">
-      {texts.in[hit.field]}
-      {hit.field !== 'name' && (
-        <>
-          {' · '}
-          <bdi>{hit.name}</bdi>
-        </>
-      )}
-    </span>
+    <span className="hint small">{texts.in[hit.field]}</span>
   </div>
 );
