@@ -72,12 +72,12 @@ const writeChapter = (book: Book, { title, stories }: BookChapter) => ({
   })),
 });
 
-/** The byline: the date, with the name unless it is the chapter's title. */
+/** The byline: when the story was told, with the name unless it is the chapter's title. */
 const bylineOf = (book: Book, title: Line, { person, answered_at }: BookStory): Line => {
-  const month = monthOf(new Date(answered_at), book.language);
+  const told = format(headingsIn(book.language).told, { month: monthOf(new Date(answered_at), book.language) });
   return person.text === title.text
-    ? lineOf(month, [book.language])
-    : { text: `\u2068${person.text}\u2069, \u2068${month}\u2069`, lang: person.lang, dir: textDirection(person.text) };
+    ? lineOf(told, [book.language])
+    : { text: `\u2068${person.text}\u2069 · \u2068${told}\u2069`, lang: person.lang, dir: textDirection(person.text) };
 };
 
 const monthOf = (date: Date, language: string) => {

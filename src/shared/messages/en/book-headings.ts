@@ -1,24 +1,44 @@
 /** The words that a book adds to its stories, by language. */
-type Headings = { contents: string; foreword: string; afterword: string; volume: string; online: string };
+type Headings = {
+  contents: string;
+  foreword: string;
+  afterword: string;
+  volume: string;
+  online: string;
+  /** When a story was told, which is not when it happened. The month alone where its name would have to be inflected. */
+  told: string;
+};
 
-const words = (contents: string, foreword: string, afterword: string, volume: string, online: string): Headings => ({
-  ...{ contents, foreword, afterword, volume, online },
-});
+const words = (
+  contents: string,
+  foreword: string,
+  afterword: string,
+  volume: string,
+  online: string,
+  told = '{month}',
+): Headings => ({ ...{ contents, foreword, afterword, volume, online, told } });
 
 const headings: Record<string, Headings> = {
-  en: words('Contents', 'Foreword', 'Afterword', 'Volume {number}', 'Read this story online'),
+  en: words('Contents', 'Foreword', 'Afterword', 'Volume {number}', 'Read this story online', 'Told in {month}'),
   ar: words('المحتويات', 'مقدمة', 'خاتمة', 'الجزء {number}', 'اقرأ هذه القصة على الإنترنت'),
   cs: words('Obsah', 'Předmluva', 'Doslov', 'Svazek {number}', 'Přečíst si tento příběh online'),
   da: words('Indhold', 'Forord', 'Efterord', 'Bind {number}', 'Læs denne historie online'),
-  de: words('Inhalt', 'Vorwort', 'Nachwort', 'Band {number}', 'Diese Geschichte online lesen'),
+  de: words('Inhalt', 'Vorwort', 'Nachwort', 'Band {number}', 'Diese Geschichte online lesen', 'Erzählt im {month}'),
   el: words('Περιεχόμενα', 'Πρόλογος', 'Επίλογος', 'Τόμος {number}', 'Διαβάστε αυτή την ιστορία στο διαδίκτυο'),
-  es: words('Índice', 'Prólogo', 'Epílogo', 'Tomo {number}', 'Leer esta historia en línea'),
+  es: words('Índice', 'Prólogo', 'Epílogo', 'Tomo {number}', 'Leer esta historia en línea', 'Contado en {month}'),
   fi: words('Sisällys', 'Esipuhe', 'Jälkisanat', 'Osa {number}', 'Lue tämä tarina verkossa'),
-  fr: words('Sommaire', 'Avant-propos', 'Postface', 'Tome {number}', 'Lire cette histoire en ligne'),
+  fr: words(
+    'Sommaire',
+    'Avant-propos',
+    'Postface',
+    'Tome {number}',
+    'Lire cette histoire en ligne',
+    'Raconté en {month}',
+  ),
   he: words('תוכן העניינים', 'הקדמה', 'אחרית דבר', 'כרך {number}', 'לקריאת הסיפור באינטרנט'),
   hu: words('Tartalom', 'Előszó', 'Utószó', '{number}. kötet', 'Ez a történet online is olvasható'),
   it: words('Indice', 'Prefazione', 'Postfazione', 'Volume {number}', 'Leggi questa storia online'),
-  ja: words('目次', 'はじめに', 'おわりに', '第{number}巻', 'この話をオンラインで読む'),
+  ja: words('目次', 'はじめに', 'おわりに', '第{number}巻', 'この話をオンラインで読む', '{month}に語られた話'),
   nb: words('Innhold', 'Forord', 'Etterord', 'Bind {number}', 'Les denne historien på nett'),
   nl: words('Inhoud', 'Voorwoord', 'Nawoord', 'Deel {number}', 'Lees dit verhaal online'),
   pl: words('Spis treści', 'Przedmowa', 'Posłowie', 'Tom {number}', 'Przeczytaj tę historię w internecie'),
