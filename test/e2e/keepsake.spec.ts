@@ -60,6 +60,15 @@ const openBook = async (page: Page) => {
   await openBookWithPreview(page);
 };
 
+const openTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
+
+/** Asks for a file by what it is for. */
+const make = async (page: Page, purpose: string) => {
+  await page.getByRole('button', { name: 'Make the book' }).click();
+  await page.getByRole('radio', { name: purpose }).check();
+  await page.getByRole('button', { name: 'Make it', exact: true }).click();
+};
+
 const saved = (page: Page) => expect(page.locator('.keepsake-saved')).toHaveText('Saved');
 
 const storiesShown = (page: Page) => page.locator('.story-title').allTextContents();
@@ -77,11 +86,16 @@ test('a book is made, changed in two windows and copied, and its stories are mov
     await page.goto('/admin/keepsake');
     await page.getByRole('button', { name: 'Make the first book' }).focus();
     await page.keyboard.press('Enter');
+    // an arrow key chooses a tab
+    await page.getByRole('tab', { name: 'Chapters' }).focus();
+    await page.keyboard.press('ArrowRight');
     await page.getByLabel('Cover title').focus();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('What the Water Remembers');
     await page.getByRole('radio', { name: 'A5' }).focus();
     await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name: 'Design' }).focus();
+    await page.keyboard.press('ArrowLeft');
 
     // the only chapter is open
     await expect(page.getByText('Not answered yet: will be added once it is answered')).toBeVisible();
@@ -95,12 +109,14 @@ test('a book is made, changed in two windows and copied, and its stories are mov
     await saved(page);
 
     await page.reload();
-    await expect(page.getByLabel('Cover title')).toHaveValue('What the Water Remembers');
-    await expect(page.getByRole('radio', { name: '6 × 9' })).toBeChecked();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the Water Remembers');
     await expect(page.getByRole('checkbox', { name: 'The lake' })).not.toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'The mill' })).toBeChecked();
     expect(await storiesShown(page)).toEqual(['The mill', 'The lake', 'Not told by Rose']);
     expect((await storedBook()).chapters[0]?.left_out).toHaveLength(1);
+    await openTab(page, 'Design');
+    await expect(page.getByLabel('Cover title')).toHaveValue('What the Water Remembers');
+    await expect(page.getByRole('radio', { name: '6 × 9' })).toBeChecked();
   });
 
   await test.step('two windows: other fields join, the same field asks', async () => {
@@ -121,25 +137,26 @@ test('a book is made, changed in two windows and copied, and its stories are mov
   await test.step('books stand side by side: a new one, a copy, and deleting asks', async () => {
     await tell('Luis', 'The boat');
     await page.reload();
-    const menu = page.getByRole('button', { name: 'More for this book' });
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'New book' }).click();
+    const menu = page.getByRole('button', { name: 'Books' });
+    const choose = async (item: string) => {
+      await menu.click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    const title = page.getByRole('heading', { level: 1 });
+    await choose('New book');
     await page.getByLabel('Title', { exact: true }).fill('For the cousins');
-    await page.getByRole('button', { name: 'Make the book', exact: true }).click();
-    await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Copy this book' }).click();
-    await expect(page.getByLabel('Cover title')).toHaveValue('Copy of For the cousins');
-    const books = page.getByLabel('Book', { exact: true });
-    await books.selectOption('For the cousins');
-    await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
-    await expect(books).toBeFocused();
-    await books.selectOption('Copy of For the cousins');
-    await expect(page.getByLabel('Cover title')).toHaveValue('Copy of For the cousins');
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Delete this book' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the book' }).click();
+    await expect(title).toHaveText('For the cousins');
+    await choose('Copy this book');
+    await expect(title).toHaveText('Copy of For the cousins');
+    await choose('For the cousins');
+    await expect(title).toHaveText('For the cousins');
+    await expect(title).toBeFocused();
+    await choose('Copy of For the cousins');
+    await expect(title).toHaveText('Copy of For the cousins');
+    await choose('Delete this book');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
+    await expect(title).toHaveText('For the cousins');
   });
 
   await test.step('a story goes to the next chapter by its arrow, which keeps the focus', async () => {
@@ -235,12 +252,14 @@ test('stories are put in chapters, without those that only the admin may read', 
 
   await test.step('chapters by theme have the titles of the library, and those by year the year of the answers', async () => {
     const group = async (by: string) => {
-      await page.getByRole('button', { name: by }).click();
+      await page.getByRole('button', { name: 'Put in chapters' }).click();
+      await page.getByRole('menuitem', { name: by }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Put in chapters' }).click();
     };
     const titles = page.locator('.chapter-title');
     await page.route('**/api/library', (route) => route.abort());
-    await page.getByRole('button', { name: 'By theme' }).click();
+    await page.getByRole('button', { name: 'Put in chapters' }).click();
+    await page.getByRole('menuitem', { name: 'By theme' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText("can't be reached");
     await page.unroute('**/api/library');
     // by itself, as soon as it can
@@ -256,7 +275,7 @@ test('stories are put in chapters, without those that only the admin may read', 
 
 test('a text that could not be saved is kept and sent', async ({ page, context, admin, tell, storedBook }) => {
   const openForeword = async (at: Page) => {
-    await at.getByText('Dedication, foreword').click();
+    await openTab(at, 'Design');
     return at.getByLabel('Foreword');
   };
   const notSaved = (at: Page) => expect(at.locator('.keepsake-saved')).toHaveText('Not saved yet');
@@ -350,17 +369,18 @@ test('e-books are made, downloaded and made again', async ({ page, admin, tell, 
   };
   await save('<p>It was cold.</p>', 0);
   await openBook(page);
-  const eBook = page.getByRole('button', { name: 'E-book', exact: true });
+  const makeEBook = () => make(page, 'To read on an e-reader');
   const isReady = page.getByRole('status').getByText('E-book is ready.');
   const download = page.getByRole('link', { name: /^Download .*\.epub/ });
   const again = page.getByRole('button', { name: 'Make it again: E-book' });
 
   await test.step('the e-book is made, and can be downloaded after coming back', async () => {
-    await eBook.click();
-    await expect(page.getByText('E-book', { exact: true })).toHaveCount(2);
+    await makeEBook();
+    await expect(page.getByText('E-book', { exact: true })).toBeVisible();
     await expect(isReady).toBeVisible();
     await page.goto('/admin/library');
     await page.goto('/admin/keepsake');
+    await openTab(page, /^Files/);
     await expect(download).toBeVisible();
     const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
@@ -368,16 +388,17 @@ test('e-books are made, downloaded and made again', async ({ page, admin, tell, 
 
   await test.step('an e-book that was asked for again, unchanged, is said to be ready', async () => {
     await expect(isReady).toBeHidden();
-    await eBook.click();
+    await makeEBook();
     await expect(isReady).toBeVisible();
   });
 
   const changed = page.locator('.build-list li', { hasText: 'E-book' });
   await test.step('what was made says when its stories have changed, and is not offered once one of them is private', async () => {
-    await expect(download).toContainText(/\d kB/);
+    await expect(changed).toContainText(/EPUB, \d+ kB/);
     await expect(again).toBeHidden();
     await save('<p>It was cold, and deep.</p>', 1);
     await page.reload();
+    await openTab(page, /^Files/);
     await expect(changed).toContainText('The book or its stories have changed since this was made.');
     await expect(download).toBeVisible();
     await again.click();
@@ -388,6 +409,7 @@ test('e-books are made, downloaded and made again', async ({ page, admin, tell, 
     const only = await admin.put('/api/answer/reading', { headers, data: { only_admin: true } });
     expect(only.ok()).toBe(true);
     await page.reload();
+    await openTab(page, /^Files/);
     await expect(changed).toContainText('Only you may read this story now');
     await expect(download).toBeHidden();
     expect((await admin.get(old as string)).status()).toBe(410);
@@ -397,15 +419,16 @@ test('e-books are made, downloaded and made again', async ({ page, admin, tell, 
   });
 
   await test.step('QR codes are switched on with what they mean, and their link is among the reading links', async () => {
-    await page.getByText('Dedication, foreword, cover, photos, printing').click();
+    await openTab(page, 'Design');
     const codes = page.getByRole('checkbox', { name: 'A QR code below each story' });
     await expect(codes).toHaveAccessibleDescription(/anyone who has the book can read all stories of the people in it/);
     await codes.check();
     await expect(codes).toHaveAccessibleDescription(/codes that are already printed stop working/);
     await saved(page);
     await page.reload();
-    await page.getByText('Dedication, foreword, cover, photos, printing').click();
+    await openTab(page, 'Design');
     await expect(codes).toBeChecked();
+    await openTab(page, /^Files/);
     await again.click();
     await expect(again).toBeHidden();
     await expect(download).toBeVisible();
@@ -428,21 +451,21 @@ test('a preview and an e-book are made at once, on a page that is accessible', a
   /** Holds back the requests to the builds of a book for which this is true, until the returned function is called. */
   const holdBuilds = (isHeld: (request: Request) => boolean) => hold(page, '**/api/books/*/builds', isHeld);
   const bar = page.getByRole('region', { name: 'Make and download' });
-  const eBook = bar.getByRole('button', { name: 'E-book', exact: true });
+  const makeEBook = () => make(page, 'To read on an e-reader');
 
   await test.step('an e-book can be asked for while the first preview is being asked for', async () => {
     const release = await holdBuilds(isPreview);
     const preview = page.waitForRequest(isPreview);
     await openBookWithPreview(page);
     await preview;
-    await eBook.click();
-    await expect(page.getByText('E-book', { exact: true })).toHaveCount(2);
+    await makeEBook();
+    await expect(page.getByText('E-book', { exact: true })).toBeVisible();
     release();
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   });
 
   await test.step('the message that an e-book is ready hides no button of the bar, at any width', async () => {
-    await eBook.click();
+    await makeEBook();
     const message = page.getByRole('status').getByText('E-book is ready.');
     await expect(message).toBeVisible();
     for (const width of [320, 390, 820, 1024, 1440]) {
@@ -457,7 +480,6 @@ test('a preview and an e-book are made at once, on a page that is accessible', a
   });
 
   await test.step('the page has no accessibility violations, and fits 320 px', async () => {
-    await page.getByText('Dedication, foreword').click();
     await saved(page);
     // with its file to download
     await expect(page.getByRole('link', { name: /^Download .*\.pdf/ })).toBeVisible();
@@ -472,15 +494,16 @@ test('a preview and an e-book are made at once, on a page that is accessible', a
 
   await test.step('a preview and an e-book that the page learns of at once are both said to be ready', async () => {
     await setWidth(page, 1440);
+    await openTab(page, 'Design');
     await page.getByLabel('Cover title').fill('The Second Title');
     await saved(page);
-    const make = await holdBuilds((request) => request.method() === 'POST');
+    const release = await holdBuilds((request) => request.method() === 'POST');
     const preview = page.waitForRequest(isPreview);
     await page.getByRole('button', { name: 'Make a new preview' }).click();
     await preview;
-    await eBook.click();
+    await makeEBook();
     const show = await holdBuilds((request) => request.method() === 'GET');
-    make();
+    release();
     const { id } = await storedBook();
     const states = async () => {
       const { builds } = await (await admin.get(`/api/books/${id}/builds`)).json();
@@ -523,6 +546,7 @@ test('the preview shows the very PDF, spread by spread, and says when the book h
       return new Set(new Uint32Array(data.buffer)).size > 10;
     });
   await expect.poll(isDrawn).toBe(true);
+  await openTab(page, 'Design');
   await page.getByLabel('Cover title').fill('The Second Title');
   await page.getByRole('button', { name: 'Make a new preview' }).click();
   await expect(page.locator('.pdf-page p')).toContainText('The Second Title');

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Book } from '../../../shared/books.ts';
 import { format } from '../../../shared/messages/format.ts';
-import { AdminHeading } from '../frame/AdminPage.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
-import { FormatChoice, Titles } from './Basics.tsx';
-import { BookBar } from './BookBar.tsx';
-import { BuildList } from './BuildList.tsx';
+import { panelOf, Tabs } from '../frame/Tabs.tsx';
+import { useMediaQuery } from '../frame/use-media-query.ts';
 import { Chapters } from './Chapters.tsx';
 import { withNewStories } from './chapters.ts';
+import { Design } from './Design.tsx';
 import type { Draft } from './draft.ts';
+import { Files, filesOf } from './Files.tsx';
 import { problemsQuery } from './keepsake-queries.ts';
-import { MoreSettings } from './MoreSettings.tsx';
+import { MakeBook } from './MakeBook.tsx';
 import { messages } from './messages.ts';
 import { Preview } from './Preview.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -20,14 +20,18 @@ import type { Stories } from './stories.ts';
 import { useBuilds } from './use-builds.ts';
 import { useDraft, useDraftView } from './use-draft.ts';
 
+const texts = messages.tabs;
+
+type Tab = 'chapters' | 'design' | 'preview' | 'files';
+
 type BookEditorProps = {
   book: Book;
   stories: Stories;
-  /** Renders BookChoice. */
+  /** Renders BookTitle. */
   children: (draft: Draft) => ReactNode;
 };
 
-/** The fields and chapters of a book, its preview, and its builds. */
+/** The book builder: chapters, design and files of a book as tabs, and its preview. */
 export const BookEditor = (props: BookEditorProps) => {
   const draft = useDraft(props.book);
   return draft && <DraftEditor draft={draft} {...props} />;
@@ -39,6 +43,8 @@ const DraftEditor = ({ draft, book: stored, stories, children }: BookEditorProps
   const builds = useBuilds(stored, draft.save);
   const problems = useQuery(problemsQuery(stored));
   const announce = useAnnounce();
+  const id = useId();
+  const [chosen, setChosen] = useState<Tab>('chapters');
   const joined = withNewStories(book.chapters, stories);
 
   useEffect(() => {
@@ -50,24 +56,50 @@ const DraftEditor = ({ draft, book: stored, stories, children }: BookEditorProps
     if (book.version > 1) announce(format(messages.chapters.joined, { count }));
   });
 
+  const files = filesOf(builds);
+  const tabNames: [Tab, ReactNode][] = [
+    ['chapters', texts.chapters],
+    ['design', texts.design],
+    ['preview', texts.preview],
+    [
+      'files',
+      <>
+        {texts.files} {files.length > 0 && <span className="tab-count">{files.length}</span>}
+      </>,
+    ],
+  ];
+  // beside the panels there is no room for the preview: it is a tab then
+  const isNarrow = useMediaQuery('(max-width: 63.99em)');
+  const tab = chosen === 'preview' && !isNarrow ? 'chapters' : chosen;
+
   return (
-    <div className="stack keepsake">
-      <div className="stack keepsake-panel">
-        <div className="ends keepsake-heading">
-          <AdminHeading title={messages.title} />
-          <SavedState draft={draft} view={view} />
-        </div>
+    <div className="keepsake">
+      <header className="book-header">
         {children(draft)}
-        <Titles book={book} onChange={draft.change} />
-        <FormatChoice value={book.format} onChange={(chosen) => draft.change({ format: chosen })} />
-        <Chapters chapters={joined} stories={stories} onChange={(chapters) => draft.change({ chapters })} />
-        <ProblemList problems={problems.data?.problems ?? []} stories={stories} />
-        <MoreSettings book={book} stories={stories} onChange={draft.change} />
+        <SavedState draft={draft} view={view} />
+      </header>
+      <MakeBook book={book} builds={builds} onChange={draft.change} onMake={() => setChosen('files')} />
+      <div className="book-panels">
+        <Tabs
+          id={id}
+          label={texts.label}
+          tabs={tabNames.filter(([each]) => each !== 'preview' || isNarrow)}
+          chosen={tab}
+          onChoose={setChosen}
+        />
+        <div {...panelOf(id, 'chapters', tab)} className="stack book-panel">
+          <Chapters chapters={joined} stories={stories} onChange={(chapters) => draft.change({ chapters })} />
+          <ProblemList problems={problems.data?.problems ?? []} stories={stories} />
+        </div>
+        <div {...panelOf(id, 'design', tab)} className="stack book-panel">
+          <Design book={book} stories={stories} onChange={draft.change} />
+        </div>
+        <div {...panelOf(id, 'files', tab)} className="book-panel">
+          <Files builds={builds} stories={stories} />
+        </div>
       </div>
-      <div className="keepsake-right">
+      <div {...(isNarrow && panelOf(id, 'preview', tab))} className="book-table">
         <Preview book={book} isSaved={view.isSaved} stories={stories} builds={builds} />
-        <BuildList builds={builds} stories={stories} />
-        <BookBar book={book} builds={builds} onChange={draft.change} />
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { Book } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { AdminHeading } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
@@ -22,34 +22,20 @@ import { messages } from './messages.ts';
 
 const texts = messages.books;
 
-type BookChoiceProps = {
+type BookTitleProps = {
   books: Book[];
   book: Book;
   /** The draft of the open book. */
   draft: Draft;
-  /** Whether the book was opened with this list, which then takes the focus. */
-  isChoosing: RefObject<boolean>;
   onOpen: (id: string) => void;
 };
 
-/** Chooses the open book; adds, copies and deletes books. */
-export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoiceProps) => {
-  const id = useId();
-  const list = useRef<HTMLSelectElement>(null);
+/** The title of the open book, with a menu that opens the others, and adds, copies and deletes books. */
+export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
   const client = useQueryClient();
   const announce = useAnnounce();
   const change = useChange();
   const { dialog, open, close } = useDialog<'new' | 'delete'>();
-
-  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    isChoosing.current = true;
-    onOpen(target.value);
-  };
-  // after the heading of the page, which takes it otherwise
-  useEffect(() => {
-    if (isChoosing.current) list.current?.focus();
-    isChoosing.current = false;
-  }, [isChoosing]);
 
   const show = (added: Book) => {
     showBook(client, added);
@@ -74,24 +60,22 @@ export const BookChoice = ({ books, book, draft, isChoosing, onOpen }: BookChoic
 
   return (
     <>
-      <div className="book-choice">
-        <label htmlFor={id}>{texts.label}</label>
-        <select ref={list} id={id} className="field pill-field" value={book.id} onChange={choose}>
-          {books.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.title}
-            </option>
-          ))}
-        </select>
+      <div className="book-title">
+        <AdminHeading title={draft.view().book.title} dir="auto" />
         <MenuButton
           title={texts.actions}
           label={texts.actions}
           items={[
-            { label: texts.new, icon: <BookIcon name="book" />, onChoose: () => open('new') },
+            ...books
+              .filter(({ id }) => id !== book.id)
+              .map(({ id, title }) => ({ label: title, icon: <BookIcon name="book" />, onChoose: () => onOpen(id) })),
+            { label: texts.new, icon: <BookIcon name="add" />, onChoose: () => open('new') },
             { label: texts.copy, icon: <AdminIcon name="copy" />, onChoose: copy },
             { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
           ]}
-        />
+        >
+          <AdminIcon name="more" />
+        </MenuButton>
         {dialog === 'new' && <NewBookDialog onMade={show} onClose={close} />}
         {dialog === 'delete' && (
           <ConfirmDialog label={texts.deleteLabel} onCancel={close} onConfirm={remove}>

@@ -10,6 +10,7 @@ import { useReorder } from '../reorder/use-reorder.ts';
 import { ChapterItem } from './ChapterItem.tsx';
 import { type BookChapter, countChosen, toNeighbour } from './chapters.ts';
 import { GroupChapters } from './GroupChapters.tsx';
+import { BookIcon } from './icons.tsx';
 import { messages } from './messages.ts';
 import { focusStory } from './StoryItem.tsx';
 import type { Stories } from './stories.ts';
@@ -68,17 +69,19 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
   return (
     <section aria-labelledby={id} className="stack chapters">
       <div className="ends chapters-header">
-        <h2 id={id}>{texts.label}</h2>
+        <h2 id={id} className="visually-hidden">
+          {texts.label}
+        </h2>
         <p className="hint">{format(texts.chosen, { number: `${count.chosen}`, count: count.all })}</p>
+        <GroupChapters
+          chapters={chapters}
+          stories={stories}
+          onChange={(grouped) => {
+            setOpen(new Set());
+            onChange(grouped);
+          }}
+        />
       </div>
-      <GroupChapters
-        chapters={chapters}
-        stories={stories}
-        onChange={(grouped) => {
-          setOpen(new Set());
-          onChange(grouped);
-        }}
-      />
       <ChapterList isEmpty={chapters.length === 0}>
         <ol
           ref={reorder.list}
@@ -112,6 +115,7 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
       </ChapterList>
       <ReorderStatus reorder={reorder} />
       <Button variant="quiet" onClick={() => onChange([...chapters, { title: texts.newTitle, questions: [] }])}>
+        <BookIcon name="add" />
         {texts.add}
       </Button>
     </section>

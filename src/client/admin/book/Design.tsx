@@ -3,6 +3,7 @@ import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../s
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { languageChoices } from '../frame/languages.ts';
+import { FormatChoice, Titles } from './Basics.tsx';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { DraftTextArea } from './DraftField.tsx';
 import { messages } from './messages.ts';
@@ -12,13 +13,11 @@ const texts = messages.more;
 
 type SettingsProps = { book: Book; onChange: (fields: Partial<BookFields>) => void };
 
-/** Settings that are rarely changed, collapsed at first. */
-export const MoreSettings = ({ book, stories, onChange }: SettingsProps & { stories: Stories }) => (
-  <details className="card more-settings">
-    <summary className="cluster">
-      <span>{texts.label}</span>
-      <span className="hint">{texts.hint}</span>
-    </summary>
+/** The words around the stories, and what the book looks like. */
+export const Design = ({ book, stories, onChange }: SettingsProps & { stories: Stories }) => (
+  <>
+    <Titles book={book} onChange={onChange} />
+    <FormatChoice value={book.format} onChange={(chosen) => onChange({ format: chosen })} />
     <div className="fields">
       <DraftTextArea
         label={texts.dedication}
@@ -60,7 +59,7 @@ export const MoreSettings = ({ book, stories, onChange }: SettingsProps & { stor
       <HeadingLanguage book={book} onChange={onChange} />
       <PrinterFields book={book} onChange={onChange} />
     </div>
-  </details>
+  </>
 );
 
 const colours = [1, 2, 3, 4, 5, 6] as const;

@@ -14,24 +14,30 @@ import type { Builds } from './use-builds.ts';
 
 const texts = messages.build;
 
-type BuildListProps = { builds: Builds; stories: Stories };
+type FilesProps = { builds: Builds; stories: Stories };
 
-/** The newest build of each edition, with its progress or its downloads. */
-export const BuildList = ({ builds, stories }: BuildListProps) => {
-  const shown = newestOfEach([...(builds.ofBook ?? []), ...builds.archives]).filter(isShown);
+/** The newest build of each edition. */
+export const filesOf = ({ ofBook = [], archives }: Builds): Build[] =>
+  newestOfEach([...ofBook, ...archives]).filter(isShown);
+
+/** What was made of the book, with progress and downloads. */
+export const Files = ({ builds, stories }: FilesProps) => {
+  const files = filesOf(builds);
   return (
-    <div className="build-list">
+    <>
+      <p className="hint">{files.length > 0 ? texts.kept : texts.noFiles}</p>
       <ErrorMessage>{builds.change.errorText ?? builds.preview.errorText}</ErrorMessage>
-      {shown.length > 0 && (
-        <ul className="rows">
-          {shown.map((build) => (
-            <li key={build.id}>
+      {files.length > 0 && (
+        <ul className="card rows build-list">
+          {files.map((build) => (
+            <li key={build.id} className="build">
+              <BookIcon name={build.edition === 'whole' ? 'archive' : build.edition === 'epub' ? 'epub' : 'file'} />
               <BuildRow build={build} builds={builds} stories={stories} />
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 };
 
@@ -45,46 +51,44 @@ type LeftOut = keyof typeof texts.leftOut;
 const isShown = (build: Build) =>
   build.state !== 'cancelled' && (build.edition !== 'screen' || (build.state === 'done' && build.files.length > 0));
 
-const BuildRow = ({ build, builds, stories }: BuildListProps & { build: Build }) => (
-  <>
-    <div className="ends build-row">
-      <span className="strong">{texts.editions[build.edition]}</span>
-      {build.left_out && <span className="hint">{texts.leftOut[build.left_out.join('+') as LeftOut]}</span>}
-      {isUnderWay(build) ? <BuildProgress build={build} builds={builds} /> : <Files build={build} />}
-    </div>
+const BuildRow = ({ build, builds, stories }: FilesProps & { build: Build }) => (
+  <div className="build-text">
+    <p className="strong">{texts.editions[build.edition]}</p>
+    {isUnderWay(build) ? <BuildProgress build={build} builds={builds} /> : <Downloads build={build} />}
+    {build.left_out && <p className="hint small">{texts.leftOut[build.left_out.join('+') as LeftOut]}</p>}
     {build.edition !== 'screen' && build.problems.length > 0 && (
       <Problems problems={build.problems} stories={stories} />
     )}
     {build.outdated && <MakeAgain build={build} builds={builds} />}
-  </>
+  </div>
 );
 
-const Files = ({ build }: { build: Build }) => {
+const Downloads = ({ build: { id, edition, state, files, created_at } }: { build: Build }) => {
   // withdrawn: its problems say why
-  if (build.state === 'done' && build.files.length === 0) return null;
-  if (build.files.length === 0) return <span className="error-message">{texts.failed}</span>;
-  return (
-    <span className="cluster build-files">
-      <span className="hint">
-        {build.expires_at !== undefined && format(texts.until, { date: formatDay(build.expires_at) })}
+  if (state === 'done' && files.length === 0) return null;
+  if (files.length === 0) return <p className="error-message">{texts.failed}</p>;
+  const kind = texts.kinds[edition];
+  return files.map(({ name, size }, index) => (
+    <div key={name} className="ends">
+      <span className="hint small">
+        {files.length > 1 && `${format(texts.volume, { number: `${index + 1}` })} · `}
+        {format(texts.about, { kind, size: formatBytes(size), date: formatDay(created_at) })}
       </span>
-      {build.files.map(({ name, size }, index) => (
-        <a key={name} className="button" href={fileUrl(build.id, index + 1)} download={name}>
-          <BookIcon name="download" />
-          {build.files.length > 1 ? format(texts.volume, { number: `${index + 1}` }) : texts.download}
-          <span className="visually-hidden">{` ${name} `}</span>
-          <span className="hint">{formatBytes(size)}</span>
-        </a>
-      ))}
-    </span>
-  );
+      <a className="button button-quiet build-download" href={fileUrl(id, index + 1)} download={name}>
+        <BookIcon name="download" />
+        {texts.download}
+        <span className="visually-hidden"> {name}</span>
+      </a>
+    </div>
+  ));
 };
 
 /** Finished, but the book or its stories have changed since. */
 const MakeAgain = ({ build: { edition, left_out = [], files }, builds }: { build: Build; builds: Builds }) => (
   <div className="ends build-outdated">
-    {files.length > 0 && <p>{edition === 'whole' ? texts.storiesChanged : texts.changed}</p>}
+    {files.length > 0 && <p className="small">{edition === 'whole' ? texts.storiesChanged : texts.changed}</p>}
     <Button
+      variant="quiet"
       busy={builds.change.busy}
       aria-label={format(texts.againNamed, { name: texts.editions[edition] })}
       onClick={() => (edition === 'whole' ? builds.startArchive(left_out) : builds.start(edition))}

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { format } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { MenuButton } from '../frame/Menu.tsx';
 import { libraryQuery } from '../queries/library-query.ts';
 import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
+import { BookIcon } from './icons.tsx';
 import { answeredQuery } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
 import type { Stories } from './stories.ts';
@@ -33,13 +36,19 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
   };
 
   return (
-    <fieldset className="cluster">
-      <legend className="visually-hidden">{texts.group}</legend>
-      {groupings.map((by) => (
-        <Button key={by} onClick={() => setAsked(by)}>
-          {texts.groupings[by]}
-        </Button>
-      ))}
+    <>
+      <MenuButton
+        title={texts.group}
+        label={texts.group}
+        items={groupings.map((by) => ({
+          label: texts.groupings[by],
+          icon: <BookIcon name="book" />,
+          onChoose: () => setAsked(by),
+        }))}
+      >
+        {texts.group}
+        <AdminIcon name="more" />
+      </MenuButton>
       {asked && (
         <Dialog title={texts.groupLabel} onClose={close}>
           <p className="dialog-text">{texts.groupAsk}</p>
@@ -52,6 +61,6 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
           </div>
         </Dialog>
       )}
-    </fieldset>
+    </>
   );
 };

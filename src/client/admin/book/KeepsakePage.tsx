@@ -1,13 +1,13 @@
 import './keepsake.css';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Book } from '../../../shared/books.ts';
 import type { Person } from '../../../shared/people/people.ts';
 import { AdminFrame, AdminHeading } from '../frame/AdminPage.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
-import { BookChoice } from './BookChoice.tsx';
 import { BookEditor } from './BookEditor.tsx';
+import { BookTitle } from './BookTitle.tsx';
 import { FirstBook } from './FirstBook.tsx';
 import { booksQuery, everyoneQuery } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
@@ -35,14 +35,12 @@ const Load = () => {
 const Books = ({ books, people }: { books: Book[]; people: Person[] }) => {
   const [params, setParams] = useSearchParams();
   const stories = useMemo(() => storiesOf(people), [people]);
-  // the list is another element then
-  const isChoosing = useRef(false);
   const open = (id: string) => setParams({ book: id }, { replace: true });
   const book = books.find(({ id }) => id === params.get('book')) ?? books.at(-1);
   if (!book) return <FirstBook stories={stories} onMade={open} />;
   return (
     <BookEditor key={book.id} book={book} stories={stories}>
-      {(draft) => <BookChoice books={books} book={book} draft={draft} isChoosing={isChoosing} onOpen={open} />}
+      {(draft) => <BookTitle books={books} book={book} draft={draft} onOpen={open} />}
     </BookEditor>
   );
 };

@@ -13,69 +13,71 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
+import { PrinterFields } from './Design.tsx';
 import { BookIcon } from './icons.tsx';
 import { archiveSizeQuery } from './keepsake-queries.ts';
-import { PrinterFields } from './MoreSettings.tsx';
 import { messages } from './messages.ts';
 import type { Builds } from './use-builds.ts';
 
 const texts = messages.bar;
 
-type BookBarProps = { book: Book; builds: Builds; onChange: (fields: Partial<BookFields>) => void };
+type MakeBookProps = { book: Book; builds: Builds; onChange: (fields: Partial<BookFields>) => void };
 
-/** The number of pages and stories, and buttons that make the editions. */
-export const BookBar = ({ book, builds, onChange }: BookBarProps) => {
-  const { dialog, open, close } = useDialog<'archive' | 'pdf'>();
+/** The number of pages, and the button that makes the book, the e-book or the archive. */
+export const MakeBook = ({ onMake, ...props }: MakeBookProps & { onMake: () => void }) => {
+  const { dialog, open, close } = useDialog<'make'>();
+  const { book, builds } = props;
   const { pages, spine_mm } = builds.ofBook?.find(({ state, pages }) => state === 'done' && pages !== undefined) ?? {};
   const name = messages.formats[book.format];
   return (
-    <section className="ends book-bar" aria-label={texts.label}>
-      <div className="book-measures">
-        <p className="strong">
-          {pages === undefined
-            ? format(texts.noPages, { format: name })
-            : format(texts.pages, { count: pages, format: name })}
-        </p>
-        <p className="hint">
-          {spine_mm === undefined ? texts.ready : format(texts.spine, { width: `${Math.round(spine_mm * 10) / 10}` })}
-        </p>
-      </div>
-      <div className="cluster book-actions">
-        <Button onClick={() => open('archive')}>
-          <BookIcon name="archive" />
-          {texts.archive}
-        </Button>
-        <Button busy={builds.change.busy} onClick={() => builds.start('epub')}>
-          <BookIcon name="epub" />
-          {texts.epub}
-        </Button>
-        <Button variant="main" onClick={() => open('pdf')}>
-          <BookIcon name="book" />
-          {texts.pdf}
-        </Button>
-      </div>
-      {dialog === 'pdf' && <MakeDialog book={book} builds={builds} onChange={onChange} onClose={close} />}
-      {dialog === 'archive' && <ArchiveDialog builds={builds} onClose={close} />}
+    <section className="book-bar" aria-label={texts.label}>
+      <p className="hint">
+        {pages === undefined
+          ? format(texts.noPages, { format: name })
+          : format(texts.pages, { count: pages, format: name })}
+        {spine_mm !== undefined && ` · ${format(texts.spine, { width: `${Math.round(spine_mm * 10) / 10}` })}`}
+      </p>
+      <Button variant="main" onClick={() => open('make')}>
+        <BookIcon name="book" />
+        {messages.make.title}
+      </Button>
+      {dialog && (
+        <MakeDialog
+          {...props}
+          onMake={() => {
+            close();
+            onMake();
+          }}
+          onClose={close}
+        />
+      )}
     </section>
   );
 };
 
-const purposes = ['screen', 'print', 'pdfa'] as const;
+const purposes = ['screen', 'print', 'pdfa', 'epub', 'whole'] as const;
 type Purpose = (typeof purposes)[number];
 
-const editionsFor: Record<Purpose, BookEdition[]> = {
+const editionsFor: Record<Exclude<Purpose, 'whole'>, BookEdition[]> = {
   screen: ['screen'],
   print: ['print', 'cover'],
   pdfa: ['pdfa'],
+  epub: ['epub'],
 };
 
-const MakeDialog = ({ book, builds, onChange, onClose }: BookBarProps & { onClose: () => void }) => {
+type MakeDialogProps = MakeBookProps & { onMake: () => void; onClose: () => void };
+
+const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps) => {
   const name = useId();
   const [purpose, setPurpose] = useState<Purpose>('screen');
+  const [leaveOut, setLeaveOut] = useState<ArchivePart[]>([]);
+  const size = useQuery({ ...archiveSizeQuery, enabled: purpose === 'whole' });
   const { title, which, editions, hints, start, cancel } = messages.make;
+  // nobody should give away an archive without having seen what is in it
+  const isLoading = purpose === 'whole' && !size.data && !size.isError;
   const make = () => {
-    onClose();
-    void builds.start(...editionsFor[purpose]);
+    onMake();
+    void (purpose === 'whole' ? builds.startArchive(leaveOut) : builds.start(...editionsFor[purpose]));
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -104,9 +106,16 @@ const MakeDialog = ({ book, builds, onChange, onClose }: BookBarProps & { onClos
           <PrinterFields book={book} onChange={onChange} />
         </div>
       )}
+      {purpose === 'whole' && (
+        <>
+          <LoadState query={size} />
+          {size.data && <SizeOfArchive size={size.data} />}
+          {size.data && <PrivateParts size={size.data} leaveOut={leaveOut} onChange={setLeaveOut} />}
+        </>
+      )}
       <div className="dialog-actions">
         <Button onClick={onClose}>{cancel}</Button>
-        <Button variant="main" onClick={make}>
+        <Button variant="main" busy={isLoading || builds.change.busy} onClick={() => !isLoading && make()}>
           {start}
         </Button>
       </div>
@@ -114,37 +123,11 @@ const MakeDialog = ({ book, builds, onChange, onClose }: BookBarProps & { onClos
   );
 };
 
-const ArchiveDialog = ({ builds, onClose }: { builds: Builds; onClose: () => void }) => {
-  const size = useQuery(archiveSizeQuery);
-  const { title, text, size: sizeMessage, start, cancel } = messages.archive;
-  const [leaveOut, setLeaveOut] = useState<ArchivePart[]>([]);
-  const make = () => {
-    onClose();
-    void builds.startArchive(leaveOut);
-  };
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <p className="dialog-text">{text}</p>
-      <LoadState query={size} />
-      {size.data && (
-        <p className="strong">
-          {format(sizeMessage, {
-            count: size.data.answers,
-            photos: `${size.data.photos}`,
-            size: formatBytes(size.data.bytes),
-          })}
-        </p>
-      )}
-      {size.data && <PrivateParts size={size.data} leaveOut={leaveOut} onChange={setLeaveOut} />}
-      <div className="dialog-actions">
-        <Button onClick={onClose}>{cancel}</Button>
-        <Button variant="main" busy={!size.data && !size.isError} onClick={make}>
-          {start}
-        </Button>
-      </div>
-    </Dialog>
-  );
-};
+const SizeOfArchive = ({ size: { answers, photos, bytes } }: { size: ArchiveSize }) => (
+  <p className="strong">
+    {format(messages.archive.size, { count: answers, photos: `${photos}`, size: formatBytes(bytes) })}
+  </p>
+);
 
 type PrivatePartsProps = { size: ArchiveSize; leaveOut: ArchivePart[]; onChange: (leaveOut: ArchivePart[]) => void };
 

@@ -20,10 +20,12 @@ type MenuButtonProps = {
   /** The accessible name, which tells the buttons of several rows apart. */
   label: string;
   items: MenuItem[];
+  /** What the button shows instead of the three dots. */
+  children?: ReactNode;
 };
 
 /** A button that opens a menu: the menu button pattern of the ARIA Authoring Practices (ADR 037). */
-export const MenuButton = ({ title, label, items }: MenuButtonProps) => {
+export const MenuButton = ({ title, label, items, children }: MenuButtonProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   // the item that has the focus at first
@@ -41,7 +43,7 @@ export const MenuButton = ({ title, label, items }: MenuButtonProps) => {
         ref={button}
         id={id}
         variant="quiet"
-        className="button-icon"
+        className={children ? undefined : 'button-icon'}
         title={title}
         aria-label={label}
         aria-haspopup="menu"
@@ -49,7 +51,7 @@ export const MenuButton = ({ title, label, items }: MenuButtonProps) => {
         onClick={() => setOpened(opened ? undefined : 'first')}
         onKeyDown={openWithArrow}
       >
-        <AdminIcon name="menu" />
+        {children ?? <AdminIcon name="menu" />}
       </Button>
       {opened && (
         <Menu labelledBy={id} button={button} items={items} focusAt={opened} onClose={() => setOpened(undefined)} />

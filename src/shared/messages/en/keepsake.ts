@@ -9,9 +9,9 @@ export const keepsake = {
     /** The title of a new book. */
     firstTitle: 'Our Family Stories',
   },
+  tabs: { label: 'Parts of the book', chapters: 'Chapters', design: 'Design', preview: 'Preview', files: 'Files' },
   books: {
-    label: 'Book',
-    actions: 'More for this book',
+    actions: 'Books',
     new: 'New book',
     copy: 'Copy this book',
     delete: 'Delete this book',
@@ -88,8 +88,6 @@ export const keepsake = {
     },
   },
   more: {
-    label: 'More',
-    hint: 'Dedication, foreword, cover, photos, printing',
     dedication: 'Dedication',
     dedicationHint: 'On a page of its own at the beginning.',
     foreword: 'Foreword',
@@ -169,7 +167,11 @@ export const keepsake = {
     cancelNamed: 'Cancel: {name}',
     download: 'Download',
     volume: 'Volume {number}',
-    until: 'kept until {date}',
+    /** A file that was made: PDF, 1.9 MB · Nov 22. */
+    about: '{kind}, {size} · {date}',
+    kinds: { screen: 'PDF', pdfa: 'PDF', print: 'PDF', cover: 'PDF', epub: 'EPUB', whole: 'ZIP' },
+    kept: 'Each file is kept for a week. Making one again replaces it.',
+    noFiles: 'Nothing has been made yet. “Make the book” makes a PDF, an e-book or an archive.',
     changed: 'The book or its stories have changed since this was made.',
     storiesChanged: 'The stories have changed since this was made.',
     again: 'Make it again',
@@ -190,10 +192,6 @@ export const keepsake = {
     pages: { one: '1 page, {format}', other: '{count} pages, {format}' },
     spine: 'Spine {width} mm',
     noPages: 'Format {format}',
-    ready: 'For a print shop, or to print at home',
-    archive: 'Archive',
-    epub: 'E-book',
-    pdf: 'Make the book (PDF)',
   },
   make: {
     title: 'Make the book',
@@ -202,18 +200,21 @@ export const keepsake = {
       screen: 'To read on a screen',
       print: 'To have it printed, with a cover',
       pdfa: 'To keep for fifty years',
+      epub: 'To read on an e-reader',
+      whole: 'To keep everything',
     },
     hints: {
       screen: 'With links, bookmarks and descriptions of the photos. You can also print it at home.',
       print: 'Two files for a print shop: the pages, and a cover with the right spine width.',
       pdfa: 'As PDF/A, the format that archives ask for.',
+      epub: 'An e-book (EPUB), for e-readers, tablets and phones.',
+      whole:
+        'A ZIP file with every answer, every photo, the book and the e-book. It works without this website, and explains itself.',
     },
     start: 'Make it',
     cancel: 'Cancel',
   },
   archive: {
-    title: 'An archive of everything',
-    text: 'One zip file with every answer, every photo, the book and the e-book. It opens with a double click, works without this website, and explains itself.',
     size: {
       one: '1 answer and {photos} photos, about {size}.',
       other: '{count} answers and {photos} photos, about {size}.',
@@ -223,8 +224,6 @@ export const keepsake = {
       unfinished: { one: '1 answer that is not finished', other: '{count} answers that are not finished' },
       notes: { one: 'Your private notes about 1 person', other: 'Your private notes about {count} people' },
     },
-    start: 'Make the archive',
-    cancel: 'Cancel',
   },
   problems: {
     label: 'Good to know before printing',
