@@ -49,7 +49,7 @@ const measure = async ({ rounds, folder }: Bench): Promise<Measurement[]> => {
   const [ms, KB] = [{ unit: 'ms', better: 'lower' } as const, { unit: 'KB', better: 'lower' } as const];
   const key = 'firstKeystroke';
   return [
-    { name: 'page javascript', ...KB, goal: { of: 'ours', at_most: 145 }, samples: beside('react')('javascript') },
+    { name: 'page javascript', ...KB, goal: { of: 'ours', at_most: 147 }, samples: beside('react')('javascript') },
     { name: 'page all bytes', ...KB, goal: { of: 'ours', at_most: 250 }, samples: [weight] },
     {
       name: 'page question readable',

@@ -24,10 +24,10 @@ const read = async (token: string) => {
   const { body, headers, statusCode } = await open(token);
   const data = /<script type="application\/json" id="answer"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
   const text = /<div data-slot="text"[^>]*>([\s\S]*?)<\/div>\s*<\/div>\s*<\/section>/.exec(body)?.[1];
-  const early = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1];
+  const [size, early] = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script);
   const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style]) => style);
   const policy = String(headers['content-security-policy']);
-  return { body, statusCode, headers, policy, answer: data && (JSON.parse(data) as Answer), text, early, styles };
+  return { body, statusCode, headers, policy, answer: data && (JSON.parse(data) as Answer), text, size, early, styles };
 };
 
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -100,7 +100,7 @@ test('names, questions and answers are escaped', async () => {
   await t.save(access_token, { content: `<p>${hostile.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>` });
   const { body, answer, early } = await read(access_token);
   expect(answer).toEqual(await t.read(access_token));
-  expect(body.match(/<script/g)?.length).toBe(2);
+  expect(body.match(/<script/g)?.length).toBe(3);
   expect(body).not.toContain('<img');
   expect(early).toBe((await read((await t.addQuestion()).access_token)).early);
 });
@@ -118,7 +118,7 @@ test('markup written to the database by others is harmless', async () => {
     const { text = '', body } = await read(access_token);
     expect(text).not.toMatch(/<(?!\/?(p|h2|ul|ol|li|blockquote|strong|em|a|br|figure|figcaption|div|img)\b)/);
     expect(text.replace(/"[^"]*"/g, '')).not.toMatch(/<[^>]*\son\w+/i);
-    expect(body.match(/<script/g)?.length).toBe(2);
+    expect(body.match(/<script/g)?.length).toBe(3);
   }
 });
 
@@ -138,10 +138,13 @@ test('an image is rendered as in the editor, in the width needed', async () => {
 
 test('the policy lists the inline script and styles of the page by hash, and nothing is unsafe', async () => {
   const { access_token } = await t.addQuestion();
-  const { early, styles, policy } = await read(access_token);
+  const { size, early, styles, policy } = await read(access_token);
   expect(styles).toHaveLength(2);
   expect(policy.split('; ')).toEqual(
-    expect.arrayContaining([`script-src 'self' ${hashOf(early)}`, `style-src 'self' ${styles.map(hashOf).join(' ')}`]),
+    expect.arrayContaining([
+      `script-src 'self' ${hashOf(early)} ${hashOf(size)}`,
+      `style-src 'self' ${styles.map(hashOf).join(' ')}`,
+    ]),
   );
   expect((await read('AAAAAAAAAAAA')).styles).toEqual(styles);
   expect(policy).not.toMatch(/unsafe|\*/);
