@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { frugalLaunchOptions, launchOptions } from './test/chromium.ts';
+import { largeText } from './test/e2e/large-text.ts';
 import { isLong } from './test/long-form.ts';
 
 // a test about a screen size sets its own viewport
@@ -27,5 +28,8 @@ export default defineConfig({
       fullyParallel: false,
       use: { launchOptions, serviceWorkers: 'allow' },
     },
+    // run by `npm run screenshots`
+    { name: 'screens', testMatch: /screens\.ts/ },
+    { name: 'screens-large-text', testMatch: /screens\.ts/, use: largeText },
   ],
 });

@@ -1,4 +1,5 @@
-// `npm run screenshots`: makes the pictures of docs/screenshots and the book of docs/keepsake from the seeded family.
+// `npm run screenshots`: makes the pictures of docs/screenshots and the book of docs/keepsake from the seeded family, and
+// pictures of every screen in the folder screens; with `-- screens` only those.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,19 +69,31 @@ const takeAll = async (browser: Browser, server: RealServer) => {
   await takeKeepsake({ server, browser, admin: dashboard, locale, take });
 };
 
-const data = mkdtempSync(join(tmpdir(), 'family-stories-'));
-try {
-  if ((await provide([needed, ...pdfTools])).length > 0) process.exit(1);
-  if (!(await run('node', ['test/seed.ts'], { env: { DATA_DIR: data } })))
-    throw new Error('The family could not be added.');
-  const server = await startServer({ DATA_DIR: data });
-  const browser = await chromium.launch({ ...launchOptions, executablePath: chromiumPath() ?? '' });
+const takePictures = async () => {
+  const data = mkdtempSync(join(tmpdir(), 'family-stories-'));
   try {
-    await takeAll(browser, server);
+    if (!(await run('node', ['test/seed.ts'], { env: { DATA_DIR: data } })))
+      throw new Error('The family could not be added.');
+    const server = await startServer({ DATA_DIR: data });
+    const browser = await chromium.launch({ ...launchOptions, executablePath: chromiumPath() ?? '' });
+    try {
+      await takeAll(browser, server);
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
   } finally {
-    await browser.close();
-    await server.stop();
+    rmSync(data, { recursive: true });
   }
-} finally {
-  rmSync(data, { recursive: true });
-}
+};
+
+const takeScreens = async () => {
+  const projects = ['screens', 'screens-large-text'].flatMap((name) => ['--project', name]);
+  const args = ['test', '-c', 'playwright.config.ts', '--reporter=line', ...projects];
+  if (!(await run('playwright', args, { env: { CHROMIUM_PATH: chromiumPath() } })))
+    throw new Error('Not all screens could be shown.');
+};
+
+if ((await provide([needed, ...pdfTools])).length > 0) process.exit(1);
+if (process.argv[2] !== 'screens') await takePictures();
+await takeScreens();
