@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { iconPaths } from '../../shared/icon-paths.ts';
+import { limits } from '../../shared/limits.ts';
 import { readPage } from '../../shared/messages/en/read-page.ts';
 import { stories as storyTexts } from '../../shared/messages/en/stories.ts';
 import { format } from '../../shared/messages/format.ts';
@@ -7,10 +9,12 @@ import { Avatar } from '../Avatar.tsx';
 import { OrderLinks } from '../Contents.tsx';
 import { Day } from '../context.tsx';
 import { List } from '../List.tsx';
+import { PathIcon } from '../PathIcon.tsx';
 import { isolated, richText } from '../rich-text.tsx';
 import { Shelf } from '../Shelf.tsx';
 import { StoryCard } from '../StoryCard.tsx';
 import { Written } from '../Written.tsx';
+import { FoundList, type FoundStories } from './FoundList.tsx';
 import {
   type Address,
   anchorOf,
@@ -23,12 +27,17 @@ import {
 } from './order.ts';
 import { ReadHeader } from './ReadHeader.tsx';
 
-const texts = readPage.contents;
+const { contents: texts, search: searchTexts } = readPage;
 
-type ContentsPageProps = { address: Address; contents: ReadingContents };
+type ContentsPageProps = {
+  address: Address;
+  contents: ReadingContents;
+  /** What was searched for; shown instead of the contents. */
+  found?: FoundStories | undefined;
+};
 
 /** The first page of a reading link: a shelf of people, the newest stories, and all stories by person or by date. */
-export const ContentsPage = ({ address, contents: { list, summaries, covers } }: ContentsPageProps) => {
+export const ContentsPage = ({ address, contents: { list, summaries, covers }, found }: ContentsPageProps) => {
   const people = peopleWithStories(list);
   const count = people.reduce((sum, { stories }) => sum + stories.length, 0);
   const about = `${format(storyTexts.count, { count })} ${format(texts.by, { count: people.length })}`;
@@ -44,30 +53,68 @@ export const ContentsPage = ({ address, contents: { list, summaries, covers } }:
         <p className="hint read-for">{richText(texts.reader, { name: list.reader.name }, { name: isolated })}</p>
         <h1>{texts.title}</h1>
         {count === 0 ? <p>{texts.none}</p> : <p className="hint read-about">{about}</p>}
-        {people.length > 1 && (
-          <nav aria-label={texts.shelf}>
-            <Shelf people={onShelf} />
-          </nav>
-        )}
-        <NewestStories address={address} list={list} summaries={summaries} />
-        {people.length > 1 && (
-          <OrderLinks order={address.order} hrefIn={(order) => contentsPath({ ...address, order })} />
-        )}
-        {address.order === 'date' ? (
-          <section className="chapter" aria-label={storyTexts.order.date}>
-            <Lines address={address} places={placesOf(list, 'date')} hasNames />
-          </section>
+        {count > 0 && <SearchForm address={address} query={found?.query} />}
+        {found ? (
+          <FoundList address={address} list={list} found={found} />
         ) : (
-          people.map((person) => (
-            <Chapter key={person.id} person={person}>
-              <Lines address={address} places={person.stories.map((story) => ({ person, story }))} />
-            </Chapter>
-          ))
+          <>
+            {people.length > 1 && (
+              <nav aria-label={texts.shelf}>
+                <Shelf people={onShelf} />
+              </nav>
+            )}
+            <NewestStories address={address} list={list} summaries={summaries} />
+            {people.length > 1 && (
+              <OrderLinks order={address.order} hrefIn={(order) => contentsPath({ ...address, order })} />
+            )}
+            {address.order === 'date' ? (
+              <section className="chapter" aria-label={storyTexts.order.date}>
+                <Lines address={address} places={placesOf(list, 'date')} hasNames />
+              </section>
+            ) : (
+              people.map((person) => (
+                <Chapter key={person.id} person={person}>
+                  <Lines address={address} places={person.stories.map((story) => ({ person, story }))} />
+                </Chapter>
+              ))
+            )}
+          </>
         )}
       </main>
     </>
   );
 };
+
+/** A form that works without a script. */
+const SearchForm = ({ address, query }: { address: Address; query: string | undefined }) => (
+  <search>
+    <form className="read-search" action={address.path}>
+      {address.order === 'date' && <input type="hidden" name="by" value="date" />}
+      <span className="search-field">
+        <PathIcon path={iconPaths.search} />
+        <input
+          className="field"
+          type="search"
+          name="q"
+          aria-label={searchTexts.label}
+          placeholder={searchTexts.label}
+          dir="auto"
+          maxLength={limits.searchQuery}
+          autoComplete="off"
+          defaultValue={query}
+        />
+      </span>
+      <button type="submit" className="button">
+        {searchTexts.submit}
+      </button>
+      {query !== undefined && (
+        <a className="button button-quiet" href={contentsPath(address)}>
+          {readPage.story.all}
+        </a>
+      )}
+    </form>
+  </search>
+);
 
 type NewestStoriesProps = { address: Address } & Pick<ReadingContents, 'list' | 'summaries'>;
 

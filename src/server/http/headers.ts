@@ -6,9 +6,14 @@ type Inline = { script: string; style: string };
 
 /**
  * The Content-Security-Policy of a page. `imageOrigin`: the file store, if browsers load images from there. `policies`:
- * allowed Trusted Types policies. `inline`: hashes of its inline script and styles.
+ * allowed Trusted Types policies. `inline`: hashes of its inline script and styles. `forms`: where its forms may lead.
  */
-export const contentSecurityPolicy = (imageOrigin?: string, policies = "'none'", inline?: Inline): string =>
+export const contentSecurityPolicy = (
+  imageOrigin?: string,
+  policies = "'none'",
+  inline?: Inline,
+  forms = "'none'",
+): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...(inline ? [inline.script] : [])].join(' '),
@@ -19,7 +24,7 @@ export const contentSecurityPolicy = (imageOrigin?: string, policies = "'none'",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${forms}`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${policies}`,

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { Closed, NoCookies, type NoticeTexts, Refusal } from '../../pages/Notice.tsx';
 import { PersonPage } from '../../pages/PersonPage.tsx';
 import { ContentsPage } from '../../pages/reading-link/ContentsPage.tsx';
-import { type Address, contentsPath, newestOf } from '../../pages/reading-link/order.ts';
+import type { FoundStories } from '../../pages/reading-link/FoundList.tsx';
+import { type Address, contentsPath, newestOf, placesOf } from '../../pages/reading-link/order.ts';
 import { StoryPage, titleOfStory } from '../../pages/reading-link/StoryPage.tsx';
 import { type ProblemCode, problemStatuses } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import { pages as pageTexts } from '../../shared/messages/en/pages.ts';
 import { personPage as personTexts } from '../../shared/messages/en/person-page.ts';
@@ -16,9 +18,10 @@ import type { ReadingList } from '../../shared/reading/readers.ts';
 import type { App } from '../app.ts';
 import { requirePersonPage } from '../domain/person-links.ts';
 import { requireReadingContents, requireStoryPage } from '../domain/readers.ts';
+import { search } from '../domain/search/search.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
-import { problemFor, recordProblem } from '../http/problem.ts';
+import { logFailure, problemFor, recordProblem } from '../http/problem.ts';
 import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { ReadFile } from './answer-page.ts';
@@ -49,7 +52,7 @@ export const linkPages =
     });
 
     const { shell, inline } = openReadPage(read);
-    const readPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline);
+    const readPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline, "'self'");
     const noticeTitle = format(firstHtml.title, { heading: readTexts.closed.title });
     const readPage = {
       texts: readTexts,
@@ -61,7 +64,8 @@ export const linkPages =
       const load = async () => {
         const { token } = request.params;
         const contents = await requireReadingContents(app, token, idsOfNewest, requesterOf(request));
-        return shell(contentsTitle, <ContentsPage address={address} contents={contents} />);
+        const found = await searchIn(request, app, contents.list);
+        return shell(contentsTitle, <ContentsPage address={address} contents={contents} found={found} />);
       };
       return sendPage(request, withPolicy(reply, readPolicy), { ...readPage, path: address.path, load });
     });
@@ -82,6 +86,16 @@ export const linkPages =
       return sendPage(request, withPolicy(reply, readPolicy), page);
     });
   };
+
+/** The stories of the list that have the words of the query; undefined without a query. */
+const searchIn = async (request: FastifyRequest, app: App, list: ReadingList): Promise<FoundStories | undefined> => {
+  const { q } = request.query as { q?: unknown };
+  const query = typeof q === 'string' ? q.trim().slice(0, limits.searchQuery) : '';
+  if (query === '') return undefined;
+  const question_ids = placesOf(list, 'person').map(({ story }) => story.id);
+  const options = { query, limit: limits.searchHits, question_ids };
+  return { query, ...(await search(app, options, (error) => logFailure(request, error))) };
+};
 
 /** The stories whose summaries the contents show. */
 const idsOfNewest = (list: ReadingList) => newestOf(list).map(({ story }) => story.id);

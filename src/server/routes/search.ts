@@ -27,7 +27,7 @@ export const searchRoutes = ({ app, routesOf }: RouteContext): void => {
     handle: (request) => {
       const { q, limit } = request.query;
       const most = Math.min(limit === undefined ? usualLimit : Number(limit), limits.searchHits);
-      return search(app, q, most, (error) => logFailure(request, error));
+      return search(app, { query: q, limit: most }, (error) => logFailure(request, error));
     },
   });
 };

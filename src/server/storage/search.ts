@@ -244,9 +244,16 @@ export type FoundText = {
 
 /**
  * Texts in which each term begins a token: of each name, question and answer the first part, names first, then questions,
- * then answers, newest first; at most `limit`. Terms are letters, digits and marks. Nothing of the wastebasket.
+ * then answers, newest first; at most `limit`. Terms are letters, digits and marks. Nothing of the wastebasket. With
+ * `question_ids` only of these questions.
  */
-export const findTexts = async (db: Database, terms: string[], limit: number): Promise<FoundText[]> => {
+export const findTexts = async (
+  db: Database,
+  terms: string[],
+  limit: number,
+  question_ids?: string[],
+): Promise<FoundText[]> => {
+  const within = question_ids ? sql`and f.question_id in (${sql.join(question_ids)})` : sql``;
   const matches = isPostgres(db)
     ? sql`f.tokens @@ ${terms.map((term) => `'${term}':*`).join(' & ')}::tsquery`
     : sql`f.id in (select rowid from family_stories_search_index
@@ -257,7 +264,7 @@ export const findTexts = async (db: Database, terms: string[], limit: number): P
     from (
       select min(f.id) as id, f.field, f.question_id
       from family_stories_search f
-      where ${matches}
+      where ${matches} ${within}
         and f.person_id not in (select id from family_stories_people where deleted_at is not null)
         and coalesce(f.question_id, '') not in (select id from family_stories_questions where deleted_at is not null)
       group by f.person_id, f.question_id, f.field

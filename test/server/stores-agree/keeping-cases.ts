@@ -160,7 +160,9 @@ export const keepingReads: Cases = {
   'search.findTexts': ({ db }) => {
     const words = [...new Set(texts.flatMap(tokensOf))].filter((_, n) => n % 5 === 0).map((token) => [token]);
     const beginnings = [['b'], ['grossm'], ['before', 'after'], ['a', 'b'], ['ca'], ['ist'], ['漢'], ['ש']];
-    return each([...words, ...beginnings], (terms, n) => search.findTexts(db, terms, n % 5 ? 60 : 7));
+    return each([...words, ...beginnings], (terms, n) =>
+      search.findTexts(db, terms, n % 5 ? 60 : 7, n % 3 ? undefined : questions),
+    );
   },
   'changes.listChanges': async ({ db, firstChange }) => {
     const all = await changes.listChanges(db, 0, 10_000);

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { MarkedText } from '../../../pages/MarkedText.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -11,7 +12,6 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { explain } from '../frame/explain.ts';
 import { useDebounced } from '../frame/use-debounced.ts';
 import { useSlashKey } from '../frame/use-slash-key.ts';
-import { MarkedText } from './MarkedText.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.search;

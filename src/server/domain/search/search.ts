@@ -11,19 +11,18 @@ const candidates = 100;
 const fieldRank = { name: 0, question: 1, answer: 2 };
 
 /**
- * Names, questions and answers with words that begin with those of the query, best first. `onError` is told if indexing
- * in the background fails.
+ * Names, questions and answers with words that begin with those of the query, best first. `question_ids`: in these
+ * questions and answers only. `onError` is told if indexing in the background fails.
  */
 export const search = async (
   app: App,
-  query: string,
-  limit: number,
+  { query, limit, question_ids }: { query: string; limit: number; question_ids?: string[] },
   onError: (error: unknown) => void,
 ): Promise<Search> => {
   const terms = termsOf(query);
   const is_complete = await catchUp(app, onError);
-  if (terms.length === 0) return { hits: [], is_complete };
-  const found = (await findTexts(app.db, terms, candidates)).map((text) => ({
+  if (terms.length === 0 || question_ids?.length === 0) return { hits: [], is_complete };
+  const found = (await findTexts(app.db, terms, candidates, question_ids)).map((text) => ({
     ...text,
     score: scoreOf(text.text, query, terms),
   }));

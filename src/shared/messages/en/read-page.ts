@@ -12,6 +12,13 @@ export const readPage = {
     newest: 'Newest stories',
     none: 'There is nothing to read yet. As soon as there is a story, you will find it here.',
   },
+  search: {
+    label: 'Search these stories',
+    submit: 'Search',
+    none: 'Nothing found.',
+    found: { one: '1 story', other: '{count} stories' },
+    incomplete: 'The newest stories are still being read. More may be found in a moment.',
+  },
   story: {
     all: 'All stories',
     turn: 'Other stories',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { foldText, placesOf, wantedIn } from '../../../shared/search/find-words.ts';
+import { foldText, placesOf, wantedIn } from '../shared/search/find-words.ts';
 
 /** A text in which what was searched for is marked. */
 export const MarkedText = ({ text, query }: { text: string; query: string }) => {

@@ -1,0 +1,58 @@
+import { languageOf } from '../../shared/language.ts';
+import { readPage } from '../../shared/messages/en/read-page.ts';
+import { format } from '../../shared/messages/format.ts';
+import type { ReadingList } from '../../shared/reading/readers.ts';
+import { foldText, placesOf, wantedIn } from '../../shared/search/find-words.ts';
+import type { Search } from '../../shared/search/search.ts';
+import { List } from '../List.tsx';
+import { MarkedText } from '../MarkedText.tsx';
+import { Written } from '../Written.tsx';
+import { type Address, placesOf as placesIn, storyPath } from './order.ts';
+
+const texts = readPage.search;
+
+export type FoundStories = Search & { query: string };
+
+type FoundListProps = { address: Address; list: ReadingList; found: FoundStories };
+
+/** The stories that have the words of the query, each with the place where they stand. */
+export const FoundList = ({ address, list, found: { query, hits, is_complete } }: FoundListProps) => {
+  const stories = placesIn(list, 'person').flatMap(({ person, story }) => {
+    const hit = hits.findLast(({ question_id }) => question_id === story.id);
+    return hit ? [{ person, story, hit }] : [];
+  });
+  return (
+    <section className="chapter" aria-labelledby="found">
+      <h2 id="found">{stories.length === 0 ? texts.none : format(texts.found, { count: stories.length })}</h2>
+      {!is_complete && <p className="hint">{texts.incomplete}</p>}
+      <List className="chapter-stories">
+        {stories.map(({ person, story, hit }) => (
+          <li key={story.id}>
+            <a className="found-story" href={`${storyPath(address, story.id)}${fragmentOf(hit.excerpt, query)}`}>
+              <Written as="strong" text={story.question_text} />
+              {hit.field === 'answer' && (
+                <span dir="auto" lang={languageOf(hit.excerpt)}>
+                  <MarkedText text={hit.excerpt} query={query} />
+                </span>
+              )}
+              <span className="hint">
+                <bdi>{person.name}</bdi>
+              </span>
+            </a>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+};
+
+/** A text fragment: browsers scroll to these words and mark them. */
+const fragmentOf = (excerpt: string, query: string): string => {
+  const folded = foldText(excerpt);
+  const [place] = wantedIn([folded], query).flatMap((wanted) => placesOf(folded, wanted));
+  if (!place) return '';
+  const words = excerpt.slice(place.from, place.to);
+  // a text fragment begins and ends with whole words
+  const rest = /^[\p{L}\p{N}\p{M}]*/u.exec(excerpt.slice(place.to))?.[0] ?? '';
+  return `#:~:text=${encodeURIComponent(words + rest).replaceAll('-', '%2D')}`;
+};
