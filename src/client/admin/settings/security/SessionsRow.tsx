@@ -9,7 +9,7 @@ import { LoadState } from '../../frame/LoadState.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 import { messages } from './messages.ts';
-import { formatRecent } from './recent-times.ts';
+import { formatRecentDay } from './recent-times.ts';
 
 const texts = messages.sessions;
 
@@ -19,7 +19,8 @@ export const SessionsRow = () => {
   const cache = useQueryClient();
   const announce = useAnnounce();
   const list = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
-  const sessions = list.data?.sessions ?? [];
+  // this one first
+  const sessions = [...(list.data?.sessions ?? [])].sort((one, other) => Number(other.current) - Number(one.current));
 
   const endOthers = async () => {
     if (!(await change.run(endOtherSessions))) return;
@@ -55,13 +56,13 @@ const OpenSession = ({ session: { device, current, created_at, last_used_at, cli
       <strong>{device || messages.unknownDevice}</strong> {current && <span className="hint">{texts.thisOne}</span>}
     </span>
     <span className="hint">
-      {[format(texts.signedIn, { time: formatRecent(created_at) }), client].filter(Boolean).join(' · ')}
+      {[format(texts.signedIn, { time: formatRecentDay(created_at) }), client].filter(Boolean).join(' · ')}
     </span>
     {current ? (
       <span className="hint">{texts.inUse}</span>
     ) : (
       <time className="hint" dateTime={last_used_at}>
-        {format(texts.lastUsed, { time: formatRecent(last_used_at) })}
+        {format(texts.lastUsed, { time: formatRecentDay(last_used_at) })}
       </time>
     )}
   </li>

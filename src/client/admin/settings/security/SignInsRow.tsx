@@ -5,7 +5,7 @@ import { loadAuditLog } from '../../admin-api.ts';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { SettingsRow } from '../SettingsRow.tsx';
 import { messages } from './messages.ts';
-import { formatRecent } from './recent-times.ts';
+import { formatRecentTime } from './recent-times.ts';
 
 const texts = messages.signIns;
 
@@ -44,7 +44,7 @@ const Note = ({ note: { event, device, client, at } }: { note: AuditNote }) => (
     <span className={failures.has(event) ? 'is-failure' : undefined}>{messages.events[event]}</span>
     <span className="hint">{[device || messages.unknownDevice, client].filter(Boolean).join(' · ')}</span>
     <time className="hint" dateTime={at}>
-      {formatRecent(at)}
+      {formatRecentTime(at)}
     </time>
   </li>
 );
