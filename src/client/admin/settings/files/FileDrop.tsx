@@ -3,10 +3,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { AdminIcon } from '../../frame/admin-icons.tsx';
 import { messages as texts } from './messages.ts';
 
-type FileDropProps = { ref: Ref<HTMLButtonElement>; busy: boolean; onChoose: (file: File) => void };
+type FileDropProps = { ref: Ref<HTMLButtonElement>; onChoose: (file: File) => void };
 
 /** Takes a file that is dropped here, or chosen. */
-export const FileDrop = ({ ref, busy, onChoose }: FileDropProps) => {
+export const FileDrop = ({ ref, onChoose }: FileDropProps) => {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -44,7 +44,7 @@ export const FileDrop = ({ ref, busy, onChoose }: FileDropProps) => {
           {texts.accepted}
         </p>
       </div>
-      <Button ref={ref} aria-describedby={hintId} busy={busy} onClick={() => field.current?.click()}>
+      <Button ref={ref} aria-describedby={hintId} onClick={() => field.current?.click()}>
         {texts.choose}
       </Button>
       <input ref={field} type="file" accept=".csv,.json,text/csv,application/json" hidden onChange={choose} />

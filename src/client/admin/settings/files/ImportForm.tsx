@@ -74,7 +74,7 @@ export const ImportForm = () => {
 
   return (
     <>
-      <FileDrop ref={button} busy={change.busy} onChoose={choose} />
+      <FileDrop ref={button} onChoose={choose} />
       <p className="hint small">{richText(texts.columns, {}, { b: (text) => <strong>{text}</strong> })}</p>
       {change.busy && !preview && <p role="status">{texts.checking}</p>}
       <ErrorMessage>{change.errorText}</ErrorMessage>
