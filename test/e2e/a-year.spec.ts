@@ -467,6 +467,7 @@ test('a question is asked, shared, corrected, lost and brought back with the key
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
   await expect(page.getByPlaceholder('New question...')).toBeFocused();
   await press(page.getByRole('link', { name: 'Settings' }), 'Shift+Tab');
+  await press(page.getByRole('link', { name: 'Wastebasket' }));
   await press(button('Bring back: Who taught you to swim?').first());
   await expect(page.getByText('The question is back, with its answer and its link.')).toBeVisible();
 

@@ -1,14 +1,13 @@
 import './dashboard.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Person } from '../../../shared/people/people.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Navigation } from '../frame/AdminPage.tsx';
+import { AdminHeader } from '../frame/AdminPage.tsx';
 import { adminMessages } from '../frame/admin-messages.ts';
 import { answerPath } from '../frame/admin-paths.ts';
 import { Announcer } from '../frame/announcer.tsx';
-import { LogoutButton } from '../frame/LogoutButton.tsx';
 import { useRememberedRow } from '../frame/return-to-row.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
 import { firstName } from './focus.ts';
@@ -57,27 +56,24 @@ const Dashboard = () => {
   };
 
   return (
-    <div className="frame dashboard">
-      <header className="cluster dashboard-header">
-        <h1 ref={heading} tabIndex={-1}>
+    <div className="admin-page dashboard">
+      <AdminHeader>
+        <h1 ref={heading} tabIndex={-1} className="brand">
           {messages.title}
         </h1>
         {list.people && list.people.length > 0 && <SkipLink to={firstName}>{messages.skip}</SkipLink>}
-        <Navigation />
-        <AddPersonButton isOffered={!isEmpty} disabled={list.people === undefined} onAdded={showNew} />
-        <Link to="/security" className="button button-quiet">
-          {messages.security}
-        </Link>
-        <LogoutButton />
-      </header>
+      </AdminHeader>
       <main>
-        {!isBeginning(list) && (
-          <Tools
-            list={list}
-            onOpen={goTo}
-            onJump={(person_id) => goTo({ person_id, question_id: null, field: 'name' })}
-          />
-        )}
+        <div className="dashboard-top">
+          {!isBeginning(list) && (
+            <Tools
+              list={list}
+              onOpen={goTo}
+              onJump={(person_id) => goTo({ person_id, question_id: null, field: 'name' })}
+            />
+          )}
+          <AddPersonButton isOffered={!isEmpty} disabled={list.people === undefined} onAdded={showNew} />
+        </div>
         {(isDisconnected || list.isOutdated) && <StaleNotice />}
         <PeopleGrid list={list} newPersonId={newPersonId} revealed={revealed} onAdded={showNew} />
         <SelectionBar people={list.people ?? []} />

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { format } from '../../../shared/messages/format.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { newThanksQuery } from '../queries/thanks-queries.ts';
-import { AdminIcon } from './admin-icons.tsx';
+import { AdminIcon, type AdminIconName } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';
 import { Announcer } from './announcer.tsx';
 import { keepFocusIn } from './keep-focus.ts';
@@ -15,13 +15,23 @@ const texts = adminMessages.navigation;
 type AdminPageProps = {
   /** The heading, which is focused when the page opens, and the title of the tab. */
   title: string;
+  /** Shown below the heading: what the page is for. */
+  about?: ReactNode;
+  /** The primary action of the page. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** An admin page: frame, heading and content. */
-export const AdminPage = ({ title, children }: AdminPageProps) => (
+export const AdminPage = ({ title, about, action, children }: AdminPageProps) => (
   <AdminFrame>
-    <AdminHeading title={title} />
+    <div className="ends page-head">
+      <div>
+        <AdminHeading title={title} />
+        {about && <p className="hint">{about}</p>}
+      </div>
+      {action}
+    </div>
     {children}
   </AdminFrame>
 );
@@ -38,55 +48,81 @@ export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentPr
   );
 };
 
-type AdminFrameProps = { isWide?: boolean; tools?: ReactNode; children: ReactNode };
+type AdminFrameProps = {
+  /** `wide`: its content reaches to the end of the window. `story`: on phones it has its own bar at the bottom. */
+  kind?: 'wide' | 'story';
+  children: ReactNode;
+};
 
-/** The frame of all admin pages except the dashboard: navigation (or the page's own tools), and a live region. */
-export const AdminFrame = ({ isWide = false, tools, children }: AdminFrameProps) => {
+/** The frame of all admin pages except the dashboard: header, content, and a live region. */
+export const AdminFrame = ({ kind, children }: AdminFrameProps) => {
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current ? keepFocusIn(main.current) : undefined), []);
   return (
     <Announcer>
-      <div className={isWide ? 'frame admin-page admin-page-wide' : 'frame admin-page'}>
-        <header className={`admin-header${tools ? ' has-tools' : ''}`}>
-          <Link to="/admin" className="brand admin-brand">
-            {texts.brand}
-          </Link>
-          {tools ?? (
-            <>
-              <Navigation />
-              <LogoutButton />
-            </>
-          )}
-        </header>
+      <div className={kind ? `admin-page admin-page-${kind}` : 'admin-page'}>
+        <AdminHeader />
         <main ref={main}>{children}</main>
       </div>
     </Announcer>
   );
 };
 
-/** The links of the navigation; `paths` are the pages for which a link is current. */
-const sections = [
+/** The header of every admin page. `children`: the name of the product where it is the page's heading. */
+export const AdminHeader = ({ children }: { children?: ReactNode }) => (
+  <header className="admin-header">
+    {children ?? (
+      <Link to="/admin" className="brand">
+        {texts.brand}
+      </Link>
+    )}
+    <Navigation />
+    <LogoutButton />
+  </header>
+);
+
+type Section = {
+  to: string;
+  icon: AdminIconName;
+  label: string;
+  /** One word, for the bar of a phone. */
+  short?: string;
+  /** The pages for which the link is current. */
+  paths: RegExp;
+};
+
+const sections: Section[] = [
   { to: '/admin', icon: 'people', label: texts.people, paths: /^\/(admin(\/people\/.*)?)?$/ },
   { to: '/admin/library', icon: 'library', label: texts.library, paths: /^\/admin\/library$/ },
   {
     to: '/admin/read',
     icon: 'reading',
     label: texts.reading,
+    short: texts.readingShort,
     paths: /^\/admin\/(read(\/.*)?|answers\/.*|readers)$/,
   },
   { to: '/admin/keepsake', icon: 'book', label: texts.book, paths: /^\/admin\/keepsake$/ },
-  { to: '/admin/settings', icon: 'settings', label: texts.settings, paths: /^\/(admin\/settings|security)$/ },
-] as const;
+  { to: '/admin/settings', icon: 'settings', label: texts.settings, paths: /^\/(admin\/settings(\/.*)?|security)$/ },
+];
 
-/** Links to the admin pages, also on the dashboard. On phones a bar at the bottom. */
-export const Navigation = () => {
+/** Links to the sections. On phones a bar at the bottom. */
+const Navigation = () => {
   const { pathname } = useLocation();
   return (
     <nav className="admin-navigation" aria-label={texts.label}>
-      {sections.map(({ to, icon, label, paths }) => (
+      {sections.map(({ to, icon, label, short, paths }) => (
         <Link key={to} to={to} aria-current={currentOf(paths.test(pathname), pathname === to || pathname === '/')}>
           <AdminIcon name={icon} />
-          {label}
+          {short ? (
+            <>
+              <span className="visually-hidden-on-phones">{label}</span>
+              <span className="only-on-phones" aria-hidden="true">
+                {short}
+              </span>
+            </>
+          ) : (
+            label
+          )}
           {icon === 'reading' && <NewThanks />}
         </Link>
       ))}

@@ -13,14 +13,11 @@ import { StoryTools } from './StoryTools.tsx';
 
 /** The page of one answer, read-only. */
 export const ReadingPage = () => (
-  <AdminFrame
-    tools={
-      <>
-        <BackLink />
-        <StoryTools />
-      </>
-    }
-  >
+  <AdminFrame kind="story">
+    <div className="ends story-bar">
+      <BackLink />
+      <StoryTools />
+    </div>
     <LoadedAnswer />
   </AdminFrame>
 );

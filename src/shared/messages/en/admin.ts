@@ -11,6 +11,7 @@ export const admin = {
     people: 'People',
     library: 'Library',
     reading: 'Reading room',
+    readingShort: 'Reading',
     book: 'Book',
     settings: 'Settings',
     newThanks: { one: '1 new thank-you', other: '{count} new thank-yous' },

@@ -1,6 +1,5 @@
 export const dashboard = {
   title: 'Family Stories',
-  security: 'Security',
   skip: 'Skip to the people',
   loadFailed: "We can't load the list right now. Still trying...",
   stale: "There's no connection, so this list may be out of date. Trying again...",

@@ -1,10 +1,13 @@
 export const security = {
   title: 'Security',
+  about: 'Your password, two-step sign-in, and where you are signed in.',
+  today: 'today, {time}',
   codeFromEither: 'Code from the app, or a recovery code',
   unknownDevice: 'Unknown device',
   password: {
     title: 'Password',
-    hint: 'At least {length} characters. A few words in a row are easy to remember and hard to guess. Anyone who is signed in elsewhere will have to sign in again.',
+    about: 'Changing it signs out everyone else.',
+    hint: 'At least {length} characters. A few words in a row are easy to remember and hard to guess.',
     current: 'Current password',
     new: 'New password',
     show: 'Show what I type',
@@ -13,9 +16,9 @@ export const security = {
   },
   twoStep: {
     title: 'Two-step sign-in',
-    aboutOff:
-      "It's off. When it's on, signing in also asks for a code that only your phone can show. Then someone who finds out your password still can't get in.",
-    aboutOn: "It's on. Signing in asks for your password and for a code from the app on your phone.",
+    about: 'Signing in then also asks for a code that only your phone can show.',
+    off: 'Off',
+    on: 'On',
     turnOn: 'Turn on two-step sign-in',
     turnedOn: 'Two-step sign-in is on',
     turnOff: 'Turn off two-step sign-in',
@@ -51,9 +54,9 @@ export const security = {
   },
   sessions: {
     title: 'Where you are signed in',
-    thisOne: '{device} (this one)',
+    thisOne: '(this one)',
     lastUsed: 'Last used {time}',
-    inUse: 'In use now',
+    inUse: 'Now',
     signedIn: 'Signed in {time}',
     endOthers: 'Sign out everywhere else',
     ended: 'Everyone else is signed out.',
@@ -61,7 +64,7 @@ export const security = {
   },
   signIns: {
     title: 'Recent sign-ins',
-    hint: "Don't recognise one? Change your password.",
+    hint: 'Don’t recognise one? Change your password.',
     older: 'Show older ones',
   },
   /** By the code of the event. */
