@@ -110,13 +110,14 @@ export const requireWholePerson = async (
   const notes = await findNotes(context.db, id);
   const link = await findPersonLink(context.db, id);
   const excerpts = await findExcerpts(context, id);
-  return { ...person, ...(notes === null ? {} : { notes }), ...(link ? { has_link: true } : {}), excerpts };
+  return { ...person, ...(notes === null ? {} : { notes }), ...(link ? { has_link: true } : {}), ...excerpts };
 };
 
-const findExcerpts = async ({ db }: Context, person_id: string): Promise<WholePerson['excerpts']> => {
-  const excerpts: WholePerson['excerpts'] = {};
-  for (const { id, ...answer } of await listSummaries(db, person_id)) excerpts[id] = (await summaryOf(answer)).excerpt;
-  return excerpts;
+const findExcerpts = async ({ db }: Context, person_id: string): Promise<Pick<WholePerson, 'excerpts'>> => {
+  const summaries = await listSummaries(db, person_id);
+  if (summaries.length === 0) return {};
+  const excerpts = summaries.map(async ({ id, ...answer }) => [id, (await summaryOf(answer)).excerpt] as const);
+  return { excerpts: Object.fromEntries(await Promise.all(excerpts)) };
 };
 
 /** Changes the fields that are given; null takes one away. */

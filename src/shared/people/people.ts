@@ -34,7 +34,9 @@ export const wholePersonSchema = Type.Object({
   ...personSchema.properties,
   notes: Type.Optional(Type.String({ description: 'For the admin only' })),
   has_link: Type.Optional(Type.Literal(true, { description: 'Present only while they have a link of their own' })),
-  excerpts: Type.Record(Type.String(), Type.String(), { description: 'The beginnings of their answers, by question' }),
+  excerpts: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'The beginnings of their answers, by question' }),
+  ),
 });
 export type WholePerson = Static<typeof wholePersonSchema>;
 

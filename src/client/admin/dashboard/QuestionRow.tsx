@@ -41,7 +41,7 @@ export const QuestionRow = memo(({ question, name }: QuestionRowProps) => {
       </div>
       <QuestionDates question={question} />
       <QuestionActions question={question} name={name}>
-        {isDeleted && <p className="hint">{messages.question.gone}</p>}
+        {isDeleted && <p className="hint question-gone">{messages.question.gone}</p>}
       </QuestionActions>
     </li>
   );

@@ -12,33 +12,36 @@ const texts = messages.details;
 /** What is known of a person; Change, or pressing a line, edits it in its place. */
 export const About = ({ person }: { person: WholePerson }) => {
   const section = useRef<HTMLElement>(null);
-  const [edited, setEdited] = useState<ProfileField>();
-  const lastEdited = useRef<ProfileField>(undefined);
+  // the field that is edited first; pressed: the button that gets the focus back
+  const [edited, setEdited] = useState<{ field: ProfileField; pressed: string }>();
+  const pressed = useRef<string>(undefined);
 
   useEffect(() => {
-    if (edited === undefined && lastEdited.current !== undefined)
-      section.current?.querySelector<HTMLElement>(`[data-field=${lastEdited.current}]`)?.focus();
-    lastEdited.current = edited;
+    if (!edited && pressed.current) section.current?.querySelector<HTMLElement>(pressed.current)?.focus();
+    pressed.current = edited?.pressed;
   }, [edited]);
 
   return (
     <section ref={section} className="person-panel" aria-labelledby="about-title">
       <header className="ends">
         <h2 id="about-title">{format(texts.title, { name: person.name })}</h2>
-        {edited === undefined && (
+        {!edited && (
           <Button
             variant="text"
             aria-label={format(texts.changeLabel, { name: person.name })}
-            onClick={() => setEdited('name')}
+            onClick={() => setEdited({ field: 'name', pressed: 'header button' })}
           >
             {texts.change}
           </Button>
         )}
       </header>
-      {edited === undefined ? (
-        <Details person={person} onEdit={setEdited} />
+      {edited ? (
+        <ProfileForm person={person} focused={edited.field} onDone={() => setEdited(undefined)} />
       ) : (
-        <ProfileForm person={person} focused={edited} onDone={() => setEdited(undefined)} />
+        <Details
+          person={person}
+          onEdit={(field) => setEdited({ field, pressed: `[data-field=${field}]` })}
+        />
       )}
     </section>
   );

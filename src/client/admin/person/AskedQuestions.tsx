@@ -29,7 +29,7 @@ export const AskedQuestions = ({ person: { name, questions, excerpts } }: { pers
       {questions.length > 0 && (
         <ol className="card rows">
           {inOrder.map((question) => (
-            <AskedQuestion key={question.id} question={question} excerpt={excerpts[question.id]} name={name} />
+            <AskedQuestion key={question.id} question={question} excerpt={excerpts?.[question.id]} name={name} />
           ))}
         </ol>
       )}
