@@ -52,8 +52,8 @@ const scroll = ({ step, most }: { step: number; most: number }) =>
       const cards = document.getElementsByClassName('card');
       seen.elements = Math.max(seen.elements, document.getElementsByTagName('*').length);
       seen.wholeCards = Math.max(seen.wholeCards, document.querySelectorAll('.card > .questions').length);
-      const loaded = Array.from(document.querySelectorAll('.card:not(.person-unloaded)'));
-      const ahead = loaded.filter((card) => card.getBoundingClientRect().top >= innerHeight).length;
+      const loaded = Array.from(document.querySelectorAll('.card > .card-end'));
+      const ahead = loaded.filter((end) => (end.parentElement?.getBoundingClientRect().top ?? 0) >= innerHeight).length;
       seen.ahead = Math.max(seen.ahead, ahead);
       seen.people = cards.length;
     };

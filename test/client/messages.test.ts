@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { actions } from '../../src/shared/messages/en/actions.ts';
 import { admin } from '../../src/shared/messages/en/admin.ts';
 import { answer } from '../../src/shared/messages/en/answer.ts';
 import { dashboard } from '../../src/shared/messages/en/dashboard.ts';
@@ -35,17 +36,17 @@ const specified: [section: string, texts: string[], messages: string[]][] = [
     [
       admin.question.due,
       dashboard.question.created,
-      dashboard.question.openLink,
+      actions.openLink,
       admin.lock.lock,
       admin.lock.unlock,
-      dashboard.deleteQuestion.title,
+      actions.deleteQuestion.title,
     ],
   ],
   ['2, a new question', ['New question...', 'Days'], [dashboard.newQuestion.placeholder, dashboard.newQuestion.days]],
   [
     '5, deleting',
     ['Are you sure you want to delete this question? This action cannot be undone.'],
-    [dashboard.deleteQuestion.ask],
+    [actions.deleteQuestion.ask],
   ],
   [
     '2, the answer page',

@@ -164,10 +164,10 @@ const askFromQueues = async (page: Page) => {
     const [next, second] = name === reordered.name ? [box, song] : [song, box];
     await expect(queue.getByRole('listitem')).toContainText([next, second]);
     for (const text of [next, second]) {
-      await queue.getByRole('button', { name: 'Ask the next one' }).click();
-      await expect(asked(page).last()).toHaveText(text);
+      await queue.getByRole('button', { name: 'Ask next' }).click();
+      await expect(asked(page).first()).toHaveText(text);
     }
-    await expect(queue.getByText('No question is waiting.')).toBeVisible();
+    await expect(queue.getByText('The queue is empty.')).toBeVisible();
   }
 };
 
@@ -477,6 +477,6 @@ test('a question is asked, shared, corrected, lost and brought back with the key
   await tabTo(page, dialog(page).getByLabel('Question'));
   await page.keyboard.type('Who taught you to row?');
   await press(dialog(page).getByRole('button', { name: 'Add a question' }));
-  await press(button('Ask the next one'));
-  await expect(asked(page)).toHaveText(['Who taught you to swim?', 'Who taught you to row?']);
+  await press(button('Ask next: Who taught you to row?'));
+  await expect(asked(page)).toHaveText(['Who taught you to row?', 'Who taught you to swim?']);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect, signedIn } from './fixtures.ts';
+import { chooseForPerson } from './person-menu.ts';
 
 /** A page, or what a button opens on it. */
 type Place = { name: string; path: string; open?: (page: Page) => Promise<void> };
@@ -38,11 +39,12 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
       await page.getByRole('menuitem', { name: 'Delete for good' }).click();
     };
     const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+    const choose = (item: string) => (page: Page) => chooseForPerson(page, rose.name, item);
     await use([
       { name: 'dashboard', path: '/admin' },
       { name: 'add a person', path: '/admin', open: press('Add person') },
-      { name: 'rename', path: '/admin', open: press(/^Rename/) },
-      { name: 'delete a person', path: '/admin', open: press(/^Delete person/) },
+      { name: 'rename', path: '/admin', open: choose('Rename person') },
+      { name: 'delete a person', path: '/admin', open: choose('Delete person') },
       {
         name: 'share',
         path: '/admin',
@@ -51,7 +53,7 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
           for (const part of ['A letter on paper', 'Link settings']) await page.getByText(part).click();
         },
       },
-      { name: 'order', path: '/admin', open: press(/order/i) },
+      { name: 'order', path: '/admin', open: choose('Change the order') },
       { name: 'select', path: '/admin', open: press('Select') },
       {
         name: 'search',

@@ -9,6 +9,7 @@ import { skipPauses } from './answer-steps.ts';
 import { violationsOf } from './axe.ts';
 import { show } from './fault-steps.ts';
 import { adminPassword, test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
+import { chooseForPerson } from './person-menu.ts';
 
 const test = base.extend(signedIn);
 
@@ -457,7 +458,7 @@ test('a session that ends elsewhere', async ({ page, context, addPerson }) => {
   await test.step('loses no unsaved input', async () => {
     await newQuestion(page.getByRole('article')).fill('What did the kitchen');
     await days(page).fill('7');
-    await page.getByTitle('Rename person').click();
+    await chooseForPerson(page, 'Grandma Rose', 'Rename person');
     await name(page).fill('Grandma Rose from');
     await end(page);
     // an event that causes a card to be loaded
@@ -468,12 +469,12 @@ test('a session that ends elsewhere', async ({ page, context, addPerson }) => {
     const rose = card(page, 'Grandma Rose');
     await expect(newQuestion(rose)).toHaveValue('What did the kitchen');
     await expect(rose.getByPlaceholder('Days')).toHaveValue('7');
-    await rose.getByTitle('Rename person').click();
+    await chooseForPerson(page, 'Grandma Rose', 'Rename person');
     await expect(name(page)).toHaveValue('Grandma Rose from');
     await page.keyboard.press('Escape');
     // the question and its days, which are not sent yet
     await expect.poll(() => keptWords(page)).toHaveLength(2);
-    await rose.getByTitle('Rename person').click();
+    await chooseForPerson(page, 'Grandma Rose', 'Rename person');
     await expect(name(page)).toHaveValue('Grandma Rose');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -581,7 +582,7 @@ test.describe('an admin at work is not interrupted:', () => {
     });
 
     await test.step('a name being edited stays in its dialog', async () => {
-      await cardOf(eva).getByTitle('Rename person').click();
+      await chooseForPerson(page, 'Cousin Eva', 'Rename person');
       const dialog = page.getByRole('dialog');
       const field = dialog.getByRole('textbox', { name: 'Name' });
       await field.fill('Cousin Eva from');
@@ -616,7 +617,7 @@ test.describe('an admin at work is not interrupted:', () => {
     });
 
     await test.step('a question added elsewhere during the confirmation is not deleted with the person', async () => {
-      await cardOf(miriam).getByTitle('Delete person').click();
+      await chooseForPerson(page, 'Aunt Miriam', 'Delete person');
       const dialog = page.getByRole('alertdialog');
       await expect(dialog).toContainText(/Deletion happens on [^,.]*\. Until then/);
       await ask(miriam.id, 'Who taught you to swim?');
@@ -663,7 +664,7 @@ test.describe('an admin at work is not interrupted:', () => {
       for (let n = 1; n <= 12; n += 1) await addQuestion({ person_id, question_text: `Question ${n}?` });
     await page.setViewportSize({ width: 390, height: 844 });
     await follow(page);
-    await card(page, 'Uncle Luis').getByRole('button', { name: 'Show 7 more' }).click();
+    await card(page, 'Uncle Luis').getByRole('button', { name: 'Show 9 more' }).click();
     const read = rows(card(page, 'Uncle Luis')).filter({ hasText: 'Question 3?' });
     await expect(read).toBeVisible();
     await waitForFonts(page);

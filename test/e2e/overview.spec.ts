@@ -80,7 +80,9 @@ test('a question', async ({ page, admin, addPerson, addQuestion }) => {
     await dialog.getByLabel('Question', { exact: true }).fill('Who taught you to row?');
     await dialog.getByLabel('Days to answer').fill('7');
     const due = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
-    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(due);
+    const isThisYear = due.getFullYear() === new Date().getFullYear();
+    const parts = isThisYear ? ({ month: 'short', day: 'numeric' } as const) : ({ dateStyle: 'medium' } as const);
+    const day = new Intl.DateTimeFormat('en-GB', parts).format(due);
     await expect(dialog).toContainText(`It will be due on ${day}, counted from today.`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
@@ -283,7 +285,7 @@ test.describe('the search', () => {
     });
 
     await test.step('finds names, questions and answers, says where, and leads there by keyboard', async () => {
-      await expect(rows(card(page, 'Grandma Rose'))).toHaveCount(5);
+      await expect(rows(card(page, 'Grandma Rose'))).toHaveCount(3);
       await page.keyboard.press('/');
       await expect(search(page)).toBeFocused();
       await page.keyboard.type('swim');
@@ -379,11 +381,6 @@ test('on a phone', async ({ page, addPerson, addQuestion }) => {
   for (let n = 1; n <= 29; n += 1) await addPerson(`Cousin ${n}`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-
-  await test.step('a name stays in sight while its questions are scrolled', async () => {
-    await rows(card(page, 'Grandma Rose')).nth(3).scrollIntoViewIfNeeded();
-    await expect(page.getByRole('heading', { name: 'Grandma Rose' })).toBeInViewport();
-  });
 
   await test.step('30 people are found by a list of names, also those not loaded yet', async () => {
     await page.getByRole('button', { name: 'Go to a person' }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { hold } from './answer-steps.ts';
 import { violationsOf } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
+import { chooseForPerson } from './person-menu.ts';
 
 const test = base.extend<{ openOrder: (...names: string[]) => Promise<void> }>({
   ...signedIn,
@@ -10,7 +11,7 @@ const test = base.extend<{ openOrder: (...names: string[]) => Promise<void> }>({
     use(async (...names) => {
       for (const name of names) await addPerson(name);
       await page.goto('/');
-      await page.getByRole('button', { name: 'Change the order' }).click();
+      await chooseForPerson(page, names[0] ?? '', 'Change the order');
       await expect(dialog(page)).toBeVisible();
     }),
 });

@@ -132,6 +132,20 @@ describe('one person', () => {
     expect(found.json()).toEqual((await list()).people[0]);
   });
 
+  test('is returned with the beginnings of their answers, which no list contains', async () => {
+    const rose = await t.addPerson('Rose');
+    const swim = await ask(rose.id, 'Who taught you to swim?');
+    await ask(rose.id, 'And to dance?');
+    const excerptsOf = async () => (await t.asAdmin('GET', `/api/people/${rose.id}`)).json().excerpts;
+    expect(await excerptsOf()).toBeUndefined();
+    await t.save(swim.access_token, { content: '<p>My <strong>brother</strong>.</p>' });
+    expect(await excerptsOf()).toEqual({ [swim.id]: 'My brother.' });
+    // of a release that stored no summary
+    await t.app.db.updateTable('family_stories_questions').set({ summary: null }).execute();
+    expect(await excerptsOf()).toEqual({ [swim.id]: 'My brother.' });
+    expect((await list()).people[0]).not.toHaveProperty('excerpts');
+  });
+
   test('who was deleted, or never existed, is unknown', async () => {
     const { id } = await t.addPerson();
     await t.asAdmin('DELETE', `/api/people/${id}`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { WholePerson } from '../../src/shared/people/people.ts';
 import type { Queue } from '../../src/shared/questions/queue.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -15,7 +16,8 @@ afterAll(() => t.close());
 
 const url = (path = '', of = person_id) => `/api/people/${of}/${path}`;
 const look = async (): Promise<Queue> => (await t.asAdmin('GET', url('queue'))).json();
-const put = (questions: object[], more: object = {}) => t.asAdmin('PUT', url('queue'), { questions, ...more });
+const put = (questions: object[], more: object = {}, of = person_id) =>
+  t.asAdmin('PUT', url('queue', of), { questions, ...more });
 const texts = async () => (await look()).questions.map(({ question_text }) => question_text);
 const next = () => t.asAdmin('POST', url('queue/next'));
 const asked = async (): Promise<string[]> =>
@@ -51,6 +53,28 @@ describe('the queue of a person', () => {
     expect((await put([])).json()).toEqual({ questions: [], version: 4 });
     // of somebody else, nothing changed
     expect((await t.asAdmin('GET', url('queue', (await t.addPerson()).id))).json().questions).toEqual([]);
+  });
+
+  test('is summed up wherever the person is listed: how many, and the next one', async () => {
+    const listed = async () => {
+      const { people } = (await t.asAdmin('GET', '/api/people')).json<{ people: WholePerson[] }>();
+      const one = (await t.asAdmin('GET', `/api/people/${person_id}`)).json<WholePerson>();
+      const inList = people.find(({ id }) => id === person_id);
+      expect(inList?.queue).toEqual(one.queue);
+      return one.queue;
+    };
+    expect(await listed()).toBeUndefined();
+    await put([question('one'), question('two')], {}, (await t.addPerson()).id);
+    expect(await listed()).toBeUndefined();
+    const { questions }: Queue = (await put([question('one'), question('two')])).json();
+    const [one, two] = questions;
+    expect(await listed()).toEqual({ count: 2, next_question: { id: one?.id, question_text: 'one' } });
+    await put([...questions].reverse());
+    expect(await listed()).toEqual({ count: 2, next_question: { id: two?.id, question_text: 'two' } });
+    await next();
+    expect(await listed()).toEqual({ count: 1, next_question: { id: one?.id, question_text: 'one' } });
+    await next();
+    expect(await listed()).toBeUndefined();
   });
 
   test('asks its first question, and the others move up', async () => {

@@ -248,7 +248,7 @@ describe('the contents behind a reading link', () => {
     // the index may still be catching up
     await expect.poll(() => search('slipp')).toContain('>1 story</h2>');
     const body = await search('slipp');
-    expect(linksOf(body).filter((href) => href.includes('text='))).toEqual([
+    expect(linksOf(body).filter((href) => href?.includes('text='))).toEqual([
       `/read/${token}/${lake.id}#:~:text=slippery`,
     ]);
     expect(body).toContain('<mark>slipp</mark>ery');

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { useAdminFlag } from './frame/admin-flag.ts';
+import { Announcer } from './frame/announcer.tsx';
 import { BrokenPage } from './frame/BrokenPage.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 
@@ -51,32 +52,44 @@ const onDemand = (path: string, load: () => Promise<ComponentType>): RouteObject
   hydrateFallbackElement: <main aria-busy="true" />,
 });
 
+// what is said goes on being shown on the next screen
+const announced = (
+  <Announcer>
+    <Outlet />
+  </Announcer>
+);
+
 export const router = createBrowserRouter([
   {
     errorElement: <BrokenPage />,
     children: [
       { path: '/login', element: login },
-      { path: '/', element: dashboard },
-      { path: '/admin', element: dashboard },
-      onDemand('/admin/answers/:question_id', async () => (await import('./reading/ReadingPage.tsx')).ReadingPage),
-      onDemand('/admin/library', async () => (await import('./library/LibraryPage.tsx')).LibraryPage),
-      onDemand('/admin/keepsake', async () => (await import('./book/KeepsakePage.tsx')).KeepsakePage),
-      onDemand('/admin/read', async () => (await import('./reading/ReadingRoomPage.tsx')).ReadingRoomPage),
-      onDemand('/admin/read/:question_id', async () => (await import('./reading/ReadingPage.tsx')).ReadingPage),
-      onDemand('/admin/readers', async () => (await import('./readers/ReadersPage.tsx')).ReadersPage),
-      onDemand('/admin/people/:id', async () => (await import('./person/PersonPage.tsx')).PersonPage),
-      onDemand('/admin/settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
-      onDemand('/admin/settings/family', async () => (await import('./settings/family/FamilyPage.tsx')).FamilyPage),
-      onDemand(
-        '/admin/settings/messages',
-        async () => (await import('./settings/messages/MessagesPage.tsx')).MessagesPage,
-      ),
-      onDemand('/security', async () => (await import('./settings/security/SecurityPage.tsx')).SecurityPage),
-      onDemand(
-        '/admin/settings/wastebasket',
-        async () => (await import('./settings/wastebasket/WastebasketPage.tsx')).WastebasketPage,
-      ),
-      onDemand('/admin/settings/files', async () => (await import('./settings/files/FilesPage.tsx')).FilesPage),
+      {
+        element: announced,
+        children: [
+          { path: '/', element: dashboard },
+          { path: '/admin', element: dashboard },
+          onDemand('/admin/answers/:question_id', async () => (await import('./reading/ReadingPage.tsx')).ReadingPage),
+          onDemand('/admin/library', async () => (await import('./library/LibraryPage.tsx')).LibraryPage),
+          onDemand('/admin/keepsake', async () => (await import('./book/KeepsakePage.tsx')).KeepsakePage),
+          onDemand('/admin/read', async () => (await import('./reading/ReadingRoomPage.tsx')).ReadingRoomPage),
+          onDemand('/admin/read/:question_id', async () => (await import('./reading/ReadingPage.tsx')).ReadingPage),
+          onDemand('/admin/readers', async () => (await import('./readers/ReadersPage.tsx')).ReadersPage),
+          onDemand('/admin/people/:id', async () => (await import('./person/PersonPage.tsx')).PersonPage),
+          onDemand('/admin/settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
+          onDemand('/admin/settings/family', async () => (await import('./settings/family/FamilyPage.tsx')).FamilyPage),
+          onDemand(
+            '/admin/settings/messages',
+            async () => (await import('./settings/messages/MessagesPage.tsx')).MessagesPage,
+          ),
+          onDemand('/security', async () => (await import('./settings/security/SecurityPage.tsx')).SecurityPage),
+          onDemand(
+            '/admin/settings/wastebasket',
+            async () => (await import('./settings/wastebasket/WastebasketPage.tsx')).WastebasketPage,
+          ),
+          onDemand('/admin/settings/files', async () => (await import('./settings/files/FilesPage.tsx')).FilesPage),
+        ],
+      },
     ],
   },
 ]);

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** `main`: the primary action; `quiet`: without a border, for secondary actions. */
-  variant?: 'main' | 'quiet' | 'danger';
+  /** `main`: the primary action; `quiet`: without a border, for secondary actions; `text`: looks like a link. */
+  variant?: 'main' | 'quiet' | 'text' | 'danger';
   /** A request is running. Unlike `disabled` keeps the focus and stays visible to screen readers. */
   busy?: boolean;
 };

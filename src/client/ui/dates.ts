@@ -14,11 +14,16 @@ const findRegion = () => {
 export const region = findRegion();
 /** Month names in the interface's language; date order and 12/24-hour clock of the reader's region. */
 export const locale = region === undefined ? language : `${language}-${region}`;
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const daysOfThisYear = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
+const daysOfOtherYears = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The day of a time (ISO 8601), in the reader's time zone. */
-export const formatDay = (time: string): string => days.format(new Date(time));
+/** The day of a time (ISO 8601), in the reader's time zone; with the year if it is another one. */
+export const formatDay = (time: string): string => {
+  const date = new Date(time);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return (isThisYear ? daysOfThisYear : daysOfOtherYears).format(date);
+};
 
 /** The day and the minute of a time (ISO 8601), in the reader's time zone. */
 export const formatTime = (time: string): string => times.format(new Date(time));

@@ -3,7 +3,7 @@ import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import type { Names, Overview, PersonChange } from '../../shared/people/people.ts';
+import type { Names, Overview, Person, PersonChange, WholePerson } from '../../shared/people/people.ts';
 import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
 import type { PersonCounts } from '../../shared/questions/questions.ts';
 import {
@@ -22,6 +22,9 @@ import {
 } from '../storage/people.ts';
 import { findPersonLink } from '../storage/person-links.ts';
 import { countQuestionsOfPeople } from '../storage/questions.ts';
+import { summariseQueues } from '../storage/queue.ts';
+import { listSummaries } from '../storage/summaries.ts';
+import { summaryOf } from './content/summary.ts';
 import { now } from './now.ts';
 import { indexChangedText, indexNewTexts } from './search/indexing.ts';
 import { type Context, inTransaction } from './transaction.ts';
@@ -39,12 +42,24 @@ export const findPeople = async (context: Context, page: Page): Promise<{ people
   const { limit, filter } = page;
   const after = page.after === undefined ? undefined : ((await findPlace(db, page.after)) ?? lostPlace(page.after));
   const shown = { after, with: filter && { filter, now: now(context) } };
-  if (limit === undefined) return { people: (await listPeople(db, shown)).map(withPhoto) };
+  if (limit === undefined) return { people: await complete(context, await listPeople(db, shown)) };
   // one more tells whether there is a next page
   const rows = await listPeople(db, { ...shown, limit: limit + 1 });
-  const people = rows.slice(0, limit).map(withPhoto);
+  const people = await complete(context, rows.slice(0, limit));
   const last = people.at(-1);
   return last && people.length < rows.length ? { people, next: last.id } : { people };
+};
+
+/** With their photos' paths and what waits in their queues. */
+const complete = async ({ db }: Context, people: ListedPerson[]): Promise<ListedPerson[]> => {
+  const queues = await summariseQueues(
+    db,
+    people.map(({ id }) => id),
+  );
+  return people.map((person) => {
+    const queue = queues.get(person.id);
+    return queue ? { ...withPhoto(person), queue } : withPhoto(person);
+  });
 };
 
 /** Of a person who was deleted for good: as if they had never been moved. */
@@ -84,15 +99,25 @@ export const requirePerson = async ({ db }: Context, id: string): Promise<Listed
   return withPhoto(person);
 };
 
-/** With the admin's notes, and whether there is a link to all their questions. */
+/** With what no list contains: the admin's notes, whether there is a link to all their questions, and how answers begin. */
 export const requireWholePerson = async (
   context: Context,
   id: string,
-): Promise<ListedPerson & { notes?: string; has_link?: true }> => {
-  const person = await requirePerson(context, id);
+): Promise<ListedPerson & Omit<WholePerson, keyof Person>> => {
+  const found = await findPerson(context.db, id);
+  if (!found) throw new Problem('unknown_person');
+  const [person = found] = await complete(context, [found]);
   const notes = await findNotes(context.db, id);
   const link = await findPersonLink(context.db, id);
-  return { ...person, ...(notes === null ? {} : { notes }), ...(link ? { has_link: true } : {}) };
+  const excerpts = await findExcerpts(context, id);
+  return { ...person, ...(notes === null ? {} : { notes }), ...(link ? { has_link: true } : {}), ...excerpts };
+};
+
+const findExcerpts = async ({ db }: Context, person_id: string): Promise<Pick<WholePerson, 'excerpts'>> => {
+  const summaries = await listSummaries(db, person_id);
+  if (summaries.length === 0) return {};
+  const excerpts = summaries.map(async ({ id, ...answer }) => [id, (await summaryOf(answer)).excerpt] as const);
+  return { excerpts: Object.fromEntries(await Promise.all(excerpts)) };
 };
 
 /** Changes the fields that are given; null takes one away. */

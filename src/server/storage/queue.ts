@@ -1,3 +1,4 @@
+import type { QueueSummary } from '../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../shared/questions/queue.ts';
 import type { Database } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
@@ -28,6 +29,36 @@ export const listQueue = async (db: Database, person_id: string): Promise<Queued
     .orderBy('id')
     .execute();
   return rows.map(asQueued);
+};
+
+/** How many questions the queues of these people have, and which is the first; nothing for an empty queue. */
+export const summariseQueues = async (db: Database, person_ids: string[]): Promise<Map<string, QueueSummary>> => {
+  const rows = await inBatches(person_ids, (batch) =>
+    db
+      .selectFrom((e) =>
+        e
+          .selectFrom('family_stories_queue')
+          .select(['person_id', 'id', 'question_text'])
+          .select((s) => [
+            s.fn
+              .countAll<number | string>()
+              .over((o) => o.partitionBy('person_id'))
+              .as('count'),
+            s.fn
+              .agg<number | string>('row_number')
+              .over((o) => o.partitionBy('person_id').orderBy('position').orderBy('id'))
+              .as('place'),
+          ])
+          .where('person_id', 'in', batch)
+          .as('q'),
+      )
+      .select(['q.person_id', 'q.id', 'q.question_text', 'q.count'])
+      .where('q.place', '=', 1)
+      .execute(),
+  );
+  return new Map(
+    rows.map(({ person_id, count, ...next_question }) => [person_id, { count: Number(count), next_question }]),
+  );
 };
 
 /** The version of a person's queue; undefined if there is no such person. */

@@ -8,6 +8,16 @@ export const summaryColumns = [
   sql<string | null>`case when q.summary is null then q.content end`.as('content'),
 ] as const;
 
+/** The summaries of a person's answers, each with the id of its question; also of those that are being written. */
+export const listSummaries = (db: Database, person_id: string) =>
+  db
+    .selectFrom('family_stories_questions as q')
+    .select(['q.id', ...summaryColumns])
+    .where('q.person_id', '=', person_id)
+    .where('q.deleted_at', 'is', null)
+    .where(sql<boolean>`octet_length(q.content) > 0`)
+    .execute();
+
 const isUnsummarised = (e: ExpressionBuilder<Tables, 'family_stories_questions'>) =>
   // as in the index of migration 026
   e.and([e('summary', 'is', null), sql<boolean>`octet_length(content) > 0`]);

@@ -12,12 +12,19 @@ const portraitFields = {
   photo: Type.Optional(Type.String({ description: 'The path of the image' })),
 };
 
+const queueSummarySchema = Type.Object(
+  { count: Type.Integer(), next_question: Type.Object({ id: idSchema, question_text: Type.String() }) },
+  { description: 'Of the questions to be asked later; absent while there are none' },
+);
+export type QueueSummary = Static<typeof queueSummarySchema>;
+
 /** A person with their questions, newest first. */
 export const personSchema = Type.Object({
   id: idSchema,
   name: Type.String(),
   created_at: timeSchema,
   ...portraitFields,
+  queue: Type.Optional(queueSummarySchema),
   questions: Type.Array(questionSchema),
 });
 export type Person = Static<typeof personSchema>;
@@ -27,6 +34,9 @@ export const wholePersonSchema = Type.Object({
   ...personSchema.properties,
   notes: Type.Optional(Type.String({ description: 'For the admin only' })),
   has_link: Type.Optional(Type.Literal(true, { description: 'Present only while they have a link of their own' })),
+  excerpts: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'The beginnings of their answers, by question' }),
+  ),
 });
 export type WholePerson = Static<typeof wholePersonSchema>;
 

@@ -11,8 +11,8 @@ import { daysFault, readDays } from '../ask/days.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
+import { changeQuestions, withNewQuestion } from '../queries/person-changes.ts';
 import { messages } from './messages.ts';
-import { changeCard, withNewQuestion } from './people-queries.ts';
 
 const texts = messages.newQuestion;
 
@@ -61,38 +61,40 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
         daysField.value = '';
       }
       textField.focus();
-      await changeCard(client, person.id, withNewQuestion(question));
+      await changeQuestions(client, person.id, withNewQuestion(question));
       announce(texts.added);
     });
   };
 
   return (
-    <form className="cluster add-question" noValidate onSubmit={add}>
-      <Field
-        ref={text}
-        className="add-question-text"
-        dir="auto"
-        lang=""
-        placeholder={texts.placeholder}
-        aria-label={format(texts.label, { name: person.name })}
-        aria-describedby={change.errorText ? errorId : undefined}
-        maxLength={limits.questionText}
-        autoComplete="off"
-      />
-      <DaysField
-        ref={days}
-        className="add-question-days"
-        placeholder={texts.days}
-        aria-label={format(texts.daysLabel, { name: person.name })}
-        hidden={isDeleted}
-        aria-invalid={daysError !== undefined}
-        aria-describedby={daysError ? daysErrorId : undefined}
-      />
-      {!isDeleted && (
-        <Button variant="main" type="submit" aria-describedby={nameId} busy={change.busy}>
-          {texts.add}
-        </Button>
-      )}
+    <form className="add-question" noValidate onSubmit={add}>
+      <div className="add-question-box">
+        <Field
+          ref={text}
+          className="add-question-text"
+          dir="auto"
+          lang=""
+          placeholder={texts.placeholder}
+          aria-label={format(texts.label, { name: person.name })}
+          aria-describedby={change.errorText ? errorId : undefined}
+          maxLength={limits.questionText}
+          autoComplete="off"
+        />
+        <DaysField
+          ref={days}
+          className="add-question-days"
+          placeholder={texts.days}
+          aria-label={format(texts.daysLabel, { name: person.name })}
+          hidden={isDeleted}
+          aria-invalid={daysError !== undefined}
+          aria-describedby={daysError ? daysErrorId : undefined}
+        />
+        {!isDeleted && (
+          <Button variant="text" type="submit" aria-describedby={nameId} busy={change.busy}>
+            {texts.add}
+          </Button>
+        )}
+      </div>
       <ErrorMessage id={daysErrorId}>{daysError}</ErrorMessage>
       <ErrorMessage id={errorId}>{change.errorText}</ErrorMessage>
     </form>

@@ -17,7 +17,7 @@ export const ChangeDaysDialog = ({ onDays, onClose }: ChangeDaysDialogProps) => 
   const save = () => field.current && onDays(requireDays(readDays(field.current), 'days_to_complete'));
   return (
     <Dialog title={texts.daysTitle} onClose={onClose}>
-      <Form noValidate onSubmit={save} submit={messages.editQuestion.save} onCancel={onClose}>
+      <Form noValidate onSubmit={save} submit={messages.person.save} onCancel={onClose}>
         <DaysField ref={field} label={asking.days.label} hint={asking.days.hint} />
         <p className="hint">{texts.daysLater}</p>
       </Form>

@@ -4,14 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Person } from '../../../shared/people/people.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { cardId } from '../actions/element-ids.ts';
 import { AdminHeader } from '../frame/AdminPage.tsx';
 import { adminMessages } from '../frame/admin-messages.ts';
 import { answerPath } from '../frame/admin-paths.ts';
-import { Announcer } from '../frame/announcer.tsx';
 import { useRememberedRow } from '../frame/return-to-row.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
 import { firstName } from './focus.ts';
-import { cardId } from './in-use.ts';
 import { messages } from './messages.ts';
 import { PeopleGrid } from './PeopleGrid.tsx';
 import { countAll, type PeopleList, usePeople } from './people.ts';
@@ -29,11 +28,9 @@ export const DashboardPage = () => {
   const [selection] = useState(createSelection);
   usePageTitle(adminMessages.navigation.people);
   return (
-    <Announcer>
-      <SelectionContext value={selection}>
-        <Dashboard />
-      </SelectionContext>
-    </Announcer>
+    <SelectionContext value={selection}>
+      <Dashboard />
+    </SelectionContext>
   );
 };
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { format } from '../../../shared/messages/format.ts';
 import { type QuestionFilter, questionFilters } from '../../../shared/questions/question-filters.ts';
 import type { QuestionCounts } from '../../../shared/questions/questions.ts';
-import { AdminIcon } from '../frame/admin-icons.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.filter;
@@ -36,7 +35,6 @@ export const Filters = ({ counts, chosen, onChoose }: FiltersProps) => {
               onChoose(filter);
             }}
           >
-            {isChosen && <AdminIcon name="done" />}
             {texts.names[name]} {counts && <span className="hint">{counts[name]}</span>}
           </button>
         );

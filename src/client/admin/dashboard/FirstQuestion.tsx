@@ -10,13 +10,14 @@ import type { Question } from '../../../shared/questions/questions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { cardId, rowId } from '../actions/element-ids.ts';
 import { addQuestion, loadLibrary } from '../admin-api.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
+import { changeQuestions, withNewQuestion, withQuestion } from '../queries/person-changes.ts';
 import { ShareDialog } from '../share/ShareDialog.tsx';
-import { cardId, rowId } from './in-use.ts';
 import { messages } from './messages.ts';
-import { cardQuery, changeCard, withNewQuestion, withQuestion } from './people-queries.ts';
+import { cardQuery } from './people-queries.ts';
 
 const texts = messages.start.first;
 
@@ -102,11 +103,11 @@ const useFirstQuestion = (person: Named) => {
       const question_text = fillName(text, person.name);
       const question = await addQuestion(person.id, { question_text, library_id: id });
       setAdded(question);
-      await changeCard(client, person.id, withNewQuestion(question));
+      await changeQuestions(client, person.id, withNewQuestion(question));
     });
   // as the list has it, for changes of its link
   const asked = added && (questions.find(({ id }) => id === added.id) ?? added);
-  const onChanged = (question: Question) => changeCard(client, person.id, withQuestion(question));
+  const onChanged = (question: Question) => changeQuestions(client, person.id, withQuestion(question));
   return { questions, change, asked, ask, onChanged };
 };
 

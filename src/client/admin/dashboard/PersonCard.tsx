@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, memo, useId, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../pages/Avatar.tsx';
 import { richText } from '../../../pages/rich-text.tsx';
@@ -8,16 +8,18 @@ import { format } from '../../../shared/messages/format.ts';
 import { isShownBy, type QuestionFilter } from '../../../shared/questions/question-filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messages as ui } from '../../ui/messages.ts';
+import { QueueStrip } from '../actions/AskNext.tsx';
+import { cardId } from '../actions/element-ids.ts';
 import { adminMessages } from '../frame/admin-messages.ts';
 import { explain } from '../frame/explain.ts';
+import { removePerson } from '../queries/person-changes.ts';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
-import { DeletePersonButton } from './DeletePersonButton.tsx';
 import { cardBeside, nameAfter } from './focus.ts';
-import { cardId, isLeft } from './in-use.ts';
+import { isLeft } from './in-use.ts';
 import { messages } from './messages.ts';
-import { type CardContent, cardQuery, isFailing, type ListedPerson, removePerson } from './people-queries.ts';
+import { PersonMenu } from './PersonMenu.tsx';
+import { type CardContent, cardQuery, isFailing, type ListedPerson } from './people-queries.ts';
 import { QuestionList, type Revealed, shownAtFirst } from './QuestionList.tsx';
-import { RenamePersonButton } from './RenamePersonButton.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { useShown } from './use-shown.ts';
@@ -33,16 +35,15 @@ type PersonCardProps = {
   revealed: Revealed | undefined;
 };
 
-/** A header with the person's name, and below it their questions once they are loaded. */
+/** A header with the person's name, and below it their queue and their questions once they are loaded. */
 export const PersonCard = memo(({ person, isNew, isHidden, filter, revealed }: PersonCardProps) => {
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const isNear = useIsNear(card);
-  const query = useQuery({ ...cardQuery(person.id), enabled: isNear || revealed !== undefined });
+  const query = useQuery({ ...cardQuery(person.id), enabled: isNear === true || revealed !== undefined });
   const content = query.data ?? undefined;
   const { all, answered } = content ? countsOf(content) : person.counts;
-  const isLong = person.name.length > longName;
   const remove = () => removePerson(client, person.id);
   const close = () => {
     if (card.current) cardBeside(card.current)?.querySelector('h2')?.focus();
@@ -52,57 +53,51 @@ export const PersonCard = memo(({ person, isNew, isHidden, filter, revealed }: P
     <article
       ref={card}
       id={cardId(person.id)}
-      className={`card person-card ${content ? '' : 'person-unloaded'} ${person.isDeleted ? 'person-deleted' : ''}`}
+      className={`card person-card ${content && isNear !== false ? '' : 'person-far'} ${person.isDeleted ? 'person-deleted' : ''}`}
       aria-labelledby={nameId}
       hidden={isHidden}
       style={content ? undefined : estimatedHeight(person, filter)}
       onBlur={(event) => person.isDeleted && isLeft(event) && remove()}
     >
-      <header className={isLong ? 'card-header' : 'card-header card-header-sticky'}>
+      <header className="card-header">
         <Avatar person={person} />
-        <h2 id={nameId} dir="auto" tabIndex={-1}>
-          <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
-        </h2>
-        <div className="cluster card-tools">
+        <div className="card-name">
+          <h2 id={nameId} dir="auto" tabIndex={-1}>
+            <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
+          </h2>
           <p className="hint card-count">
             {all === 0 ? texts.noQuestions : format(texts.progress, { answered: `${answered}`, count: all })}
           </p>
-          <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
-          {content && <RenamePersonButton person={person} />}
-          {content && <DeletePersonButton person={person} questions={content.questions} />}
         </div>
+        <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
+        {content && <PersonMenu person={person} questions={content.questions} />}
         {/* shows the progress once more, without words */}
-        {all > 0 && (
-          <div className="card-progress" aria-hidden="true">
-            <div style={{ width: `${(100 * answered) / all}%` }} />
-          </div>
-        )}
+        <div className="card-progress" aria-hidden="true">
+          <div style={{ width: all > 0 ? `${(100 * answered) / all}%` : 0 }} />
+        </div>
+        {isFailing(query) && <LoadFailure error={query.error ?? query.failureReason} onRetry={query.refetch} />}
+        {person.isDeleted && <DeletedNote name={person.name} onClose={close} />}
       </header>
-      {isFailing(query) && <LoadFailure error={query.error ?? query.failureReason} onRetry={query.refetch} />}
-      {person.isDeleted && <DeletedNote name={person.name} onClose={close} />}
+      {content && !person.isDeleted && <QueueStrip person={person} queue={content.queue} />}
       {content && (
-        <>
-          <Questions
-            name={person.name}
-            content={content}
-            loadedAt={query.dataUpdatedAt}
-            filter={filter}
-            revealed={revealed}
-          />
+        <Questions
+          name={person.name}
+          content={content}
+          loadedAt={query.dataUpdatedAt}
+          filter={filter}
+          revealed={revealed}
+        >
           <AddQuestionForm
             person={person}
             nameId={nameId}
             focusAtFirst={isNew}
             isDeleted={person.isDeleted !== undefined}
           />
-        </>
+        </Questions>
       )}
     </article>
   );
 });
-
-// in characters: a header that stays in sight leaves room for the questions
-const longName = 60;
 
 const countsOf = ({ questions }: CardContent) => {
   const existing = questions.filter(({ isDeleted }) => !isDeleted);
@@ -112,7 +107,7 @@ const countsOf = ({ questions }: CardContent) => {
 /** Before it is loaded: so that the page hardly moves when it is. */
 const estimatedHeight = ({ counts }: ListedPerson, filter: QuestionFilter | undefined): CSSProperties => {
   const rows = Math.min(counts[filter ?? 'all'], shownAtFirst);
-  return { minHeight: `${12 + 9 * rows}rem` };
+  return { minHeight: `${17 + 12 * rows}rem` };
 };
 
 type QuestionsProps = {
@@ -122,12 +117,18 @@ type QuestionsProps = {
   loadedAt: number;
   filter: QuestionFilter | undefined;
   revealed: Revealed | undefined;
+  children: ReactNode;
 };
 
-const Questions = ({ name, content, loadedAt, filter, revealed }: QuestionsProps) => {
+const Questions = ({ content, loadedAt, filter, ...rest }: QuestionsProps) => {
   const now = new Date(loadedAt).toISOString();
   const questions = useShown(content.questions, filter, (question, by) => isShownBy(by, question, now));
-  return <QuestionList name={name} questions={questions} revealed={revealed} />;
+  return (
+    <>
+      {content.questions.length === 0 && <p className="hint questions-empty">{texts.empty}</p>}
+      <QuestionList questions={questions} {...rest} />
+    </>
+  );
 };
 
 const DeletedNote = ({ name, onClose }: { name: string; onClose: () => void }) => (

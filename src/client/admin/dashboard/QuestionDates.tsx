@@ -7,11 +7,13 @@ import { messages } from './messages.ts';
 
 const texts = messages.question;
 
-/** When a question is due, whether it is overdue, and when it was asked, shared and opened. */
+/** When a question was asked, when it is due and whether it is overdue, and when it was shared and opened. */
 export const QuestionDates = ({ question }: { question: Question }) => (
-  <span className="question-dates">
-    <DueDate question={question} />
+  <div className="question-dates">
     <span>{format(texts.created, { date: formatDay(question.created_at) })}</span>
-    <SharedDates question={question} />
-  </span>
+    <DueDate question={question} />
+    <span className="shared-dates">
+      <SharedDates question={question} />
+    </span>
+  </div>
 );

@@ -1,15 +1,24 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { format } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { rowId } from './in-use.ts';
+import { rowId } from '../actions/element-ids.ts';
+import { isLeft } from './in-use.ts';
 import { messages } from './messages.ts';
 import type { CardQuestion } from './people-queries.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import { usePrinting } from './use-printing.ts';
 
-/** The rest is collapsed, except on paper, so that the form for a new question below stays within reach. */
-export const shownAtFirst = 5;
+/** Rows of their own on the page's grid; the rest is collapsed, except on paper, so that the form stays within reach. */
+export const shownAtFirst = 3;
 
 /** A question to show and to focus; a new object each time. */
 export type Revealed = { person_id: string; question_id: string };
@@ -19,57 +28,75 @@ type QuestionListProps = {
   name: string;
   questions: CardQuestion[];
   revealed: Revealed | undefined;
+  /** What stands below. */
+  children: ReactNode;
 };
 
-export const QuestionList = ({ name, questions, revealed }: QuestionListProps) => {
+export const QuestionList = ({ name, questions, revealed, children }: QuestionListProps) => {
   const [all, setAll] = useState(false);
   const printing = usePrinting();
   const [lastRevealed, setLastRevealed] = useState<Revealed>();
-  const list = useRef<HTMLUListElement>(null);
-  // the one that had the focus last is not pushed out by newer ones
+  const rest = useRef<HTMLUListElement>(null);
+  // the one of the first rows that is in use: newer ones do not push it out
   const [used, setUsed] = useState<string>();
-  const shownFolded = Math.max(shownAtFirst, questions.findIndex(({ id }) => id === used) + 1);
-  const shown = all || printing ? questions : questions.slice(0, shownFolded);
+  const first = firstRows(questions, used);
+  const others = questions.filter((question) => !first.includes(question));
 
   if (revealed !== lastRevealed) {
     setLastRevealed(revealed);
-    if (questions.findIndex(({ id }) => id === revealed?.question_id) >= shownAtFirst) setAll(true);
+    if (others.some(({ id }) => id === revealed?.question_id)) setAll(true);
   }
 
   useLayoutEffect(() => {
     // focus the first of the questions that were hidden
-    if (all) (list.current?.children[shownAtFirst] as HTMLElement | undefined)?.focus();
+    if (all) (rest.current?.firstElementChild as HTMLElement | null)?.focus();
   }, [all]);
 
   useEffect(() => {
     if (revealed) document.getElementById(rowId(revealed.question_id))?.focus();
   }, [revealed]);
 
-  const fold = () => {
-    setAll(!all);
-    setUsed(undefined);
+  const noteUse = ({ target }: FocusEvent) => {
+    const row = target.closest('.question');
+    setUsed(first.find(({ id }) => rowId(id) === row?.id)?.id);
   };
-
-  if (questions.length === 0) return null;
-  // also while printing: the button would lose the focus
-  const hidden = all ? 0 : Math.max(0, questions.length - shownFolded);
+  const rowsOf = (some: CardQuestion[]) =>
+    some.map((question) => <QuestionRow key={question.id} question={question} name={name} />);
   return (
     <>
-      <ul ref={list} className="questions" onKeyDown={moveWithArrows}>
-        {shown.map((question) => (
-          <QuestionRow key={question.id} question={question} name={name} onFocus={setUsed} />
-        ))}
-      </ul>
-      {(hidden > 0 || (all && questions.length > shownAtFirst)) && (
-        <p className="show-all">
-          <Button variant="quiet" aria-expanded={all} onClick={fold}>
-            {!all && <Icon name="more" />}
-            {all ? messages.question.showFewer : format(messages.question.showMore, { count: hidden })}
-          </Button>
-        </p>
+      {questions.length > 0 && (
+        <ul
+          className="questions"
+          onKeyDown={moveWithArrows}
+          onFocus={noteUse}
+          onBlur={(event) => isLeft(event) && setUsed(undefined)}
+        >
+          {rowsOf(first)}
+        </ul>
       )}
+      <div className="card-end">
+        {others.length > 0 && (all || printing) && (
+          <ul ref={rest} className="more-questions" onKeyDown={moveWithArrows}>
+            {rowsOf(others)}
+          </ul>
+        )}
+        {/* also while printing: the button would lose the focus */}
+        {others.length > 0 && (
+          <Button variant="text" className="show-all" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? messages.question.showFewer : format(messages.question.showMore, { count: others.length })}
+            <Icon name="more" />
+          </Button>
+        )}
+        {children}
+      </div>
     </>
   );
+};
+
+const firstRows = (questions: CardQuestion[], used: string | undefined): CardQuestion[] => {
+  const first = questions.slice(0, shownAtFirst);
+  const pushedOut = questions.slice(shownAtFirst).find(({ id }) => id === used);
+  return pushedOut ? [...first.slice(0, -1), pushedOut] : first;
 };
 
 /** The arrow keys lead from row to row, unless they have another use where the focus is. */
@@ -77,9 +104,10 @@ const moveWithArrows = (event: KeyboardEvent<HTMLUListElement>) => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const target = event.target as HTMLElement;
   if (target.closest('dialog, input, textarea, [aria-haspopup]')) return;
-  const row = target.closest('.question');
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const rows = [...(target.closest('article')?.querySelectorAll<HTMLElement>('.question') ?? [])];
+  const at = rows.findIndex((row) => row.contains(target));
+  const next = rows[event.key === 'ArrowDown' ? at + 1 : at - 1];
   if (!next) return;
   event.preventDefault();
-  (next as HTMLElement).focus();
+  next.focus();
 };

@@ -13,10 +13,11 @@ import { explain } from '../frame/explain.ts';
 import { Refusal } from '../frame/refusal.ts';
 import { noticeEndedSession, useChange } from '../frame/use-change.ts';
 import { useDialog } from '../frame/use-dialog.ts';
+import { changeQuestions, withQuestion } from '../queries/person-changes.ts';
 import { usePrintLetters } from '../share/use-print-letters.ts';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
 import { messages } from './messages.ts';
-import { cardQuery, changeCard, type ListedPerson, withQuestion } from './people-queries.ts';
+import { cardQuery, type ListedPerson } from './people-queries.ts';
 import { SelectionContext, useSelected } from './selection.ts';
 
 const texts = messages.select;
@@ -133,7 +134,7 @@ const useChangeAll = () => {
       let reason = '';
       for (const { id, person_id } of questions)
         try {
-          await changeCard(client, person_id, withQuestion(await changeQuestion(id, change)));
+          await changeQuestions(client, person_id, withQuestion(await changeQuestion(id, change)));
         } catch (error) {
           noticeEndedSession(error);
           failed.set(id, person_id);

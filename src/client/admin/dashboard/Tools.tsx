@@ -4,7 +4,6 @@ import { isComposing } from '../../ui/is-composing.ts';
 import { Filters } from './Filters.tsx';
 import { JumpButton } from './JumpButton.tsx';
 import { messages } from './messages.ts';
-import { OrderPeopleButton } from './OrderPeopleButton.tsx';
 import { countAll, type PeopleList } from './people.ts';
 import { type Hit, SearchBox } from './SearchBox.tsx';
 import { SelectionContext, useSelected } from './selection.ts';
@@ -14,7 +13,7 @@ const manyPeople = 8;
 
 type ToolsProps = { list: PeopleList; onOpen: (hit: Hit) => void; onJump: (person_id: string) => void };
 
-/** The row above the cards: search, filters, the list of all people, the start of selecting, and their order. */
+/** The row above the cards: search, filters, the list of all people, and the start of selecting. */
 export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
   const { people, filter, show } = list;
   const count = people?.length ?? 0;
@@ -25,7 +24,6 @@ export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
         <Filters counts={people && countAll(people)} chosen={filter} onChoose={show} />
         {people && count > manyPeople && <JumpButton people={people} onJump={onJump} />}
         <SelectButton />
-        {people && filter === undefined && count > 1 && <OrderPeopleButton people={people} />}
       </div>
     </div>
   );

@@ -1,16 +1,3 @@
-/** The sibling to focus when `element` is about to be removed: the next one, else the previous one. */
-export const neighbourOf = (element: Element): HTMLElement | null =>
-  (element.nextElementSibling ?? element.previousElementSibling) as HTMLElement | null;
-
-/** Focuses the first of these that is there, once the change of the list that was just made is on the page. */
-export const focusFirstOf = (...selectors: string[]): void => {
-  // the query cache notifies in a timer as well, set before this one
-  setTimeout(() => {
-    const found = selectors.map((selector) => document.querySelector<HTMLElement>(selector)).find(Boolean);
-    found?.focus();
-  });
-};
-
 // without those whom a filter leaves out
 const cards = '.people .card:not([hidden])';
 

@@ -1,7 +1,5 @@
 import type { FocusEvent } from 'react';
-
-export const cardId = (person_id: string): string => `person-${person_id}`;
-export const rowId = (question_id: string): string => `question-${question_id}`;
+import { cardId, rowId } from '../actions/element-ids.ts';
 
 /** Whether an element has the focus, an open dialog, or text in an input: then it must not be removed. */
 const isInUse = (element: Element | null): boolean =>

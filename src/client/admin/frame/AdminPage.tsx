@@ -6,7 +6,6 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { newThanksQuery } from '../queries/thanks-queries.ts';
 import { AdminIcon, type AdminIconName } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';
-import { Announcer } from './announcer.tsx';
 import { keepFocusIn } from './keep-focus.ts';
 import { LogoutButton } from './LogoutButton.tsx';
 
@@ -54,17 +53,15 @@ type AdminFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of all admin pages except the dashboard: header, content, and a live region. */
+/** The frame of all admin pages except the dashboard: header and content. */
 export const AdminFrame = ({ kind, children }: AdminFrameProps) => {
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current ? keepFocusIn(main.current) : undefined), []);
   return (
-    <Announcer>
-      <div className={kind ? `admin-page admin-page-${kind}` : 'admin-page'}>
-        <AdminHeader />
-        <main ref={main}>{children}</main>
-      </div>
-    </Announcer>
+    <div className={kind ? `admin-page admin-page-${kind}` : 'admin-page'}>
+      <AdminHeader />
+      <main ref={main}>{children}</main>
+    </div>
   );
 };
 

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages } from '../../ui/messages.ts';
+import { AdminIcon } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';
 import { useChange } from './use-change.ts';
 
@@ -16,7 +17,7 @@ type ConfirmDialogProps = {
   onConfirm: () => Promise<unknown>;
   /** Shown above the question: what it is about. */
   about?: ReactNode;
-  /** Shown below the question. */
+  /** Shown below the question: what becomes of it. */
   more?: ReactNode;
   children: ReactNode;
 };
@@ -36,15 +37,24 @@ export const ConfirmDialog = ({
   const change = useChange();
   const describedBy = more ? `${textId} ${moreId}` : textId;
   return (
-    <Dialog role="alertdialog" aria-label={label} aria-describedby={describedBy} onClose={onCancel}>
+    <Dialog
+      role="alertdialog"
+      className="confirm-dialog"
+      aria-label={label}
+      aria-describedby={describedBy}
+      onClose={onCancel}
+    >
       {about}
       <p id={textId} className="dialog-text">
         {children}
       </p>
       {more && (
-        <p id={moreId} className="hint dialog-more" role="status">
-          {more}
-        </p>
+        <div className="dialog-more">
+          <AdminIcon name="delete" />
+          <p id={moreId} role="status">
+            {more}
+          </p>
+        </div>
       )}
       <ErrorMessage>{change.errorText}</ErrorMessage>
       <div className="dialog-actions">

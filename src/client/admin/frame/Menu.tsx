@@ -114,7 +114,7 @@ const Menu = ({ labelledBy, button, items, focusAt, onClose }: MenuProps) => {
     next.focus();
   };
 
-  // at the end of the page's content: inside a card it would be cut off by `content-visibility`
+  // at the end of the page's content: inside a card it would be cut off by its edges
   return createPortal(
     <div ref={menu} className="card menu" role="menu" tabIndex={-1} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       {items.map((item) => (

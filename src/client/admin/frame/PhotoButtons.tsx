@@ -1,9 +1,8 @@
-import { type ChangeEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { adminMessages } from './admin-messages.ts';
-import { useAnnounce } from './announcer.tsx';
-import { useChange } from './use-change.ts';
+import { usePhotoChange } from './use-photo-change.ts';
 
 const texts = adminMessages.photo;
 
@@ -15,47 +14,28 @@ type PhotoButtonsProps = {
 
 /** Chooses the photo of somebody, replaces it, or takes it away. */
 export const PhotoButtons = ({ hasPhoto, onReplace, onRemove }: PhotoButtonsProps) => {
-  const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const upload = useChange();
-  const removal = useChange();
-  const busy = upload.busy || removal.busy;
-  const announce = useAnnounce();
-
-  const replace = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (!file) return;
-    void upload.run(async () => {
-      await onReplace(file);
-      announce(texts.saved);
-    });
-    // so that the same file can be chosen again after an error
-    target.value = '';
-  };
-
-  const remove = () =>
-    removal.run(async () => {
-      await onRemove();
-      // the button that was pressed is gone
-      choose.current?.focus();
-      announce(texts.removed);
-    });
+  const photo = usePhotoChange(onReplace, async () => {
+    await onRemove();
+    // the button that was pressed is gone
+    choose.current?.focus();
+  });
 
   return (
     <div className="cluster photo-buttons">
-      <Button ref={choose} busy={busy} onClick={() => busy || input.current?.click()}>
+      <Button ref={choose} busy={photo.busy} onClick={photo.choose}>
         {hasPhoto ? texts.replace : texts.choose}
       </Button>
       {hasPhoto && (
-        <Button variant="quiet" busy={busy} onClick={remove}>
+        <Button variant="quiet" busy={photo.busy} onClick={photo.remove}>
           {texts.remove}
         </Button>
       )}
-      <input ref={input} type="file" accept="image/*" hidden onChange={replace} />
+      <input {...photo.fileField} />
       <p className="full-row hint" role="status">
-        {upload.busy && texts.sending}
+        {photo.isSending && texts.sending}
       </p>
-      <ErrorMessage>{upload.errorText ?? removal.errorText}</ErrorMessage>
+      <ErrorMessage>{photo.errorText}</ErrorMessage>
     </div>
   );
 };

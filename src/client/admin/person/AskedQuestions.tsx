@@ -8,24 +8,28 @@ import { messages } from './messages.ts';
 
 const texts = messages.questions;
 
-type Order = 'asking' | 'date';
+type Order = 'newest' | 'asking';
 
-/** What was asked, with its state, its links and its answer. */
-export const AskedQuestions = ({ person: { name, questions } }: { person: WholePerson }) => {
-  const [order, setOrder] = useState<Order>('asking');
+/** What was asked, with its state, its links and the beginning of its answer. */
+export const AskedQuestions = ({ person: { name, questions, excerpts } }: { person: WholePerson }) => {
+  const [order, setOrder] = useState<Order>('newest');
+  // the server sends the newest first; the oldest browsers lack toReversed
+  const inOrder = order === 'newest' ? questions : [...questions].reverse();
   return (
     <section aria-labelledby="questions-title">
       <header className="ends section-header">
-        <div>
-          <h2 id="questions-title">{texts.title}</h2>
+        <div className="section-title">
+          <h2 id="questions-title" tabIndex={-1}>
+            {texts.title}
+          </h2>
           <p className="hint">{progress(questions)}</p>
         </div>
         {questions.length > 1 && <OrderChoice order={order} onOrder={setOrder} />}
       </header>
       {questions.length > 0 && (
         <ol className="card rows">
-          {inOrder(questions, order).map((question) => (
-            <AskedQuestion key={question.id} question={question} name={name} />
+          {inOrder.map((question) => (
+            <AskedQuestion key={question.id} question={question} excerpt={excerpts?.[question.id]} name={name} />
           ))}
         </ol>
       )}
@@ -33,15 +37,21 @@ export const AskedQuestions = ({ person: { name, questions } }: { person: WholeP
   );
 };
 
-const orders: Order[] = ['asking', 'date'];
+const orders: Order[] = ['newest', 'asking'];
 
 const OrderChoice = ({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) => (
-  <fieldset className="choices">
+  <fieldset className="segments">
     <legend className="visually-hidden">{texts.order}</legend>
     {orders.map((each) => (
-      <label key={each} className="choice">
-        <input type="radio" name="order" checked={each === order} onChange={() => onOrder(each)} />
-        {each === 'asking' ? texts.byAsking : texts.byDate}
+      <label key={each}>
+        <input
+          type="radio"
+          name="order"
+          className="visually-hidden"
+          checked={each === order}
+          onChange={() => onOrder(each)}
+        />
+        <span>{each === 'asking' ? texts.byAsking : texts.byDate}</span>
       </label>
     ))}
   </fieldset>
@@ -53,10 +63,4 @@ const progress = (questions: Question[]): string => {
     answered: `${questions.filter(isAnswered).length}`,
     count: questions.length,
   });
-};
-
-/** In the order they were asked, or by the latest change. The server sends the newest question first. */
-const inOrder = (questions: Question[], order: Order): Question[] => {
-  if (order === 'asking') return [...questions].reverse();
-  return [...questions].sort((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at));
 };

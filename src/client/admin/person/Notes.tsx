@@ -1,32 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { changePerson, loadPerson } from '../admin-api.ts';
-import { useAnnounce } from '../frame/announcer.tsx';
-import { Form, Submit } from '../frame/Form.tsx';
-import { FormTextArea } from '../frame/FormField.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
+import { useChange } from '../frame/use-change.ts';
 import { messages } from './messages.ts';
 import { showPerson } from './person-queries.ts';
 
 const texts = messages.notes;
 
-/** What the admin writes down about a person for herself. */
+// in ms after the last edit, as on the answer page
+const autosaveDelay = 3000;
+
+/** What the admin writes down about a person for herself. Saved by itself, unless it was changed elsewhere meanwhile. */
 export const Notes = ({ person }: { person: WholePerson }) => {
   const field = useRef<HTMLTextAreaElement>(null);
-  // `base`: the stored text from which it was begun
-  const [unsaved, setUnsaved] = useState<{ base: string | undefined } | undefined>(undefined);
+  // `base`: the stored text from which it was begun; `text`: a new one starts the delay again
+  const [unsaved, setUnsaved] = useState<{ base: string | undefined; text: string } | undefined>(undefined);
+  const [isSaved, setSaved] = useState(false);
   const client = useQueryClient();
-  const announce = useAnnounce();
+  const { run, busy, errorText } = useChange();
   const compare = (saved: string | undefined) => {
-    const isChanged = field.current !== null && field.current.value !== saved;
-    setUnsaved(isChanged ? { base: kept.base.current } : undefined);
+    const text = field.current?.value ?? '';
+    setUnsaved(text === saved ? undefined : { base: kept.base.current, text });
   };
-  const look = () => compare(field.current?.defaultValue);
+  const look = () => {
+    setSaved(false);
+    compare(field.current?.defaultValue);
+  };
   const kept = useUnsavedField(`notes ${person.id}`, field, 'sent', look);
   const stored = person.notes ?? '';
   const isChangedElsewhere = unsaved?.base !== undefined && unsaved.base !== stored;
@@ -37,42 +43,57 @@ export const Notes = ({ person }: { person: WholePerson }) => {
     shown.current = stored;
   }, [stored]);
 
-  const save = async () => {
-    const text = field.current?.value ?? '';
-    const now = await loadPerson(person.id);
-    if ((now.notes ?? '') !== stored) return showPerson(client, now);
-    await showPerson(client, await changePerson(person.id, { notes: text.trim() === '' ? null : text }));
-    kept.forget(text);
-    announce(texts.saved);
-    // what was typed during the request is not saved
-    compare(text);
-  };
-  const actions = (
-    <div className="cluster">
-      <Submit>{texts.save}</Submit>
-      {unsaved && <span className="hint">{texts.unsaved}</span>}
-    </div>
-  );
+  const save = () =>
+    void run(async () => {
+      const text = field.current?.value ?? '';
+      const now = await loadPerson(person.id);
+      const other = now.notes ?? '';
+      // not what another tab has saved of the same text
+      if (other !== stored && other !== text) return showPerson(client, now);
+      await showPerson(client, await changePerson(person.id, { notes: text.trim() === '' ? null : text }));
+      kept.forget(text);
+      setSaved(true);
+      // what was typed during the request is not saved
+      compare(text);
+    });
+
+  const autosave = useEffectEvent(() => isChangedElsewhere || save());
+  useEffect(() => {
+    if (!unsaved) return;
+    const timer = setTimeout(autosave, autosaveDelay);
+    return () => clearTimeout(timer);
+  }, [unsaved]);
 
   return (
-    <Card className="padded person-panel" title={texts.title}>
-      <Form errorField="notes" onSubmit={save} actions={actions}>
-        <FormTextArea
-          ref={field}
-          label={format(texts.label, { name: person.name })}
-          hidesLabel
-          hint={texts.hint}
-          name="notes"
-          error={isChangedElsewhere ? texts.changedElsewhere : undefined}
-          dir="auto"
-          lang=""
-          rows={5}
-          maxLength={limits.notes}
-          defaultValue={stored}
-          onChange={look}
-        />
-        {isChangedElsewhere && <TextArea label={texts.elsewhere} dir="auto" lang="" rows={5} readOnly value={stored} />}
-      </Form>
-    </Card>
+    <section className="stack person-panel" aria-labelledby="notes-title">
+      <h2 id="notes-title">{texts.title}</h2>
+      <TextArea
+        ref={field}
+        label={format(texts.label, { name: person.name })}
+        hidesLabel
+        hint={texts.hint}
+        name="notes"
+        error={isChangedElsewhere ? texts.changedElsewhere : undefined}
+        dir="auto"
+        lang=""
+        rows={3}
+        className="long-text"
+        maxLength={limits.notes}
+        defaultValue={stored}
+        onChange={look}
+      />
+      {isChangedElsewhere && <TextArea label={texts.elsewhere} dir="auto" lang="" rows={5} readOnly value={stored} />}
+      <ErrorMessage>{errorText}</ErrorMessage>
+      <div className="cluster notes-state">
+        {unsaved && (
+          <Button busy={busy} onClick={save}>
+            {texts.save}
+          </Button>
+        )}
+        <p className="hint" role="status">
+          {unsaved ? texts.unsaved : isSaved && texts.saved}
+        </p>
+      </div>
+    </section>
   );
 };

@@ -1,15 +1,18 @@
 import './person.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import type { WholePerson } from '../../../shared/people/people.ts';
+import { QueueStrip } from '../actions/AskNext.tsx';
 import { AdminFrame } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { About } from './About.tsx';
 import { AskedQuestions } from './AskedQuestions.tsx';
 import { messages } from './messages.ts';
 import { Notes } from './Notes.tsx';
 import { OwnLink } from './OwnLink.tsx';
-import { Profile } from './Profile.tsx';
+import { PersonHead } from './PersonHead.tsx';
 import { personQuery, queueQuery } from './person-queries.ts';
 import { QueueSection } from './QueueSection.tsx';
 
@@ -23,12 +26,16 @@ export const PersonPage = () => {
   );
 };
 
+const parts = ['answers', 'queue', 'about', 'notes'] as const;
+type Part = (typeof parts)[number];
+
 const Sections = ({ id }: { id: string }) => {
   const query = useQuery(personQuery(id));
   const person = query.data;
   // above the questions, and hides them until it is loaded
   const queue = useQuery(queueQuery(id));
   useQuestionOfAddress(person !== undefined && (queue.data !== undefined || queue.failureCount > 0));
+  const [part, setPart] = useState<Part>('answers');
   return (
     <>
       <Link to="/admin" className="tap-link back-link plain-link">
@@ -37,21 +44,51 @@ const Sections = ({ id }: { id: string }) => {
       </Link>
       <LoadState query={query} />
       {person && (
-        <div className="stack person-columns">
-          <Profile person={person} />
-          <div className="stack person-main">
-            <QueueSection person={person} />
-            <AskedQuestions person={person} />
+        <>
+          <PersonHead person={person} />
+          <Parts person={person} part={part} onPart={setPart} />
+          <div className="stack person-columns" data-part={part}>
+            <div className="stack person-main">
+              <div className="part-queue">
+                <QueueSection person={person} />
+              </div>
+              <div className="part-answers">
+                <QueueStrip person={person} queue={person.queue} />
+                <AskedQuestions person={person} />
+              </div>
+            </div>
+            <div className="stack person-side">
+              <div className="part-about">
+                <About person={person} />
+              </div>
+              <div className="part-notes">
+                <Notes person={person} />
+              </div>
+              <div className="part-about">
+                <OwnLink person={person} />
+              </div>
+            </div>
           </div>
-          <div className="stack person-side">
-            <Notes person={person} />
-            <OwnLink person={person} />
-          </div>
-        </div>
+        </>
       )}
     </>
   );
 };
+
+type PartsProps = { person: WholePerson; part: Part; onPart: (part: Part) => void };
+
+/** On a phone one part of the page is shown at a time. */
+const Parts = ({ person: { queue }, part, onPart }: PartsProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for form fields
+  <div className="person-parts" role="group" aria-label={messages.parts.label}>
+    {parts.map((each) => (
+      <button key={each} type="button" aria-pressed={each === part} onClick={() => onPart(each)}>
+        {messages.parts[each]}
+        {each === 'queue' && queue && ` ${queue.count}`}
+      </button>
+    ))}
+  </div>
+);
 
 /** Goes to the question that the address names (`#question-ID`), as the search does. After the heading took the focus. */
 const useQuestionOfAddress = (isLoaded: boolean) => {

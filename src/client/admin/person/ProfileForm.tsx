@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { PersonChange, WholePerson } from '../../../shared/people/people.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -13,20 +13,30 @@ import { showPerson } from './person-queries.ts';
 
 const texts = messages.details;
 
-type ProfileFormProps = { person: WholePerson; onDone: () => void };
+const fields = ['name', 'relation', 'called_by_admin', 'calls_admin', 'year_of_birth', 'language'] as const;
+export type ProfileField = (typeof fields)[number];
+
+type ProfileFormProps = {
+  person: WholePerson;
+  /** The field that has the focus at first. */
+  focused: ProfileField;
+  onDone: () => void;
+};
 
 /** Changes what is known of a person; only what was changed here is sent. */
-export const ProfileForm = ({ person, onDone }: ProfileFormProps) => {
-  const name = useRef<HTMLInputElement>(null);
+export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
   const languageId = useId();
   const client = useQueryClient();
   const announce = useAnnounce();
 
-  useEffect(() => name.current?.focus(), []);
+  const focus = (field: ProfileField) => form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  const focusFirst = useEffectEvent(() => focus(focused));
+  useEffect(() => focusFirst(), []);
 
-  const save = async (form: HTMLFormElement) => {
-    const changed = changesTo(person, new FormData(form));
-    if (changed.name === null) return name.current?.focus();
+  const save = async (element: HTMLFormElement) => {
+    const changed = changesTo(person, new FormData(element));
+    if (changed.name === null) return focus('name');
     const body = changed as PersonChange;
     if (Object.keys(body).length === 0) return onDone();
     await showPerson(client, await changePerson(person.id, body));
@@ -35,8 +45,8 @@ export const ProfileForm = ({ person, onDone }: ProfileFormProps) => {
   };
 
   return (
-    <Form className="fields profile-form" onSubmit={save} submit={texts.save} onCancel={onDone}>
-      <Name ref={name} name="name" label={texts.name} hint={texts.nameHint} required defaultValue={person.name} />
+    <Form ref={form} className="fields profile-form" onSubmit={save} submit={texts.save} onCancel={onDone}>
+      <Name name="name" label={texts.name} hint={texts.nameHint} required defaultValue={person.name} />
       <Name name="relation" label={texts.relation} hint={texts.relationHint} defaultValue={person.relation} />
       <Name name="called_by_admin" label={texts.calledByAdmin} defaultValue={person.called_by_admin} />
       <Name name="calls_admin" label={texts.callsAdmin} defaultValue={person.calls_admin} />
@@ -64,11 +74,9 @@ export const ProfileForm = ({ person, onDone }: ProfileFormProps) => {
   );
 };
 
-const fields = ['name', 'relation', 'called_by_admin', 'calls_admin', 'year_of_birth', 'language'] as const;
-
 /** What differs from before; null for a field that was emptied. */
 const changesTo = (person: WholePerson, form: FormData) => {
-  const changed: Partial<Record<(typeof fields)[number], string | number | null>> = {};
+  const changed: Partial<Record<ProfileField, string | number | null>> = {};
   for (const field of fields) {
     const typed = String(form.get(field)).trim();
     if (typed === String(person[field] ?? '')) continue;

@@ -1,14 +1,23 @@
+import { useState } from 'react';
+import { format } from '../../../shared/messages/format.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
+import { Icon } from '../../ui/icons.tsx';
 import type { Change } from '../frame/use-change.ts';
 import { ReorderStatus } from '../reorder/Handle.tsx';
 import { useReorder } from '../reorder/use-reorder.ts';
+import { messages } from './messages.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { useQueueChange } from './use-queue-change.ts';
 
+const texts = messages.queue;
+
+const shownAtFirst = 3;
+
 type QueueListProps = {
-  person_id: string;
+  person: { id: string; name: string };
   questions: QueuedQuestion[];
   order: Change;
   /** Takes the focus when the last row goes. */
@@ -16,41 +25,55 @@ type QueueListProps = {
 };
 
 /** The queue, put in order by dragging, with the keyboard, or step by step. */
-export const QueueList = ({ person_id, questions, order, onEmpty }: QueueListProps) => {
-  const saveQueue = useQueueChange(person_id);
-  const byId = new Map(questions.map((question) => [question.id, question]));
+export const QueueList = ({ person, questions, order, onEmpty }: QueueListProps) => {
+  const saveQueue = useQueueChange(person.id);
+  const [all, setAll] = useState(false);
+  const shown = all ? questions : questions.slice(0, shownAtFirst);
+  const byId = new Map(shown.map((question) => [question.id, question]));
 
   const reorder = useReorder({
-    ids: questions.map(({ id }) => id),
+    ids: shown.map(({ id }) => id),
     nameOf: (id) => excerpt(byId.get(id)?.question_text ?? ''),
     onMove: (ids) => order.run(() => saveQueue((before) => inOrder(before, ids))),
   });
 
   return (
     <>
-      <ol
-        ref={reorder.list}
-        className="card rows reorder-list"
-        data-dragging={reorder.ids.some((id) => reorder.isLifted(id) === 'pointer') || undefined}
-        {...reorder.listProps}
-      >
-        {reorder.ids.map((id, at) => {
-          const question = byId.get(id);
-          return (
-            question && (
-              <QueueRow
-                key={id}
-                person_id={person_id}
-                question={question}
-                at={at}
-                count={questions.length}
-                reorder={reorder}
-                onEmpty={onEmpty}
-              />
-            )
-          );
-        })}
-      </ol>
+      <div className="card">
+        <ol
+          ref={reorder.list}
+          className="rows reorder-list"
+          data-dragging={reorder.ids.some((id) => reorder.isLifted(id) === 'pointer') || undefined}
+          {...reorder.listProps}
+        >
+          {reorder.ids.map((id, at) => {
+            const question = byId.get(id);
+            return (
+              question && (
+                <QueueRow
+                  key={id}
+                  person={person}
+                  question={question}
+                  at={at}
+                  shown={shown.length}
+                  count={questions.length}
+                  isMoving={order.busy}
+                  reorder={reorder}
+                  onEmpty={onEmpty}
+                />
+              )
+            );
+          })}
+        </ol>
+        {questions.length > shownAtFirst && (
+          <p className="queue-more">
+            <Button variant="text" className="show-all" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? texts.showFewer : format(texts.showMore, { count: questions.length - shownAtFirst })}
+              <Icon name="more" />
+            </Button>
+          </p>
+        )}
+      </div>
       <ReorderStatus reorder={reorder} />
       <ErrorMessage>{order.errorText}</ErrorMessage>
     </>

@@ -1,15 +1,16 @@
 import { type RefObject, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { AskNextButton } from '../actions/AskNext.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
-import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { MenuButton } from '../frame/Menu.tsx';
+import { useChange } from '../frame/use-change.ts';
 import { useDialog } from '../frame/use-dialog.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
 import { messages as reordering } from '../reorder/messages.ts';
@@ -21,19 +22,24 @@ import { useQueueChange } from './use-queue-change.ts';
 const texts = messages.queue;
 
 type QueueRowProps = {
-  person_id: string;
+  person: { id: string; name: string };
   question: QueuedQuestion;
   at: number;
+  /** The rows that are on the page, and how many there are in all. */
+  shown: number;
   count: number;
+  /** The order that is shown is not stored yet. */
+  isMoving: boolean;
   reorder: Reorder;
   /** Takes the focus when the last row goes. */
   onEmpty: () => void;
 };
 
-export const QueueRow = ({ person_id, question, at, count, reorder, onEmpty }: QueueRowProps) => {
+export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder, onEmpty }: QueueRowProps) => {
   const { id, question_text, days_to_complete } = question;
   const row = useRef<HTMLLIElement>(null);
-  const { dialog, open, close } = useDialog<'change' | 'remove'>();
+  const { dialog, open, close } = useDialog<'change'>();
+  const removal = useRemove(person.id, question, row, onEmpty);
   const lifted = reorder.isLifted(id);
   const offset = reorder.offsetOf(id);
   const about = excerpt(question_text);
@@ -42,9 +48,9 @@ export const QueueRow = ({ person_id, question, at, count, reorder, onEmpty }: Q
   const down = { label: reordering.down, icon: <Icon name="more" />, onChoose: () => reorder.step(id, 1) };
   const items = [
     ...(at === 0 ? [] : [up]),
-    ...(at === count - 1 ? [] : [down]),
+    ...(at === shown - 1 ? [] : [down]),
     { label: texts.change, icon: <AdminIcon name="rename" />, onChoose: () => open('change') },
-    { label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: () => open('remove') },
+    { label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: removal.remove },
   ];
   return (
     <li
@@ -66,39 +72,42 @@ export const QueueRow = ({ person_id, question, at, count, reorder, onEmpty }: Q
           <p className="hint">{format(texts.days, { count: days_to_complete })}</p>
         )}
       </div>
+      {at === 0 && <AskNextButton person={person} queue={{ count, next_question: question }} isMoving={isMoving} />}
       <MenuButton title={texts.more} label={actionLabel(texts.more, about)} items={items} />
-      {dialog === 'change' && <QueuedQuestionDialog person_id={person_id} question={question} onClose={close} />}
-      {dialog === 'remove' && (
-        <RemoveDialog person_id={person_id} question={question} row={row} onClose={close} onEmpty={onEmpty} />
-      )}
+      <ErrorMessage>{removal.errorText}</ErrorMessage>
+      {dialog === 'change' && <QueuedQuestionDialog person_id={person.id} question={question} onClose={close} />}
     </li>
   );
 };
 
-type RemoveDialogProps = {
-  person_id: string;
-  question: QueuedQuestion;
-  row: RefObject<HTMLLIElement | null>;
-  onClose: () => void;
-  onEmpty: () => void;
-};
-
-const RemoveDialog = ({ person_id, question, row, onClose, onEmpty }: RemoveDialogProps) => {
+/** Takes a question out of the queue, which can be undone. */
+const useRemove = (
+  person_id: string,
+  question: QueuedQuestion,
+  row: RefObject<HTMLLIElement | null>,
+  onEmpty: () => void,
+) => {
   const saveQueue = useQueueChange(person_id);
   const announce = useAnnounce();
-
-  const remove = async () => {
-    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    await saveQueue((before) => before.filter(({ id }) => id !== question.id));
-    flushSync(onClose);
-    if (beside) beside.querySelector('button')?.focus();
-    else onEmpty();
-    announce(texts.removed);
+  const change = useChange();
+  return {
+    ...change,
+    remove: () =>
+      void change.run(async () => {
+        const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+        let place = 0;
+        await saveQueue((before) => {
+          place = before.findIndex(({ id }) => id === question.id);
+          return before.filter(({ id }) => id !== question.id);
+        });
+        if (beside) beside.querySelector('button')?.focus();
+        else onEmpty();
+        const undo = async () => {
+          const { id: _gone, ...written } = question;
+          await saveQueue((before) => [...before.slice(0, place), written, ...before.slice(place)]);
+          return texts.back;
+        };
+        announce(format(texts.removed, { question: excerpt(question.question_text) }), undo);
+      }),
   };
-
-  return (
-    <ConfirmDialog label={texts.removeLabel} onCancel={onClose} onConfirm={remove}>
-      {format(texts.removeAsk, { question: excerpt(question.question_text) })}
-    </ConfirmDialog>
-  );
 };

@@ -1,21 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { format } from '../../../shared/messages/format.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { excerpt } from '../../ui/excerpt.ts';
 import { messages as ui } from '../../ui/messages.ts';
-import { askNext } from '../admin-api.ts';
+import { messages as actions } from '../actions/messages.ts';
 import { PasteCard } from '../ask/PasteCard.tsx';
-import { useAnnounce } from '../frame/announcer.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { isKept } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { messages } from './messages.ts';
-import { queueQuery, showQuestion } from './person-queries.ts';
+import { queueQuery } from './person-queries.ts';
 import { QueuedQuestionDialog } from './QueuedQuestionDialog.tsx';
 import { QueueList } from './QueueList.tsx';
 
@@ -41,13 +39,13 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
   return (
     <section aria-labelledby="queue-title">
       <header className="ends section-header">
-        <div>
+        <div className="section-title">
           <h2 id="queue-title" ref={heading} tabIndex={-1}>
             {texts.title}
           </h2>
           {questions && (
             <p className="hint">
-              {questions.length > 0 ? format(texts.count, { count: questions.length }) : texts.none}
+              {questions.length > 0 ? format(actions.queued, { count: questions.length }) : texts.none}
             </p>
           )}
         </div>
@@ -56,20 +54,7 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
       {isPasting && <Paste person={person} draft={draft} takesFocus={takesFocus.current} onClose={stopPasting} />}
       <LoadState query={query} />
       {questions && questions.length > 0 && (
-        <>
-          <QueueList
-            person_id={person.id}
-            questions={questions}
-            order={order}
-            onEmpty={() => heading.current?.focus()}
-          />
-          <AskNext
-            person={person}
-            isLast={questions.length === 1}
-            isMoving={order.busy}
-            onEmpty={() => heading.current?.focus()}
-          />
-        </>
+        <QueueList person={person} questions={questions} order={order} onEmpty={() => heading.current?.focus()} />
       )}
     </section>
   );
@@ -78,14 +63,15 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
 type ActionsProps = { person_id: string; isPasting: boolean; onPaste: (isPasting: boolean) => void };
 
 const Actions = ({ person_id, isPasting, onPaste }: ActionsProps) => (
-  <div className="cluster">
-    <Link to={`/admin/library?person=${person_id}`} className="button">
-      {texts.library}
-    </Link>
-    <Button aria-expanded={isPasting} onClick={() => onPaste(!isPasting)}>
+  <div className="cluster queue-actions">
+    <Button variant="quiet" aria-expanded={isPasting} onClick={() => onPaste(!isPasting)}>
       {texts.paste}
     </Button>
-    <DialogButton variant="main" dialog={(close) => <QueuedQuestionDialog person_id={person_id} onClose={close} />}>
+    <Link to={`/admin/library?person=${person_id}`} className="button button-quiet">
+      {actions.library}
+    </Link>
+    <DialogButton dialog={(close) => <QueuedQuestionDialog person_id={person_id} onClose={close} />}>
+      <AdminIcon name="add" />
       {texts.add}
     </DialogButton>
   </div>
@@ -105,43 +91,6 @@ const Paste = ({ person, draft, takesFocus, onClose }: PasteProps) => {
           {ui.close}
         </Button>
       </PasteCard>
-    </div>
-  );
-};
-
-type AskNextProps = {
-  person: WholePerson;
-  isLast: boolean;
-  /** The order that is shown is not stored yet, so the server would ask another question. */
-  isMoving: boolean;
-  /** Takes the focus when the button goes. */
-  onEmpty: () => void;
-};
-
-const AskNext = ({ person, isLast, isMoving, onEmpty }: AskNextProps) => {
-  const { busy, errorText, run } = useChange();
-  const client = useQueryClient();
-  const announce = useAnnounce();
-  const { queryKey } = queueQuery(person.id);
-  const ask = () =>
-    !isMoving &&
-    run(async () => {
-      try {
-        const question = await askNext(person.id);
-        await showQuestion(client, question);
-        if (isLast) onEmpty();
-        announce(format(texts.asked, { question: excerpt(question.question_text) }));
-      } finally {
-        // awaited, so that a second press asks what is seen then
-        await client.invalidateQueries({ queryKey });
-      }
-    });
-  return (
-    <div className="queue-next">
-      <Button busy={busy || isMoving} onClick={ask}>
-        {texts.askNext}
-      </Button>
-      <ErrorMessage>{errorText}</ErrorMessage>
     </div>
   );
 };

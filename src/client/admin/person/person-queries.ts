@@ -1,16 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { PersonLink } from '../../../shared/people/person-links.ts';
-import type { Question } from '../../../shared/questions/questions.ts';
 import type { Queue } from '../../../shared/questions/queue.ts';
-import { loadPerson, loadPersonLink, loadQuestion, loadQueue } from '../admin-api.ts';
+import { loadPerson, loadPersonLink, loadQueue } from '../admin-api.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
+import { personKey } from '../queries/person-changes.ts';
 
 // brings what was changed elsewhere when she returns to the tab
 const refetchOnWindowFocus = true;
 
 export const personQuery = (id: string) =>
-  queryOptions({ queryKey: ['person', id], queryFn: () => loadPerson(id), refetchOnWindowFocus });
+  queryOptions({ queryKey: [...personKey(id), 'whole'], queryFn: () => loadPerson(id), refetchOnWindowFocus });
 
 export const queueQuery = (id: string) =>
   queryOptions({ queryKey: ['queue', id], queryFn: () => loadQueue(id), refetchOnWindowFocus });
@@ -23,10 +23,6 @@ export const linkQuery = ({ id, has_link }: Pick<WholePerson, 'id' | 'has_link'>
       has_link ? ((await ignoreNotFound(loadPersonLink(id))) ?? null) : null,
     refetchOnWindowFocus,
   });
-
-/** A question with its answer, loaded again once it was written on. */
-export const answerQuery = ({ id, updated_at }: Question) =>
-  queryOptions({ queryKey: ['answer', id, updated_at], queryFn: () => loadQuestion(id) });
 
 /** Shows what the server has confirmed. A response in flight may be older. */
 const show = async <T>(client: QueryClient, queryKey: readonly unknown[], change: (before: T) => T): Promise<void> => {
@@ -43,15 +39,6 @@ export const showWithoutPhoto = (client: QueryClient, id: string): Promise<void>
 
 export const showQueue = (client: QueryClient, person_id: string, queue: Queue): Promise<void> =>
   show<Queue>(client, queueQuery(person_id).queryKey, () => queue);
-
-/** Replaces a question, or adds it as the newest. */
-export const showQuestion = (client: QueryClient, question: Question): Promise<void> =>
-  show<WholePerson>(client, personQuery(question.person_id).queryKey, (person) => ({
-    ...person,
-    questions: person.questions.some(({ id }) => id === question.id)
-      ? person.questions.map((other) => (other.id === question.id ? question : other))
-      : [question, ...person.questions],
-  }));
 
 export const showLink = async (client: QueryClient, person_id: string, link: PersonLink | null): Promise<void> => {
   const had = link === null ? {} : { has_link: true as const };

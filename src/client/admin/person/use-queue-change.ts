@@ -3,6 +3,7 @@ import type { Queue, QueueChange } from '../../../shared/questions/queue.ts';
 import { ApiError } from '../../api.ts';
 import { changeQueue } from '../admin-api.ts';
 import { Refusal } from '../frame/refusal.ts';
+import { personKey } from '../queries/person-changes.ts';
 import { messages } from './messages.ts';
 import { queueQuery, showQueue } from './person-queries.ts';
 
@@ -19,6 +20,7 @@ export const useQueueChange = (
     try {
       const body = { questions: edit(before.questions), base_version: before.version };
       await showQueue(client, person_id, await changeQueue(person_id, body));
+      void client.invalidateQueries({ queryKey: personKey(person_id) });
     } catch (error) {
       // it was changed elsewhere, or the response was lost
       await client.invalidateQueries({ queryKey: query.queryKey });

@@ -3,8 +3,8 @@ import { Shelf } from '../../../pages/Shelf.tsx';
 import { format } from '../../../shared/messages/format.ts';
 import type { Storyteller } from '../../../shared/reading/stories.ts';
 import { Button } from '../../ui/Button.tsx';
+import { roomPath } from '../frame/admin-paths.ts';
 import { messages, stories as texts } from './messages.ts';
-import { roomPath } from './paths.ts';
 
 // fills three boards on a wide screen
 const atFirst = 18;

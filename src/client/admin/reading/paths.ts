@@ -3,9 +3,6 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { ReadingOrder } from '../../../shared/reading/readers.ts';
 import { answerPath, findIn } from '../frame/admin-paths.ts';
 
-/** The reading room with the stories of one person. */
-export const roomPath = (person_id: string): string => `/admin/read?person=${person_id}`;
-
 /** The address of a story in the reading room, and of the words of a query in it. */
 export const storyPath = ({ id }: { id: string }, query?: string): string => `/admin/read/${id}${findIn(query)}`;
 

@@ -1,11 +1,14 @@
 /** The page of one person. */
 export const person = {
   back: 'People',
-  photoAlt: 'Photo of {name}',
+  stories: 'Read the stories',
+  born: 'born {year}',
+  /** The parts of the page on a phone. */
+  parts: { label: 'Show', answers: 'Answers', queue: 'Queue', about: 'About', notes: 'Notes' },
   details: {
     title: 'About {name}',
-    none: 'Nothing else is written down here yet.',
     change: 'Change',
+    add: 'Add',
     changeLabel: 'Change what is written about {name}',
     name: 'Name',
     nameHint: 'The page greets them by this name.',
@@ -40,13 +43,11 @@ export const person = {
   },
   queue: {
     title: 'Next questions',
-    none: 'No question is waiting. Write down what you would like to ask one day.',
-    count: { one: '1 question is waiting.', other: '{count} questions are waiting.' },
-    askNext: 'Ask the next one',
-    asked: 'Asked: “{question}”. Its link is ready to share.',
-    library: 'From the library',
+    none: 'The queue is empty. Write down what you would like to ask one day.',
+    showMore: { one: 'Show 1 more', other: 'Show {count} more' },
+    showFewer: 'Show fewer',
     add: 'Add a question',
-    added: 'The question is waiting at the end of the list.',
+    added: 'The question is at the end of the queue.',
     paste: 'Paste many',
     days: { one: '1 day to answer', other: '{count} days to answer' },
     more: 'More for this question',
@@ -54,9 +55,8 @@ export const person = {
     changeTitle: 'Change the question',
     changed: 'The question has been changed.',
     remove: 'Delete',
-    removeLabel: 'Delete this question',
-    removeAsk: 'Do you want to delete this question from the list? “{question}”',
-    removed: 'The question is off the list.',
+    removed: '“{question}” is no longer in the queue.',
+    back: 'The question is back in the queue.',
     text: 'Question',
     save: 'Save',
     changedElsewhere:
@@ -70,10 +70,6 @@ export const person = {
     byAsking: 'In the order asked',
     byDate: 'Newest first',
     asked: 'Asked {date}',
-    changed: 'Last edited {date}',
-    openLink: 'Open Link',
-    read: 'Read Answer',
-    show: 'Show the answer here',
-    emptyAnswer: 'Nothing is written there now.',
+    changed: 'Edited {date}',
   },
 } as const;

@@ -1,30 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';
 import { orderPeople } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
-import { DialogButton } from '../frame/DialogButton.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
 import { messages as reordering } from '../reorder/messages.ts';
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
 import { messages } from './messages.ts';
-import { type ListedPerson, reload } from './people-queries.ts';
+import { listQuery, reload } from './people-queries.ts';
 
 const texts = messages.order;
 
-type OrderPeopleProps = { people: ListedPerson[] };
-
-/** Opens a dialog in which people are put in order. */
-export const OrderPeopleButton = ({ people }: OrderPeopleProps) => (
-  <DialogButton variant="quiet" dialog={(close) => <OrderPeopleDialog people={people} onClose={close} />}>
-    {texts.action}
-  </DialogButton>
-);
-
-const OrderPeopleDialog = ({ people, onClose }: OrderPeopleProps & { onClose: () => void }) => {
+/** Everyone, to be put in order. */
+export const OrderPeopleDialog = ({ onClose }: { onClose: () => void }) => {
+  const { data: people = [] } = useQuery({ ...listQuery(), enabled: false });
   const change = useChange();
   const client = useQueryClient();
   const names = new Map(people.map(({ id, name }) => [id, name]));

@@ -14,8 +14,8 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { FormTextArea } from '../frame/FormField.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
+import { changeQuestions, withQuestion } from '../queries/person-changes.ts';
 import { messages } from './messages.ts';
-import { changeCard, withQuestion } from './people-queries.ts';
 
 const texts = messages.editQuestion;
 
@@ -23,7 +23,7 @@ type EditQuestionDialogProps = { question: Question; onClose: () => void };
 
 /** Corrects the text and the days of a question. */
 export const EditQuestionDialog = ({ question, onClose }: EditQuestionDialogProps) => (
-  <Dialog title={messages.question.edit} onClose={onClose}>
+  <Dialog title={messages.edit} onClose={onClose}>
     <EditQuestionForm question={question} onDone={onClose} />
   </Dialog>
 );
@@ -45,7 +45,7 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
     if (Object.keys(correction).length === 0) return onDone();
     const changed = await changeQuestion(question.id, correction);
     onDone();
-    await changeCard(client, question.person_id, withQuestion(changed));
+    await changeQuestions(client, question.person_id, withQuestion(changed));
     announce(texts.done);
   };
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Avatar } from '../../../pages/Avatar.tsx';
 import { richText } from '../../../pages/rich-text.tsx';
 import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
@@ -9,36 +10,27 @@ import { deletePerson, restorePerson } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
-import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { formatPurgeDay } from '../frame/purge-day.ts';
 import { Refusal } from '../frame/refusal.ts';
-import { cardBeside, focusFirstOf } from './focus.ts';
-import { cardId } from './in-use.ts';
+import { peopleKey, personKey, removePerson } from '../queries/person-changes.ts';
+import { cardId } from './element-ids.ts';
+import { focusFirstOf } from './focus.ts';
 import { messages } from './messages.ts';
-import { reload, removePerson } from './people-queries.ts';
 
 const texts = messages.deletePerson;
 
 type Count = { questions: number; answers: number };
 
-type DeletePersonButtonProps = { person: { id: string; name: string }; questions: Question[] };
-
-export const DeletePersonButton = ({ person, questions }: DeletePersonButtonProps) => {
-  const label = actionLabel(texts.title, person.name);
-  return (
-    <DialogButton
-      icon="delete"
-      title={texts.title}
-      label={label}
-      dialog={(close) => <DeletePersonDialog person={person} questions={questions} label={label} onClose={close} />}
-    />
-  );
+type DeletePersonDialogProps = {
+  person: { id: string; name: string; photo?: string };
+  questions: Question[];
+  /** Called when the person is in the wastebasket, before they leave the list. */
+  onDeleted: () => void;
+  onClose: () => void;
 };
 
-type DeletePersonDialogProps = DeletePersonButtonProps & { label: string; onClose: () => void };
-
-const DeletePersonDialog = ({ person, questions, label, onClose }: DeletePersonDialogProps) => {
+export const DeletePersonDialog = ({ person, questions, onDeleted, onClose }: DeletePersonDialogProps) => {
   // the counts shown in the dialog; undefined after the server refused because there are more by now
   const shownCount = useRef<Count | undefined>(countOf(questions));
   const client = useQueryClient();
@@ -46,7 +38,7 @@ const DeletePersonDialog = ({ person, questions, label, onClose }: DeletePersonD
 
   const undo = async () => {
     await restorePerson(person.id);
-    await reload(client, [person.id]);
+    await Promise.all([peopleKey, personKey(person.id)].map((queryKey) => client.invalidateQueries({ queryKey })));
     focusFirstOf(`#${cardId(person.id)} h2`);
     return format(texts.undone, { name: person.name });
   };
@@ -62,22 +54,32 @@ const DeletePersonDialog = ({ person, questions, label, onClose }: DeletePersonD
       // a question was added elsewhere: reload, so that the dialog mentions it
       if (error instanceof ApiError && error.code === 'person_has_questions') {
         shownCount.current = undefined;
-        void reload(client, [person.id]);
+        void client.invalidateQueries({ queryKey: personKey(person.id) });
       }
       throw error;
     });
-    const card = document.getElementById(cardId(person.id));
     flushSync(onClose);
-    if (card) cardBeside(card)?.querySelector('h2')?.focus();
+    onDeleted();
     await removePerson(client, person.id);
     announce(format(texts.done, { name: person.name }), undo);
   };
 
   return (
     <ConfirmDialog
-      label={label}
+      label={actionLabel(texts.title, person.name)}
       onCancel={onClose}
       onConfirm={remove}
+      about={
+        <div className="ends dialog-person">
+          <Avatar person={person} />
+          <div>
+            <p className="dialog-about">{texts.title}</p>
+            <h2 className="dialog-title" dir="auto">
+              {person.name}
+            </h2>
+          </div>
+        </div>
+      }
       more={`${describeDeletion(countOf(questions))} ${texts.waits}`}
     >
       {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}

@@ -12,10 +12,10 @@ import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { formatPurgeDay } from '../frame/purge-day.ts';
+import { changeQuestions, withoutQuestion, withRestoredQuestion } from '../queries/person-changes.ts';
+import { cardId, rowId } from './element-ids.ts';
 import { focusFirstOf, neighbourOf } from './focus.ts';
-import { cardId, rowId } from './in-use.ts';
 import { messages } from './messages.ts';
-import { changeCard, withoutQuestion, withRestoredQuestion } from './people-queries.ts';
 
 const texts = messages.deleteQuestion;
 
@@ -34,8 +34,8 @@ export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionBu
 
   const undo = async () => {
     const restored = await restoreQuestion(question.id);
-    await changeCard(client, question.person_id, withRestoredQuestion(restored));
-    focusFirstOf(`#${rowId(question.id)}`, `#${cardId(question.person_id)} h2`);
+    await changeQuestions(client, question.person_id, withRestoredQuestion(restored));
+    focusFirstOf(`#${rowId(question.id)}`, `#${cardId(question.person_id)} h2`, 'h1');
     return texts.undone;
   };
 
@@ -43,7 +43,7 @@ export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionBu
     await ignoreNotFound(deleteQuestion(question.id));
     flushSync(close);
     focusBeside(button.current);
-    await changeCard(client, question.person_id, withoutQuestion(question));
+    await changeQuestions(client, question.person_id, withoutQuestion(question));
     announce(format(texts.done, { question: about }), undo);
   };
 
@@ -92,9 +92,10 @@ const describeAnswer = ({ words, photos }: WholeQuestion) => {
     : format(texts.both, { words: written, photos: format(texts.photos, { count: photos }) });
 };
 
-/** Focuses the question next to this one; after the only one, the field for a new one. */
+/** Focuses the question next to this one; after the only one, the field for a new one, or the title of the list. */
 const focusBeside = (button: HTMLElement | null) => {
   const row = button?.closest('li');
-  const field = button?.closest('article')?.querySelector<HTMLElement>('.add-question input');
-  (row && (neighbourOf(row) ?? field))?.focus();
+  const place = button?.closest('article, section');
+  const rest = place?.querySelector<HTMLElement>('.add-question input') ?? place?.querySelector<HTMLElement>('h2');
+  (row && (neighbourOf(row) ?? rest))?.focus();
 };

@@ -1,25 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { changePerson } from '../admin-api.ts';
-import { actionLabel } from '../frame/action-label.ts';
-import { DialogButton } from '../frame/DialogButton.tsx';
 import { messages } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
 import { showName } from './people-queries.ts';
 
 type Named = { id: string; name: string };
 
-export const RenamePersonButton = ({ person }: { person: Named }) => (
-  <DialogButton
-    icon="rename"
-    title={messages.person.rename}
-    label={actionLabel(messages.person.rename, person.name)}
-    dialog={(close) => (
-      <Dialog title={messages.person.rename} onClose={close}>
-        <RenamePersonForm person={person} onDone={close} />
-      </Dialog>
-    )}
-  />
+export const RenamePersonDialog = ({ person, onClose }: { person: Named; onClose: () => void }) => (
+  <Dialog title={messages.person.rename} onClose={onClose}>
+    <RenamePersonForm person={person} onDone={onClose} />
+  </Dialog>
 );
 
 const RenamePersonForm = ({ person: { id, name }, onDone }: { person: Named; onDone: () => void }) => {

@@ -1,0 +1,39 @@
+import type { Question } from '../../../shared/questions/questions.ts';
+import { DeletePersonDialog } from '../actions/DeletePersonDialog.tsx';
+import { cardId } from '../actions/element-ids.ts';
+import { messages as actions } from '../actions/messages.ts';
+import { actionLabel } from '../frame/action-label.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { MenuButton } from '../frame/Menu.tsx';
+import { useDialog } from '../frame/use-dialog.ts';
+import { cardBeside } from './focus.ts';
+import { messages } from './messages.ts';
+import { OrderPeopleDialog } from './OrderPeopleDialog.tsx';
+import type { ListedPerson } from './people-queries.ts';
+import { RenamePersonDialog } from './RenamePersonDialog.tsx';
+
+type PersonMenuProps = { person: ListedPerson; questions: Question[] };
+
+/** What is done to a person. */
+export const PersonMenu = ({ person, questions }: PersonMenuProps) => {
+  const { dialog, open, close } = useDialog<'rename' | 'order' | 'delete'>();
+  const items = [
+    { label: messages.person.rename, icon: <AdminIcon name="rename" />, onChoose: () => open('rename') },
+    { label: messages.order.action, icon: <AdminIcon name="order" />, onChoose: () => open('order') },
+    { label: actions.deletePerson.title, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
+  ];
+  const focusBeside = () => {
+    const card = document.getElementById(cardId(person.id));
+    if (card) cardBeside(card)?.querySelector('h2')?.focus();
+  };
+  return (
+    <>
+      <MenuButton title={actions.more} label={actionLabel(actions.more, person.name)} items={items} />
+      {dialog === 'rename' && <RenamePersonDialog person={person} onClose={close} />}
+      {dialog === 'order' && <OrderPeopleDialog onClose={close} />}
+      {dialog === 'delete' && (
+        <DeletePersonDialog person={person} questions={questions} onDeleted={focusBeside} onClose={close} />
+      )}
+    </>
+  );
+};

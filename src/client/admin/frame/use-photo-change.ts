@@ -1,0 +1,54 @@
+import { type ChangeEvent, type ComponentProps, useRef } from 'react';
+import { adminMessages } from './admin-messages.ts';
+import { useAnnounce } from './announcer.tsx';
+import { useChange } from './use-change.ts';
+
+const texts = adminMessages.photo;
+
+type PhotoChange = {
+  /** The field behind `choose`. */
+  fileField: ComponentProps<'input'>;
+  choose: () => void;
+  remove: () => void;
+  busy: boolean;
+  isSending: boolean;
+  errorText: string | undefined;
+};
+
+/** Replaces the photo of somebody by a file that is chosen, or takes it away. */
+export const usePhotoChange = (
+  onReplace: (file: File) => Promise<void>,
+  onRemove: () => Promise<void>,
+): PhotoChange => {
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useChange();
+  const removal = useChange();
+  const busy = upload.busy || removal.busy;
+  const announce = useAnnounce();
+
+  const replace = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    void upload.run(async () => {
+      await onReplace(file);
+      announce(texts.saved);
+    });
+    // so that the same file can be chosen again after an error
+    target.value = '';
+  };
+
+  const remove = () =>
+    void removal.run(async () => {
+      await onRemove();
+      announce(texts.removed);
+    });
+
+  return {
+    fileField: { ref: input, type: 'file', accept: 'image/*', hidden: true, onChange: replace },
+    choose: () => busy || input.current?.click(),
+    remove,
+    busy,
+    isSending: upload.busy,
+    errorText: upload.errorText ?? removal.errorText,
+  };
+};

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { format } from '../../../shared/messages/format.ts';
+import type { WholePerson } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { actionLabel } from '../frame/action-label.ts';
+import { languageName } from '../frame/languages.ts';
+import { messages } from './messages.ts';
+import { type ProfileField, ProfileForm } from './ProfileForm.tsx';
+
+const texts = messages.details;
+
+/** What is known of a person; Change, or pressing a line, edits it in its place. */
+export const About = ({ person }: { person: WholePerson }) => {
+  const section = useRef<HTMLElement>(null);
+  // the field that is edited first; pressed: the button that gets the focus back
+  const [edited, setEdited] = useState<{ field: ProfileField; pressed: string }>();
+  const pressed = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!edited && pressed.current) section.current?.querySelector<HTMLElement>(pressed.current)?.focus();
+    pressed.current = edited?.pressed;
+  }, [edited]);
+
+  return (
+    <section ref={section} className="person-panel" aria-labelledby="about-title">
+      <header className="ends">
+        <h2 id="about-title">{format(texts.title, { name: person.name })}</h2>
+        {!edited && (
+          <Button
+            variant="text"
+            aria-label={format(texts.changeLabel, { name: person.name })}
+            onClick={() => setEdited({ field: 'name', pressed: 'header button' })}
+          >
+            {texts.change}
+          </Button>
+        )}
+      </header>
+      {edited ? (
+        <ProfileForm person={person} focused={edited.field} onDone={() => setEdited(undefined)} />
+      ) : (
+        <Details person={person} onEdit={(field) => setEdited({ field, pressed: `[data-field=${field}]` })} />
+      )}
+    </section>
+  );
+};
+
+type DetailsProps = { person: WholePerson; onEdit: (field: ProfileField) => void };
+
+const Details = ({ person, onEdit }: DetailsProps) => {
+  const details: [field: ProfileField, term: string, text: string | undefined][] = [
+    ['name', texts.name, person.name],
+    ['relation', texts.relation, person.relation],
+    ['called_by_admin', texts.calledByAdmin, person.called_by_admin],
+    ['calls_admin', texts.callsAdmin, person.calls_admin],
+    ['year_of_birth', texts.yearOfBirth, person.year_of_birth?.toString()],
+    ['language', texts.language, person.language && languageName(person.language)],
+  ];
+  return (
+    <dl className="details">
+      {details.map(([field, term, text]) => (
+        <div key={field}>
+          <dt className="hint">{term}</dt>
+          <dd dir="auto">
+            <button
+              type="button"
+              className={text ? 'detail' : 'detail detail-empty'}
+              data-field={field}
+              aria-label={actionLabel(text ? texts.change : texts.add, text ? `${term}, ${text}` : term)}
+              onClick={() => onEdit(field)}
+            >
+              {text ?? texts.add}
+            </button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { Avatar } from '../../../pages/Avatar.tsx';
+import { isAnswered } from '../../../shared/answers/status.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { WholePerson } from '../../../shared/people/people.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { DeletePersonDialog } from '../actions/DeletePersonDialog.tsx';
+import { messages as actions } from '../actions/messages.ts';
+import { removePhoto, replacePhoto } from '../admin-api.ts';
+import { AdminHeading } from '../frame/AdminPage.tsx';
+import { actionLabel } from '../frame/action-label.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { adminMessages } from '../frame/admin-messages.ts';
+import { roomPath } from '../frame/admin-paths.ts';
+import { languageName } from '../frame/languages.ts';
+import { MenuButton } from '../frame/Menu.tsx';
+import { useDialog } from '../frame/use-dialog.ts';
+import { usePhotoChange } from '../frame/use-photo-change.ts';
+import { messages } from './messages.ts';
+import { showPerson, showWithoutPhoto } from './person-queries.ts';
+
+const { photo: photoTexts } = adminMessages;
+
+/** Photo, which is changed by pressing it, name, and what is done to the person. */
+export const PersonHead = ({ person }: { person: WholePerson }) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { dialog, open, close } = useDialog<'delete'>();
+  const photo = usePhotoChange(
+    async (file) => showPerson(client, await replacePhoto(person.id, file)),
+    async () => {
+      await removePhoto(person.id);
+      await showWithoutPhoto(client, person.id);
+    },
+  );
+  const choose = person.photo ? photoTexts.replace : photoTexts.choose;
+  const items = [
+    { label: choose, icon: <AdminIcon name="addPerson" />, onChoose: photo.choose },
+    ...(person.photo ? [{ label: photoTexts.remove, icon: <AdminIcon name="undo" />, onChoose: photo.remove }] : []),
+    { label: actions.deletePerson.title, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
+  ];
+  return (
+    <header className="person-head">
+      <button type="button" className="portrait" aria-disabled={photo.busy} title={choose} onClick={photo.choose}>
+        <span className="visually-hidden">{actionLabel(choose, person.name)}</span>
+        <Avatar person={person} />
+      </button>
+      <input {...photo.fileField} />
+      <div className="person-name">
+        <AdminHeading title={person.name} dir="auto" />
+        <p className="hint">{describe(person)}</p>
+      </div>
+      {person.questions.some(isAnswered) && (
+        <Link className="button read-stories" to={roomPath(person.id)}>
+          <AdminIcon name="reading" />
+          {messages.stories}
+        </Link>
+      )}
+      <MenuButton title={actions.more} label={actionLabel(actions.more, person.name)} items={items} />
+      <p className="full-row hint" role="status">
+        {photo.isSending && photoTexts.sending}
+      </p>
+      <ErrorMessage>{photo.errorText}</ErrorMessage>
+      {dialog === 'delete' && (
+        <DeletePersonDialog
+          person={person}
+          questions={person.questions}
+          onDeleted={() => void navigate('/admin')}
+          onClose={close}
+        />
+      )}
+    </header>
+  );
+};
+
+/** Who they are, in a line: "My grandmother, born 1938 · English". */
+const describe = ({ relation, year_of_birth, language }: WholePerson): string => {
+  const born = year_of_birth && format(messages.born, { year: `${year_of_birth}` });
+  const who = [relation, born].filter(Boolean).join(', ');
+  return [who, language && languageName(language)].filter(Boolean).join(' · ');
+};

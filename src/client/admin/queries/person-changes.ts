@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Question } from '../../../shared/questions/questions.ts';
+
+/** Everyone, as the dashboard lists them. */
+export const peopleKey = ['people'] as const;
+
+/** One person with their questions: the card, and with one part more the page. */
+export const personKey = (person_id: string) => ['person', person_id] as const;
+
+/** Shows a change of somebody's questions that the server has confirmed, wherever they are listed, and reloads. */
+export const changeQuestions = async (
+  client: QueryClient,
+  person_id: string,
+  change: (questions: Question[]) => Question[],
+): Promise<void> => {
+  const queryKey = personKey(person_id);
+  // a response in flight may be older than the change
+  await client.cancelQueries({ queryKey });
+  client.setQueriesData<{ questions: Question[] } | null>(
+    { queryKey },
+    (person) => person && { ...person, questions: change(person.questions) },
+  );
+  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: peopleKey });
+};
+
+/** The same for the list of people. */
+export const changePeople = async <P extends { id: string }>(
+  client: QueryClient,
+  change: (people: P[]) => P[],
+): Promise<void> => {
+  await client.cancelQueries({ queryKey: peopleKey });
+  client.setQueryData<P[]>(peopleKey, (people) => people && change(people));
+  void client.invalidateQueries({ queryKey: peopleKey });
+};
+
+/** Takes somebody off the list. */
+export const removePerson = (client: QueryClient, person_id: string): Promise<void> =>
+  changePeople(client, (people) => people.filter(({ id }) => id !== person_id));
+
+/** Replaces a question, unless it was deleted elsewhere. */
+export const withQuestion =
+  (question: Question) =>
+  (questions: Question[]): Question[] =>
+    questions.map((other) => (other.id === question.id ? question : other));
+
+/** Adds a question as the newest, unless a reload has brought it already. */
+export const withNewQuestion =
+  (question: Question) =>
+  (questions: Question[]): Question[] =>
+    questions.some(({ id }) => id === question.id) ? withQuestion(question)(questions) : [question, ...questions];
+
+/** Puts a question back at its place by date. */
+export const withRestoredQuestion =
+  (question: Question) =>
+  (questions: Question[]): Question[] =>
+    [...withNewQuestion(question)(questions)].sort((a, b) => b.created_at.localeCompare(a.created_at));
+
+export const withoutQuestion =
+  ({ id }: Question) =>
+  (questions: Question[]): Question[] =>
+    questions.filter((question) => question.id !== id);
