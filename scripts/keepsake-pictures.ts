@@ -142,7 +142,7 @@ const takeBook = async ({ server, admin, take }: Pictures) => {
   await admin.goto(`${server.origin}/admin/keepsake`);
   // a book that was made by the API is completed when it is opened
   const again = admin.getByRole('button', { name: 'Make a new preview' });
-  await admin.locator('.pdf-page').first().waitFor();
+  await admin.locator('.book-cover').waitFor();
   if (await again.isVisible()) {
     await again.click();
     const cancel = admin.getByRole('button', { name: 'Cancel' });
@@ -153,7 +153,7 @@ const takeBook = async ({ server, admin, take }: Pictures) => {
   }
   const next = admin.getByRole('button', { name: 'Next pages' });
   await next.waitFor();
-  for (let turns = 0; turns < 5; turns++) await next.click();
+  for (let turns = 0; turns < 6; turns++) await next.click();
   // each page has its text once it is drawn
   for (const words of ['which is that I broke my shoe', 'The Polish lads stood by themselves'])
     await admin.locator('.pdf-page', { hasText: words }).waitFor();

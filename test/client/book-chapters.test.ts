@@ -120,8 +120,8 @@ describe('chapters', () => {
 });
 
 test('pages lie as in an open book: the first alone, then pairs', () => {
-  expect(spreadsOf(6, true)).toEqual([[1], [2, 3], [4, 5], [6]]);
-  expect(spreadsOf(3, false)).toEqual([[1], [2], [3]]);
-  expect(spreadWith(spreadsOf(6, true), 5)).toBe(2);
-  expect(spreadWith(spreadsOf(6, true), 60)).toBe(3);
+  expect(spreadsOf(6, true)).toEqual([[0], [1], [2, 3], [4, 5], [6]]);
+  expect(spreadsOf(3, false)).toEqual([[0], [1], [2], [3]]);
+  expect(spreadWith(spreadsOf(6, true), 5)).toBe(3);
+  expect(spreadWith(spreadsOf(6, true), 60)).toBe(4);
 });

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Book, Build } from '../../../shared/books.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BookCover } from './BookCover.tsx';
 import { BuildProgress } from './BuildProgress.tsx';
 import { countChosen } from './chapters.ts';
 import { BookIcon } from './icons.tsx';
@@ -11,7 +12,7 @@ import { messages } from './messages.ts';
 import type { Pdf } from './open-pdf.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { Problems } from './ProblemList.tsx';
-import { spreadsOf, spreadWith } from './spreads.ts';
+import { cover, spreadsOf, spreadWith } from './spreads.ts';
 import type { Stories } from './stories.ts';
 import type { Builds } from './use-builds.ts';
 import { usePdf } from './use-pdf.ts';
@@ -53,7 +54,7 @@ export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
         </div>
       )}
       {ready ? (
-        <Volumes key={book.id} build={ready} />
+        <Volumes key={book.id} book={book} build={ready} />
       ) : (
         <div className="preview-empty">
           <div className="preview-blank" aria-hidden="true" />
@@ -79,7 +80,7 @@ const useFirstPreview = (isWanted: boolean, { startPreview }: Builds) => {
   });
 };
 
-const Volumes = ({ build }: { build: Build }) => {
+const Volumes = ({ book, build }: { book: Book; build: Build }) => {
   const [volume, setVolume] = useState(1);
   const shown = Math.min(volume, build.files.length);
   return (
@@ -93,14 +94,14 @@ const Volumes = ({ build }: { build: Build }) => {
           ))}
         </div>
       )}
-      <Opened url={fileUrl(build.id, shown)} />
+      <Opened book={book} url={fileUrl(build.id, shown)} />
     </>
   );
 };
 
-const Opened = ({ url }: { url: string }) => {
+const Opened = ({ book, url }: { book: Book; url: string }) => {
   const opened = usePdf(url);
-  if (opened?.pdf) return <Pages pdf={opened.pdf} />;
+  if (opened?.pdf) return <Pages book={book} pdf={opened.pdf} />;
   if (opened?.failure === undefined) return <p className="preview-empty">{texts.loading}</p>;
   return (
     <div className="preview-empty">
@@ -113,9 +114,9 @@ const Opened = ({ url }: { url: string }) => {
   );
 };
 
-const Pages = ({ pdf }: { pdf: Pdf }) => {
+const Pages = ({ book, pdf }: { book: Book; pdf: Pdf }) => {
   const { stage, box } = useSize();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useState(cover);
   const ratio = pdf.size.width / pdf.size.height;
   // spreads only where two pages side by side are legible
   const isDouble = box.width >= 560;
@@ -151,9 +152,13 @@ const Pages = ({ pdf }: { pdf: Pdf }) => {
       <div className="preview-stage" ref={stage}>
         {width > 0 && (
           <div className="spread" data-pages={spread.length} dir="ltr">
-            {order.map((number) => (
-              <PdfPage key={number % 2} pdf={pdf} page={number} width={width} height={height} />
-            ))}
+            {order.map((number) =>
+              number === cover ? (
+                <BookCover key="cover" book={book} width={width} height={height} />
+              ) : (
+                <PdfPage key={number % 2} pdf={pdf} page={number} width={width} height={height} />
+              ),
+            )}
           </div>
         )}
       </div>
@@ -162,7 +167,8 @@ const Pages = ({ pdf }: { pdf: Pdf }) => {
 };
 
 const placeText = (spread: number[], pages: number) => {
-  const [first = 1, last] = spread;
+  const [first = cover, last] = spread;
+  if (first === cover) return texts.cover;
   const number = `${pages}`;
   return last === undefined
     ? format(texts.page, { page: `${first}`, number })

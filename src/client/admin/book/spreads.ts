@@ -1,5 +1,10 @@
-/** Page numbers by spread: the first page alone, then pairs. Unless `isDouble`, every page alone. */
-export const spreadsOf = (pages: number, isDouble: boolean): number[][] => {
+/** The number of the cover, which comes before the pages. */
+export const cover = 0;
+
+/** Page numbers by spread: the cover and the first page alone, then pairs. Unless `isDouble`, every page alone. */
+export const spreadsOf = (pages: number, isDouble: boolean): number[][] => [[cover], ...pagesOf(pages, isDouble)];
+
+const pagesOf = (pages: number, isDouble: boolean): number[][] => {
   const all = Array.from({ length: pages }, (_, at) => at + 1);
   if (!isDouble) return all.map((page) => [page]);
   return all

@@ -141,6 +141,7 @@ export const keepsake = {
     next: 'Next pages',
     page: 'Page {page} of {number}',
     pages: 'Pages {first}–{last} of {number}',
+    cover: 'Cover',
     pageName: 'Page {page}',
     volume: 'Volume {number}',
   },
