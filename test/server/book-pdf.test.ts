@@ -226,6 +226,10 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     expect(sheet.size[0]).toBeCloseTo(points(2 * (width + bleed) + spineOf(book, pages)), 0);
     expect(sheet.text).toContain('What the Tide Brought In');
     expect(sheet.text).toContain('Six people answered.');
+    const names = chapters.map(({ title }) => title).filter((title) => /^[A-Z]/.test(title));
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names) expect(sheet.text).toContain(name);
+    expect(read.text).toMatch(/Told in [A-Z]\w+ \d{4}/);
   });
 
   test('tells how far it has come, and is the same each time', async () => {

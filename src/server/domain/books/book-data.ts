@@ -200,6 +200,7 @@ export const writeCover = (book: Book, { front, pages, label, photo }: Cover) =>
     title: inTypst(front.title),
     subtitle: inTypst(front.subtitle),
     back_cover: writeBlocks(front.back_cover, new Map(), ''),
+    names: inTypst(lineOf(front.authors.map((name) => `\u2068${name}\u2069`).join(' · '), [book.language])),
     volume: label,
     date: front.date,
     lang: typstLanguage(languageOfBook(book)),
