@@ -387,6 +387,7 @@ test(`${cast.length} people, ${questionCount} questions`, async ({ page, context
     await tablet.goto(linkTo(lake.text).link);
     await expect(tablet.getByRole('heading', { name: "This link doesn't lead to a question" })).toBeVisible();
     await goTo(page, 'Settings');
+    await page.getByRole('link', { name: 'Wastebasket' }).click();
     await page.getByRole('button', { name: `Bring back: ${lake.text}` }).click();
     await expect(page.getByText('The question is back, with its answer and its link.')).toBeVisible();
     await openLink(tablet, linkTo(lake.text));

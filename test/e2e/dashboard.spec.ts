@@ -820,7 +820,11 @@ test('the keyboard', async ({ page, addPerson, addQuestion, step }) => {
       reached.push(
         await page.evaluate(() => {
           const { activeElement: element } = document;
-          return element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText ?? null;
+          return (
+            element?.getAttribute('aria-label') ??
+            (element as HTMLElement | null)?.innerText.replace(/\s+/g, ' ') ??
+            null
+          );
         }),
       );
       // the focus ring is visible and not clipped

@@ -120,7 +120,7 @@ test('the page for signing in', async ({ page }) => {
     await signIn(page, adminPassword);
     await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
     await expect(page.getByRole('status')).toHaveText(
-      "The server can't be reached right now. Please check your connection.",
+      'The server can’t be reached right now. Please check your connection.',
     );
     await expect(password(page)).toHaveAttribute('aria-invalid', 'false');
     await page.unroute('**/api/session');
@@ -216,7 +216,7 @@ test.describe('Logout without a network', () => {
     await page.route('**/api/session', (route) => route.abort());
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole('status')).toContainText("The server can't be reached, so you are not signed out yet.");
+    await expect(page.getByRole('status')).toContainText('The server can’t be reached, so you are not signed out yet.');
     expect(await sessionOf(page)).toBe(204);
   };
 

@@ -304,7 +304,7 @@ test('signing in with a code or a recovery code', async ({ page, turnOnElsewhere
     await expect(card(page)).toContainText('You have 9 of 10 recovery codes left.');
     await signOut(page);
     await signInWithPassword(page);
-    await button(page, "Don't have your phone? Use a recovery code").click();
+    await button(page, 'Don’t have your phone? Use a recovery code').click();
     const field = page.getByRole('textbox', { name: 'Recovery code' });
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('inputmode', 'text');

@@ -122,7 +122,7 @@ test('the other sessions are listed and ended, and this one stays', { tag: '@ngi
   await expect(thisOne).not.toContainText('Last used');
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('Everyone else is signed out.')).toBeVisible();
-  await expect(sessions.getByText("You aren't signed in anywhere else.")).toBeVisible();
+  await expect(sessions.getByText('You aren’t signed in anywhere else.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   expect((await elsewhere.get('/api/session')).status()).toBe(401);
 });

@@ -394,6 +394,27 @@ test('the wastebasket', async ({ page, admin, addPerson, addQuestion }) => {
     await expect(wastebasket).toBeFocused();
   });
 
+  await test.step('says how many days are left, in red from three on', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const deleted = (question_text: string, left: number) => ({
+      id: question_text,
+      person_id: 'rose',
+      person_name: 'Grandma Rose',
+      question_text,
+      deleted_at: new Date(Date.now() + (left - 30) * day).toISOString(),
+      purge_at: new Date(Date.now() + left * day).toISOString(),
+    });
+    const questions = [deleted('Late?', 3.5), deleted('Later?', 2.5), deleted('Last?', 0.1)];
+    await page.route('**/api/wastebasket', (route) => route.fulfill({ json: { people: [], questions } }));
+    await open(page, 'wastebasket');
+    const times = wastebasket.locator('.deleted-time');
+    await expect(times).toHaveText([/^4 days left/, /^3 days left/, /^1 day left/]);
+    const colours = await times.evaluateAll((all) => all.map((each) => getComputedStyle(each).color));
+    expect(colours[1]).toBe(colours[2]);
+    expect(colours[1]).not.toBe(colours[0]);
+    await page.unroute('**/api/wastebasket');
+  });
+
   await test.step('shows a person with the questions that went with them, and brings both back', async () => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const before = await addQuestion({ person_id, question_text: 'Deleted before' });
