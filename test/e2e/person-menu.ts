@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** The button of the menu of a person, on their card or on their page. */
-export const personMenu = (page: Page, name: string) => page.getByRole('button', { name: `More: ${name}`, exact: true });
+export const personMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: `More: ${name}`, exact: true });
 
 /** Chooses an item of that menu. */
 export const chooseForPerson = async (page: Page, name: string, item: string): Promise<void> => {

@@ -13,8 +13,8 @@ const texts = messages.details;
 export const About = ({ person }: { person: WholePerson }) => {
   const section = useRef<HTMLElement>(null);
   // the field that is edited first; pressed: the button that gets the focus back
-  const [edited, setEdited] = useState<{ field: ProfileField; pressed: string }>();
-  const pressed = useRef<string>(undefined);
+  const [edited, setEdited] = useState<{ field: ProfileField; pressed: string } | undefined>(undefined);
+  const pressed = useRef<string | undefined>(undefined);
 
   useEffect(() => {
     if (!edited && pressed.current) section.current?.querySelector<HTMLElement>(pressed.current)?.focus();
@@ -38,10 +38,7 @@ export const About = ({ person }: { person: WholePerson }) => {
       {edited ? (
         <ProfileForm person={person} focused={edited.field} onDone={() => setEdited(undefined)} />
       ) : (
-        <Details
-          person={person}
-          onEdit={(field) => setEdited({ field, pressed: `[data-field=${field}]` })}
-        />
+        <Details person={person} onEdit={(field) => setEdited({ field, pressed: `[data-field=${field}]` })} />
       )}
     </section>
   );
