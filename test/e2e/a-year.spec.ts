@@ -67,6 +67,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const row = (page: Page, name: string, text: string) =>
   card(page, name).getByRole('listitem').filter({ hasText: text });
+/** Opens what the cards have collapsed. */
+const showAll = async (page: Page) => {
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ });
+  await expect(more).toHaveCount(cast.length);
+  for (let left = cast.length; left > 0; left -= 1) await more.first().click();
+};
 const filter = (page: Page, name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
 const asked = (page: Page) =>
   page.getByRole('region', { name: 'Questions and answers' }).getByRole('heading', { level: 3 });
@@ -344,8 +350,10 @@ test(`${cast.length} people, ${questionCount} questions`, async ({ page, context
   const byCode = isLong ? { name: dad.name, text: textOf(dad, 3) } : { name: miriam.name, text: textOf(miriam, 3) };
 
   await step('links are shared by each way, and lead to their questions', async () => {
+    await showAll(page);
     const byWhatsAppShared = await share(page, lake.name, lake.text, byWhatsApp);
     await phone.goto('/');
+    await showAll(phone);
     const byTextMessage = await share(phone, market.name, market.text, byProgram(phone, 'Text message'));
     shared.push(
       byWhatsAppShared,
@@ -396,6 +404,7 @@ test(`${cast.length} people, ${questionCount} questions`, async ({ page, context
 
   await step('a word in the middle of a Hebrew answer is found, and the answer read', async () => {
     await goTo(page, 'People');
+    await showAll(page);
     await expect(row(page, lake.name, lake.text)).toContainText('Submitted');
     await page.keyboard.press('/');
     // awnings; the answer has "the awnings", which is one word
@@ -455,7 +464,11 @@ test('a question is asked, shared, corrected, lost and brought back with the key
   await page.keyboard.press('Escape');
   await expect(card(page, rose.name).getByRole('listitem')).toBeFocused();
 
-  await press(button(/^More:/));
+  await press(
+    card(page, rose.name)
+      .getByRole('listitem')
+      .getByRole('button', { name: /^More:/ }),
+  );
   await expect(page.getByRole('menuitem', { name: 'Edit question' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, dialog(page).getByLabel('Question', { exact: true }));

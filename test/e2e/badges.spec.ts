@@ -67,6 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await askAll();
     await page.emulateMedia({ colorScheme });
     await page.goto('/');
+    await page.getByRole('button', { name: 'Show 1 more' }).click();
     await expect(page.locator('.badge')).toHaveText(['Locked', 'Submitted', 'In Progress', 'Not Started']);
     for (const [status, { name, hues }] of Object.entries(specified)) {
       const { text, background } = await coloursOf(page, status as QuestionStatus);

@@ -268,6 +268,13 @@ test('messages to go with a link', async ({ page, admin, addPerson, addQuestion 
     await expect(page.getByText('“Dutch” was removed.')).toBeVisible();
     await expect(messages.getByRole('heading', { name: 'Messages to go with a link' })).toBeFocused();
     expect((await settingsOf(admin)).message_templates).toEqual([{ title: 'Short', text: 'Look here: {link}' }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('It is back.')).toBeVisible();
+    await expect(messages.getByRole('button', { name: 'Remove: Dutch' })).toBeVisible();
+    expect((await settingsOf(admin)).message_templates).toHaveLength(2);
+    await messages.getByRole('button', { name: 'Remove: Dutch' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(messages.getByRole('button', { name: 'Remove: Dutch' })).toHaveCount(0);
   });
 
   await test.step('of another tab are kept', async () => {

@@ -1,9 +1,10 @@
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import type { Person } from '../../../shared/people/people.ts';
 import { EmptyStart } from './EmptyStart.tsx';
 import { FirstQuestion } from './FirstQuestion.tsx';
 import { LoadError } from './LoadError.tsx';
 import { messages } from './messages.ts';
+import { OrderPeopleDialog } from './OrderPeopleDialog.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import type { PeopleList } from './people.ts';
 import { firstScreenful, type ListedPerson } from './people-queries.ts';
@@ -35,6 +36,9 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   // the first screenful is on the screen before everyone else is rendered, in the background
   const isEveryoneRendered = useDeferredValue(people !== undefined, false);
   const rendered = isEveryoneRendered ? people : shown.slice(0, firstScreenful);
+  const [isOrdering, setOrdering] = useState(false);
+  // the same each time: cards are memoised
+  const openOrder = useCallback(() => setOrdering(true), []);
   const start = (person: Person) => {
     setStarting(false);
     // unless somebody was added elsewhere meanwhile
@@ -59,9 +63,12 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
             isHidden={!shownIds.has(person.id)}
             filter={filter}
             revealed={revealed?.person_id === person.id ? revealed : undefined}
+            onOrder={openOrder}
           />
         ))}
       </div>
+      {/* outside the cards, which move: a dialog that is moved closes */}
+      {isOrdering && <OrderPeopleDialog onClose={() => setOrdering(false)} />}
     </>
   );
 };

@@ -33,10 +33,12 @@ type PersonCardProps = {
   isHidden: boolean;
   filter: QuestionFilter | undefined;
   revealed: Revealed | undefined;
+  /** Opens the order of people. */
+  onOrder: () => void;
 };
 
 /** A header with the person's name, and below it their queue and their questions once they are loaded. */
-export const PersonCard = memo(({ person, isNew, isHidden, filter, revealed }: PersonCardProps) => {
+export const PersonCard = memo(({ person, isNew, isHidden, filter, revealed, onOrder }: PersonCardProps) => {
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const client = useQueryClient();
@@ -70,7 +72,7 @@ export const PersonCard = memo(({ person, isNew, isHidden, filter, revealed }: P
           </p>
         </div>
         <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
-        {content && <PersonMenu person={person} questions={content.questions} />}
+        {content && <PersonMenu person={person} questions={content.questions} onOrder={onOrder} />}
         {/* shows the progress once more, without words */}
         <div className="card-progress" aria-hidden="true">
           <div style={{ width: all > 0 ? `${(100 * answered) / all}%` : 0 }} />

@@ -8,18 +8,17 @@ import { MenuButton } from '../frame/Menu.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { cardBeside } from './focus.ts';
 import { messages } from './messages.ts';
-import { OrderPeopleDialog } from './OrderPeopleDialog.tsx';
 import type { ListedPerson } from './people-queries.ts';
 import { RenamePersonDialog } from './RenamePersonDialog.tsx';
 
-type PersonMenuProps = { person: ListedPerson; questions: Question[] };
+type PersonMenuProps = { person: ListedPerson; questions: Question[]; onOrder: () => void };
 
 /** What is done to a person. */
-export const PersonMenu = ({ person, questions }: PersonMenuProps) => {
-  const { dialog, open, close } = useDialog<'rename' | 'order' | 'delete'>();
+export const PersonMenu = ({ person, questions, onOrder }: PersonMenuProps) => {
+  const { dialog, open, close } = useDialog<'rename' | 'delete'>();
   const items = [
     { label: messages.person.rename, icon: <AdminIcon name="rename" />, onChoose: () => open('rename') },
-    { label: messages.order.action, icon: <AdminIcon name="order" />, onChoose: () => open('order') },
+    { label: messages.order.action, icon: <AdminIcon name="order" />, onChoose: onOrder },
     { label: actions.deletePerson.title, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
   ];
   const focusBeside = () => {
@@ -30,7 +29,6 @@ export const PersonMenu = ({ person, questions }: PersonMenuProps) => {
     <>
       <MenuButton title={actions.more} label={actionLabel(actions.more, person.name)} items={items} />
       {dialog === 'rename' && <RenamePersonDialog person={person} onClose={close} />}
-      {dialog === 'order' && <OrderPeopleDialog onClose={close} />}
       {dialog === 'delete' && (
         <DeletePersonDialog person={person} questions={questions} onDeleted={focusBeside} onClose={close} />
       )}

@@ -13,8 +13,8 @@ const texts = messages.details;
 export const About = ({ person }: { person: WholePerson }) => {
   const section = useRef<HTMLElement>(null);
   // the field that is edited first; pressed: the button that gets the focus back
-  const [edited, setEdited] = useState<{ field: ProfileField; pressed: string }>();
-  const pressed = useRef<string>(undefined);
+  const [edited, setEdited] = useState<{ field: ProfileField; pressed: string } | undefined>(undefined);
+  const pressed = useRef<string | undefined>(undefined);
 
   useEffect(() => {
     if (!edited && pressed.current) section.current?.querySelector<HTMLElement>(pressed.current)?.focus();

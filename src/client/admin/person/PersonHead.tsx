@@ -4,6 +4,7 @@ import { Avatar } from '../../../pages/Avatar.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { DeletePersonDialog } from '../actions/DeletePersonDialog.tsx';
 import { messages as actions } from '../actions/messages.ts';
@@ -42,10 +43,15 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
   ];
   return (
     <header className="person-head">
-      <button type="button" className="portrait" aria-disabled={photo.busy} title={choose} onClick={photo.choose}>
-        <span className="visually-hidden">{actionLabel(choose, person.name)}</span>
+      <Button
+        className="portrait"
+        title={choose}
+        aria-label={actionLabel(choose, person.name)}
+        busy={photo.busy}
+        onClick={photo.choose}
+      >
         <Avatar person={person} />
-      </button>
+      </Button>
       <input {...photo.fileField} />
       <div className="person-name">
         <AdminHeading title={person.name} dir="auto" />

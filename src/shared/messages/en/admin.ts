@@ -2,6 +2,8 @@
 export const admin = {
   logout: 'Logout',
   undo: 'Undo',
+  /** After Undo. */
+  isBack: 'It is back.',
   delete: 'Delete',
   copied: 'Copied',
   tryNow: 'Try now',

@@ -6,6 +6,7 @@ import { format } from '../../../../shared/messages/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { actionLabel } from '../../frame/action-label.ts';
+import { adminMessages } from '../../frame/admin-messages.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { DialogButton } from '../../frame/DialogButton.tsx';
@@ -45,10 +46,15 @@ export const TemplatesRow = () => {
       finish(format(texts.moved, template));
     });
   const remove = async (template: Template, closeDialog: () => void) => {
+    const at = templates.findIndex(isSame(template));
     await changeTemplates(client, (list) => list.filter((other) => !isSame(template)(other)));
     // focus goes to what is behind the dialog only once that is closed
     flushSync(closeDialog);
-    finish(format(texts.removed, template));
+    close();
+    announce(format(texts.removed, template), async () => {
+      await changeTemplates(client, (list) => [...list.slice(0, at), template, ...list.slice(at)]);
+      return adminMessages.isBack;
+    });
   };
   const form = (
     <TemplateForm
