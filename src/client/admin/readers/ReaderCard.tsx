@@ -14,6 +14,7 @@ import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { namesQuery } from '../queries/names-query.ts';
 import { LinkBadge } from '../share/LinkBadge.tsx';
+import { messages as sharing } from '../share/messages.ts';
 import { messages } from './messages.ts';
 import { ReaderForm } from './ReaderForm.tsx';
 
@@ -41,9 +42,9 @@ export const ReaderCard = ({ reader, onShare, onChanged, onRemoved }: ReaderCard
         <p>{useWhose(reader)}</p>
         {link_expires_at && <LastDay time={link_expires_at} />}
         <div className="cluster reader-actions">
-          <Button aria-label={labelOf(messages.share.action)} onClick={onShare}>
+          <Button aria-label={labelOf(sharing.share.action)} onClick={onShare}>
             <AdminIcon name="share" />
-            {messages.share.action}
+            {sharing.share.action}
           </Button>
           <a
             className="button button-quiet"

@@ -34,10 +34,4 @@ export const readers = {
   made: 'The link for {name} is ready. Please send it.',
   changed: 'Saved.',
   removed: 'The link for {name} was deleted.',
-  share: {
-    action: 'Share',
-    closed: 'Open the link again below before you share it.',
-    title: 'Share with {name}',
-    template: 'Dear {name},\n\nHere are our family’s stories to read. More will come.\n\n{link}',
-  },
 } as const;
