@@ -1,8 +1,8 @@
-import type { Reader } from '../../../shared/reading/readers.ts';
-import { changeReader } from '../admin-api.ts';
-import { messages as sharing } from '../share/messages.ts';
-import { ShareLinkDialog } from '../share/ShareLinkDialog.tsx';
-import { useMessage } from '../share/use-message.ts';
+import type { Reader } from '../../../../shared/reading/readers.ts';
+import { changeReader } from '../../admin-api.ts';
+import { messages as sharing } from '../../share/messages.ts';
+import { ShareLinkDialog } from '../../share/ShareLinkDialog.tsx';
+import { useMessage } from '../../share/use-message.ts';
 
 type ShareReaderProps = { reader: Reader; onChanged: (reader: Reader) => Promise<void>; onClose: () => void };
 
