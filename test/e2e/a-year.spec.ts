@@ -96,7 +96,7 @@ const addPeople = async (page: Page) => {
     .getByRole('button', { name: /^Ask this/ })
     .first()
     .click();
-  await dialog(page).getByRole('button', { name: 'Copy' }).click();
+  await dialog(page).getByRole('button', { name: 'Copy only the link' }).click();
   await expect(dialog(page).getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   await page.keyboard.press('Escape');
   for (const { name } of others) {
@@ -108,23 +108,30 @@ const addPeople = async (page: Page) => {
   return { link: await page.evaluate(() => navigator.clipboard.readText()), text };
 };
 
+/** In the library, chooses whom to ask. */
+const pick = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^Asking / }).click();
+  await dialog(page).getByRole('button', { name, exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+};
+
 /** Three questions of the library for everyone, and one more for each of the others. */
 const askFromLibrary = async (page: Page) => {
-  const inLibrary = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  const inLibrary = (text: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text }) });
+  await page.getByRole('button', { name: /^Asking / }).click();
+  await dialog(page).getByRole('button', { name: 'Choose several' }).click();
+  await dialog(page).getByRole('button', { name: 'Choose everyone' }).click();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
   for (const { text } of childhood.questions.slice(1, 4)) {
-    await inLibrary(fillName(text, first.name))
-      .getByRole('button', { name: /^Ask several/ })
-      .click();
-    await dialog(page).getByRole('button', { name: 'Choose everyone' }).click();
-    await dialog(page)
-      .getByRole('button', { name: `Ask ${cast.length} people` })
-      .click();
-    await expect(dialog(page)).toBeHidden();
+    const question = inLibrary(fillName(text, '…'));
+    await question.getByRole('button', { name: `Ask ${cast.length} people` }).click();
+    await expect(question.getByRole('button', { name: `Asked ${cast.length} people` })).toBeVisible();
   }
   for (const [at, { name }] of others.entries()) {
     const { title = '', questions = [] } = otherThemes[at] ?? {};
     await page.getByRole('navigation', { name: 'Themes' }).getByRole('button', { name: title }).click();
-    await page.getByLabel('Asking').selectOption(name);
+    await pick(page, name);
     const question = inLibrary(fillName(questions[0]?.text ?? '', name));
     await question.getByRole('button', { name: `Ask ${name}` }).click();
     await expect(question.getByRole('button', { name: `Asked ${name}` })).toBeVisible();
@@ -133,6 +140,7 @@ const askFromLibrary = async (page: Page) => {
 
 /** Pastes these lines in the library, and looks them over. */
 const paste = async (page: Page, lines: string[]) => {
+  await page.getByRole('button', { name: 'Paste many' }).click();
   await page.getByRole('textbox', { name: 'Questions, one on each line' }).fill(lines.join('\n'));
   await page.getByRole('button', { name: 'Look them over' }).click();
 };
@@ -179,12 +187,12 @@ const askFromQueues = async (page: Page) => {
 
 const pasteFamilyQuestions = async (page: Page) => {
   for (const { name, questions } of cast) {
-    await page.getByLabel('Asking').selectOption(name);
+    await pick(page, name);
     await paste(
       page,
       questions.map(({ question_text }) => question_text),
     );
-    await dialog(page).getByLabel('Ask now').check();
+    await dialog(page).getByLabel('When').selectOption('Ask now');
     await dialog(page)
       .getByRole('button', { name: `Ask ${questions.length} questions` })
       .click();
@@ -223,7 +231,7 @@ const share = async (page: Page, name: string, text: string, send: (sharing: Loc
     .getByRole('button', { name: /^Share/ })
     .click();
   const sharing = page.getByRole('dialog', { name: `Share with ${name}` });
-  const address = await sharing.getByLabel('Private address', { exact: true }).inputValue();
+  const address = linkIn(await sharing.getByLabel('A message to go with it').inputValue());
   const link = await send(sharing);
   expect(link).toBe(address);
   await sharing.getByRole('button', { name: 'Close' }).click();
@@ -459,7 +467,7 @@ test('a question is asked, shared, corrected, lost and brought back with the key
   await page.keyboard.press('Enter');
   await press(button(/^Ask this/).first());
 
-  await press(dialog(page).getByRole('button', { name: 'Copy' }));
+  await press(dialog(page).getByRole('button', { name: 'Copy only the link' }));
   await expect(dialog(page).getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card(page, rose.name).getByRole('listitem')).toBeFocused();

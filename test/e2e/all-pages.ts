@@ -66,12 +66,19 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
       { name: 'person', path: `/admin/people/${rose.id}` },
       { name: 'person without answers', path: `/admin/people/${wilhelmina.id}` },
       { name: 'library', path: '/admin/library' },
+      { name: 'choice of people', path: '/admin/library', open: press(/^Asking/) },
+      {
+        name: 'own question',
+        path: '/admin/library',
+        open: (page) => page.getByLabel('Question', { exact: true }).focus(),
+      },
       {
         name: 'pasted list',
         path: '/admin/library',
         open: async (page) => {
+          await press('Paste many')(page);
           await page.locator('.paste-card textarea').fill('Who was your neighbour?\nWhere did you live?');
-          await page.locator('.paste-card').getByRole('button').last().click();
+          await page.getByRole('button', { name: 'Look them over' }).click();
         },
       },
       { name: 'reading room', path: '/admin/read' },
@@ -79,6 +86,7 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
       { name: 'thanks', path: '/admin/read?thanks' },
       { name: 'story', path: `/admin/read/${story}` },
       { name: 'readers', path: '/admin/readers' },
+      { name: 'share a reading link', path: '/admin/readers', open: press(/^Share/) },
       { name: 'new reading link', path: '/admin/readers', open: press('Add a reading link') },
       { name: 'book', path: '/admin/keepsake' },
       { name: 'settings', path: '/admin/settings' },

@@ -435,7 +435,8 @@ test('e-books are made, downloaded and made again', async ({ page, admin, tell, 
     await page.goto('/admin/readers');
     const link = page.getByRole('listitem').filter({ hasText: 'Book: Our Family Stories' });
     await expect(link).toContainText('Stories of Luis');
-    await link.getByRole('button', { name: /^Delete/ }).click();
+    await link.getByRole('button', { name: /^More/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(link).toHaveCount(0);
   });

@@ -227,7 +227,7 @@ test.describe('a link on the dashboard', () => {
     });
 
     await test.step('shows its dialog again if Enter follows Escape while the page is busy', async () => {
-      await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Copy message' })).toBeVisible();
       // both key presses wait in the queue, and come before the event that says that the dialog was closed
       await page.evaluate(() => {
         setTimeout(() => {
@@ -236,7 +236,7 @@ test.describe('a link on the dashboard', () => {
         });
       });
       await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
-      await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Copy message' })).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(dialog).toBeHidden();
     });
@@ -252,7 +252,7 @@ test.describe('a link on the dashboard', () => {
       await dialog.getByRole('button', { name: 'Make a new link' }).click();
       await expect(dialog.getByText('The new link is ready.')).toBeVisible();
       expect((await admin.get('/api/answer', { headers })).status()).toBe(404);
-      await dialog.getByRole('button', { name: 'Copy' }).click();
+      await dialog.getByRole('button', { name: 'Copy only the link' }).click();
       const { access_token } = await (await admin.get(`/api/questions/${read.id}`)).json();
       await expect
         .poll(() => page.evaluate(() => navigator.clipboard.readText()))

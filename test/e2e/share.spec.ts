@@ -42,9 +42,9 @@ const openDialog = async (page: Page, text: string) => {
 };
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share with Grandma Rose' });
-const address = (page: Page) => dialog(page).getByLabel('Private address', { exact: true });
 const message = (page: Page) => dialog(page).getByLabel('A message to go with it');
-const copyButton = (page: Page) => dialog(page).getByRole('button', { name: 'Copy' });
+const copyButton = (page: Page) => dialog(page).getByRole('button', { name: 'Copy message' });
+const copyLink = (page: Page) => dialog(page).getByRole('button', { name: 'Copy only the link' });
 const copied = (page: Page) => dialog(page).getByRole('status').filter({ hasText: 'Copied' });
 const shareButton = (page: Page) => dialog(page).getByRole('button', { name: 'Share...' });
 /** The day of sharing, on the rows of questions that were shared. */
@@ -66,10 +66,17 @@ test('the private address', async ({ page, context, origin, openShare, shareNext
   const first = await openShare();
   await expect(shared(page)).toHaveCount(0);
 
-  await test.step('is shown whole, and copied with one press', async () => {
-    await expect(address(page)).toHaveValue(`${origin}/question/${first.link.split('/').at(-1)}`);
-    await copyButton(page).click();
+  await test.step('is copied in its message with one press, on the button that has the focus', async () => {
+    await expect(copyButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(copied(page)).toBeVisible();
+    expect(await readClipboard(page)).toBe(await message(page).inputValue());
+    await expect(message(page)).toHaveValue(new RegExp(`${origin}/question/${first.link.split('/').at(-1)}`));
+  });
+
+  await test.step('is copied alone', async () => {
+    await copyLink(page).click();
+    await expect(copied(page)).toHaveCount(2);
     expect(await readClipboard(page)).toBe(first.link);
   });
 
@@ -84,7 +91,7 @@ test('the private address', async ({ page, context, origin, openShare, shareNext
   await test.step('a day that cannot be noted is said, and the address is copied all the same', async () => {
     await page.route('**/api/questions/*/shared', (route) => route.abort());
     const { link } = await shareNext(first, 'And to row?');
-    await copyButton(page).click();
+    await copyLink(page).click();
     await expect(dialog(page).getByRole('alert')).toHaveText(
       "We couldn't note that you shared this. The link itself works.",
     );
@@ -99,9 +106,13 @@ test('the private address', async ({ page, context, origin, openShare, shareNext
     await test.step(`is copied if the clipboard ${reason}`, async () => {
       const { link } = await shareNext(first, `And if the clipboard ${reason}?`);
       await replaceClipboard(page, clipboard);
-      await copyButton(page).click();
+      await copyLink(page).click();
       await expect(copied(page)).toBeVisible();
       expect(await readClipboard(page)).toBe(link);
+      await copyButton(page).click();
+      await expect(copied(page)).toHaveCount(2);
+      expect(await readClipboard(page)).toBe(await message(page).inputValue());
+      await expect(dialog(page).getByRole('button', { name: 'Copied' }).first()).toBeFocused();
     });
 
   await test.step('is selected for copying by hand if nothing can copy', async () => {
@@ -110,12 +121,17 @@ test('the private address', async ({ page, context, origin, openShare, shareNext
     await page.evaluate(() => {
       document.execCommand = () => false;
     });
+    const byHand = 'Your browser does not let us copy. It is selected: copy it from here.';
+    const selected = () => page.evaluate(() => getSelection()?.toString());
     await copyButton(page).click();
-    await expect(address(page)).toBeFocused();
-    await expect(address(page)).toHaveAccessibleDescription(
-      'Your browser does not let us copy. The address is selected: copy it from here.',
-    );
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+    await expect(message(page)).toBeFocused();
+    await expect(message(page)).toHaveAccessibleDescription(byHand);
+    expect(await selected()).toBe(await message(page).inputValue());
+    await copyLink(page).click();
+    const address = dialog(page).getByLabel('Private address', { exact: true });
+    await expect(address).toBeFocused();
+    await expect(address).toHaveAccessibleDescription(byHand);
+    expect(await selected()).toBe(link);
   });
 
   await test.step('is the one that the server gives', async () => {
@@ -127,9 +143,8 @@ test('the private address', async ({ page, context, origin, openShare, shareNext
     await page.goto('/admin');
     await openDialog(page, question_text);
     const link = first.link.replace(origin, 'https://s.example');
-    await expect(address(page)).toHaveValue(link);
     await expect(message(page)).toHaveValue(new RegExp(link));
-    await copyButton(page).click();
+    await copyLink(page).click();
     await expect.poll(() => readClipboard(page)).toBe(link);
   });
 });
@@ -185,7 +200,6 @@ test.describe('the message', () => {
       await expect(dialog(page).getByText('The new link is ready.')).toBeVisible();
       const { access_token } = await (await admin.get(`/api/questions/${id}`)).json();
       await expect(message(page)).toHaveValue(`My dear, look: ${origin}/question/${access_token} !`);
-      await expect(address(page)).toHaveValue(`${origin}/question/${access_token}`);
     });
 
     await test.step('a closed link says so before it is shared', async () => {
@@ -201,6 +215,19 @@ test.describe('the message', () => {
       await dialog(page).getByRole('link', { name: 'WhatsApp' }).click();
       await expect(shared(page)).toHaveCount(1);
       await (await opened).close();
+    });
+
+    await test.step('the way that was last used for a person comes first', async () => {
+      const ways = dialog(page).getByRole('link', { name: /^(WhatsApp|Email|Text message)$/ });
+      await expect(ways).toHaveText(['WhatsApp', 'Email', 'Text message']);
+      await dialog(page)
+        .getByRole('link', { name: 'Email' })
+        .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+      await dialog(page).getByRole('link', { name: 'Email' }).click();
+      // nothing moves under the pointer
+      await expect(ways).toHaveText(['WhatsApp', 'Email', 'Text message']);
+      await shareNext(first, 'And to dive?');
+      await expect(ways).toHaveText(['Email', 'WhatsApp', 'Text message']);
     });
 
     await test.step('goes to the share sheet of the device, which may be left without an error', async () => {
@@ -251,7 +278,13 @@ test.describe('the message', () => {
     });
   });
 
-  test('as a text message is offered on a phone', async ({ browser, admin, origin, addPerson, addQuestion }) => {
+  test('is offered as a text message on a phone, where the main buttons stay in view', async ({
+    browser,
+    admin,
+    origin,
+    addPerson,
+    addQuestion,
+  }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text });
     const phone = await browser.newContext({
@@ -272,6 +305,14 @@ test.describe('the message', () => {
     const body = decodeURIComponent((await sms.getAttribute('href'))?.replace('sms:?&body=', '') ?? '');
     await expect(message(page)).toHaveValue(body);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // both stay in view while the rest scrolls
+    await dialog(page).getByText('Link settings').scrollIntoViewIfNeeded();
+    await expect(copyButton(page)).toBeInViewport({ ratio: 1 });
+    await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    const code = dialog(page).getByRole('img', { name: /^QR code/ });
+    await expect(code).toBeHidden();
+    await dialog(page).getByRole('button', { name: 'QR code' }).click();
+    await expect(code).toBeVisible();
     await phone.close();
   });
 });
@@ -294,7 +335,6 @@ test.describe('a link that only this computer can open', () => {
         await warning(page).getByRole('button', { name: 'Use http://192.168.1.20:3000' }).click();
         await expect(dialog(page).getByText('Links now begin with http://192.168.1.20:3000.')).toBeFocused();
         await expect(warning(page)).toHaveCount(0);
-        await expect(address(page)).toHaveValue(/^http:\/\/192\.168\.1\.20:3000\/question\//);
         await expect(message(page)).toHaveValue(/http:\/\/192\.168\.1\.20:3000\/question\/.*Love, Lina$/s);
         await expect(message(page)).not.toHaveValue(/127\.0\.0\.1/);
         expect((await (await admin.get('/api/settings')).json()).public_url).toBe(origins[0]);
@@ -314,7 +354,7 @@ test.describe('a link that only this computer can open', () => {
       await admin.patch('/api/settings', { data: { public_url: elsewhere } });
       await page.goto('/');
       await openDialog(page, question_text);
-      await expect(address(page)).toHaveValue(new RegExp(`^${elsewhere}/question/`));
+      await expect(message(page)).toHaveValue(new RegExp(`${elsewhere}/question/`));
       await expect(warning(page)).toHaveCount(0);
     });
 
@@ -322,7 +362,11 @@ test.describe('a link that only this computer can open', () => {
       await admin.patch('/api/settings', { data: { public_url: null } });
       await admin.post(`/api/people/${person_id}/link`);
       await page.goto(`/admin/people/${person_id}`);
-      await expect(page.getByRole('note')).toContainText('Only this computer can open this link.');
+      await page
+        .getByRole('region', { name: 'One link for everything' })
+        .getByRole('button', { name: 'Share' })
+        .click();
+      await expect(page.getByRole('dialog').getByRole('note')).toContainText('Only this computer can open this link.');
       const reader = await (await admin.post('/api/readers', { data: { name: 'Cousin Tom' } })).json();
       await page.goto('/admin/readers');
       await page.getByRole('button', { name: 'Share: Cousin Tom' }).click();

@@ -150,8 +150,19 @@ test('thanks in the reading room', async ({ page, admin, story }) => {
     await expect(thanksOf(page)).toContainText('I never knew about the boat!');
   });
 
+  await test.step('the admin tells the writer, with a message about the thanks', async () => {
+    await thanksOf(page).getByRole('button', { name: 'Tell Grandma Rose' }).click();
+    const share = page.getByRole('dialog', { name: 'Share with Grandma Rose' });
+    await expect(share.getByLabel('A message to go with it')).toHaveValue(
+      /Uncle Tom read your answer.*“I never knew about the boat!”.*\/question\//s,
+    );
+    await share.getByRole('button', { name: 'Close' }).click();
+    await expect(thanksOf(page).getByRole('button', { name: 'Tell Grandma Rose' })).toBeFocused();
+  });
+
   await test.step('the admin removes thanks in the reading room', async () => {
-    await thanksOf(page).getByRole('button', { name: 'Remove the thanks of Uncle Tom' }).click();
+    await thanksOf(page).getByRole('button', { name: 'More: Thanks of Uncle Tom' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(thanksOf(page)).toContainText('Nobody has said thank you yet.');
     expect((await (await admin.get('/api/thanks')).json()).thanks).toEqual([]);

@@ -85,7 +85,7 @@ export const changeQueue = (person_id: string, body: QueueChange) =>
   call<Queue>('PUT', path`/api/people/${person_id}/queue`, { body });
 export const askNext = (person_id: string) => call<Question>('POST', path`/api/people/${person_id}/queue/next`);
 /** Aborted, it asks nobody unless the request has arrived already. */
-export const askPeople = async (body: PeopleAsked, signal: AbortSignal): Promise<MadeForPeople> => {
+export const askPeople = async (body: PeopleAsked, signal: AbortSignal | null = null): Promise<MadeForPeople> => {
   const headers = { 'content-type': 'application/json' };
   const response = await send('/api/questions', { method: 'POST', headers, body: JSON.stringify(body), signal });
   return response.json().catch(unreachable);

@@ -8,6 +8,8 @@ type DialogProps = {
   title?: string;
   /** The accessible name of a dialog without a heading. */
   'aria-label'?: string;
+  /** The id of the heading, if the content has it. */
+  'aria-labelledby'?: string;
   'aria-describedby'?: string;
   role?: 'alertdialog';
   className?: string;

@@ -12,15 +12,17 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { namesQuery } from '../queries/names-query.ts';
-import type { QuestionToAsk } from './ask-person.ts';
 import { daysFault } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
 import { messages } from './messages.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { describeAsked, useAskPeople } from './use-ask-people.ts';
 
-export type QuestionForPeople = QuestionToAsk & {
+export type QuestionForPeople = {
   id: string;
+  /** `{name}` in it stands for the name of the person who is asked. */
+  text: string;
+  library_id?: string | undefined;
   /** Ids of people who have it already. */
   asked_of: string[];
 };

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { DaysField } from './DaysField.tsx';
 import { type Days, daysFault } from './days.ts';
 import { messages } from './messages.ts';
@@ -8,34 +9,39 @@ export type AskOptions = { days: Days; to: 'ask' | 'queue' };
 type HowToAskProps = { options: AskOptions; onChange: (options: AskOptions) => void };
 
 /** Now or later, and the days to answer. */
-export const HowToAsk = ({ options, onChange }: HowToAskProps) => {
+export const HowToAsk = ({ options: { to, days }, onChange }: HowToAskProps) => {
   const id = useId();
-  const fault = daysFault(options.days);
-  const choices = [
-    { to: 'ask', label: messages.now },
-    { to: 'queue', label: messages.later },
-  ] as const;
+  const fault = daysFault(days);
   return (
-    <fieldset className="cluster how-to-ask" aria-describedby={`${id}-help`}>
-      <legend className="visually-hidden">{messages.when}</legend>
-      {choices.map(({ to, label }) => (
-        <label key={to} className="choice">
-          <input type="radio" name={id} checked={options.to === to} onChange={() => onChange({ ...options, to })} />
-          {label}
-        </label>
-      ))}
-      <div className="cluster">
+    <div className="how-to-ask">
+      <select
+        className="field pill-field"
+        aria-label={messages.when}
+        aria-describedby={to === 'queue' ? `${id}-help` : undefined}
+        value={to}
+        onChange={(event) => onChange({ days, to: event.target.value === 'queue' ? 'queue' : 'ask' })}
+      >
+        <option value="ask">{messages.now}</option>
+        <option value="queue">{messages.later}</option>
+      </select>
+      <div className="days-pill">
+        <label htmlFor={`${id}-days`}>{messages.days.placeholder}</label>
         <DaysField
-          className="ask-days"
-          label={messages.days.label}
-          error={fault}
-          defaultValue={options.days ?? ''}
-          onDays={(days) => onChange({ ...options, days })}
+          id={`${id}-days`}
+          className="pill-field"
+          aria-label={messages.days.label}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault && `${id}-fault`}
+          defaultValue={days ?? ''}
+          onDays={(changed) => onChange({ to, days: changed })}
         />
       </div>
-      <p id={`${id}-help`} className="hint">
-        {options.to === 'queue' && messages.laterHelp}
-      </p>
-    </fieldset>
+      <ErrorMessage id={`${id}-fault`}>{fault}</ErrorMessage>
+      {to === 'queue' && (
+        <p id={`${id}-help`} className="hint">
+          {messages.laterHelp}
+        </p>
+      )}
+    </div>
   );
 };

@@ -1,5 +1,5 @@
 /** How long messages that go by themselves are shown, in ms. */
-const displayTimes = { announcement: 4500, copied: 2500, undo: 10_000 };
+const displayTimes = { announcement: 4500, copied: 2000, undo: 10_000 };
 
 /** Marks the timers of messages, which tests keep on the screen (test/e2e/fixtures.ts). */
 export const messageTimer = 'message';

@@ -4,21 +4,19 @@ import type { NamedPerson } from '../../../shared/people/people.ts';
 import { Names } from '../ask/Names.tsx';
 import { messages } from './messages.ts';
 
-/** Who was asked this question, and how far they are. */
+/** Who was asked this question, and how far they are; nothing if nobody was. */
 export const AskedOf = ({
-  question,
+  question: { asked_of = [], begun_by = [], answered_by = [] },
   people,
 }: {
   question: LibraryQuestion;
   people: ReadonlyMap<string, NamedPerson>;
 }) => {
-  const { asked_of = [], begun_by = [], answered_by = [] } = question;
-  if (!asked_of.some((id) => people.has(id))) return <span>{messages.nobodyAsked}</span>;
   const further = new Set([...begun_by, ...answered_by]);
   const groups = [
-    { ids: answered_by, text: messages.askedOf.answered },
-    { ids: begun_by, text: messages.askedOf.writing },
     { ids: asked_of.filter((id) => !further.has(id)), text: messages.askedOf.waiting },
+    { ids: begun_by, text: messages.askedOf.writing },
+    { ids: answered_by, text: messages.askedOf.answered },
   ];
   return groups.map(({ ids, text }) => {
     const names = ids.flatMap((id) => people.get(id)?.name ?? []);

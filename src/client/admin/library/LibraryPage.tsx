@@ -1,27 +1,32 @@
 import './library.css';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import type { Library } from '../../../shared/library/library.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { messages as ui } from '../../ui/messages.ts';
 import type { AskOptions } from '../ask/HowToAsk.tsx';
 import { PasteCard } from '../ask/PasteCard.tsx';
 import { AdminPage } from '../frame/AdminPage.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { SearchField } from '../frame/SearchField.tsx';
+import { isKept } from '../frame/unsaved-fields.ts';
 import { libraryQuery } from '../queries/library-query.ts';
 import { namesQuery } from '../queries/names-query.ts';
 import { AskBar } from './AskBar.tsx';
-import type { Asking } from './asking.ts';
+import type { Asking, QuestionToAsk } from './asking.ts';
 import { findQuestions } from './find-questions.ts';
-import { useQueue } from './library-queries.ts';
+import { useQueues } from './library-queries.ts';
 import { messages } from './messages.ts';
-import { OwnQuestionCard } from './OwnQuestionCard.tsx';
-import { FoundQuestions, ThemeQuestions } from './QuestionList.tsx';
+import { QuestionList } from './QuestionList.tsx';
+import { Side } from './Side.tsx';
 import { ownTheme, type Theme, ThemeList, ThemeSelect } from './Themes.tsx';
+import { useAsk } from './use-ask.ts';
 
-/** Questions to choose from, and whom to ask; `?person=` and `?theme=` say what is chosen. */
+/** Questions to choose from, and whom to ask; `?person=` (also several) and `?theme=` say what is chosen. */
 export const LibraryPage = () => (
   <AdminPage title={messages.title}>
     <Load />
@@ -46,19 +51,43 @@ const Questions = ({ library, everyone }: { library: Library; everyone: NamedPer
   // typing stays fluent: the list of hundreds of rows follows
   const listed = useDeferredValue(query).trim();
   const people = useMemo(() => new Map(everyone.map((each) => [each.id, each])), [everyone]);
-  const person = people.get(chosen.person ?? '') ?? everyone[0];
-  const asking: Asking = { people, person, queue: useQueue(person), options };
+  const named = chosen.people.flatMap((id) => people.get(id) ?? []);
+  const asked = named.length > 0 ? named : everyone.slice(0, 1);
+  const [only] = asked.length === 1 ? asked : [];
+  const queues = useQueues(asked);
+  const asks = useAsk(options);
+  const withoutIt = ({ id, asked_of = [] }: QuestionToAsk) =>
+    asked.filter(
+      (person) => !asked_of.includes(person.id) && !queues.get(person.id)?.some(({ library_id }) => library_id === id),
+    );
+  const asking: Asking = {
+    people,
+    chosen: asked,
+    to: options.to,
+    withoutIt,
+    ask: (question) => asks.ask(question, withoutIt(question)),
+  };
   const themes: Theme[] = [...library.themes, { id: ownTheme, title: messages.own, questions: library.own }];
   const theme = themes.find(({ id }) => id === chosen.theme) ?? (themes[0] as Theme);
   const all = themes.flatMap(({ questions }) => questions);
   const openTheme = (id: string) => {
     setQuery('');
-    choose('theme', id);
+    choose({ theme: id });
   };
   const themeProps = { themes, current: query.trim() === '' ? theme.id : undefined, onChoose: openTheme };
+  const [isPasting, setPasting] = useState(() => isKept(pasted));
+  const stopPasting = () => {
+    flushSync(() => setPasting(false));
+    pasteButton.current?.focus();
+  };
+  const pasteButton = useRef<HTMLButtonElement>(null);
+  const paste = () => {
+    flushSync(() => setPasting(!isPasting));
+    document.querySelector<HTMLElement>('.paste-card textarea')?.focus();
+  };
   return (
-    <div className="stack library">
-      <div className="stack library-themes">
+    <div className="library">
+      <div className="library-themes">
         <SearchField
           label={messages.search}
           placeholder={format(messages.searchAmong, { count: all.length })}
@@ -69,36 +98,53 @@ const Questions = ({ library, everyone }: { library: Library; everyone: NamedPer
         <ThemeSelect {...themeProps} />
       </div>
       <div className="library-questions">
-        <AskBar asking={asking} onPerson={(id) => choose('person', id)} onOptions={setOptions} />
-        {listed === '' ? (
-          <ThemeQuestions theme={theme} asking={asking} />
-        ) : (
-          <FoundQuestions questions={findQuestions(all, listed)} own={library.own} asking={asking} />
-        )}
+        <AskBar
+          people={everyone}
+          chosen={asked}
+          options={options}
+          onChoose={(ids) => choose({ people: ids })}
+          onOptions={setOptions}
+        />
+        <QuestionList
+          theme={theme}
+          found={listed === '' ? undefined : findQuestions(all, listed)}
+          own={library.own}
+          asking={asking}
+        >
+          {everyone.length > 0 && (
+            <Button ref={pasteButton} variant="quiet" aria-expanded={isPasting} onClick={paste}>
+              {messages.paste}
+            </Button>
+          )}
+          {isPasting && (
+            <PasteCard people={everyone} person={asked[0]} draft={pasted} onDone={stopPasting}>
+              <Button variant="quiet" onClick={stopPasting}>
+                {ui.close}
+              </Button>
+            </PasteCard>
+          )}
+        </QuestionList>
       </div>
-      <div className="stack library-own">
-        <OwnQuestionCard asking={asking} />
-        <PasteCard people={everyone} person={person} draft="pasted questions" />
-      </div>
+      <Side person={only} queue={(only && queues.get(only.id)) ?? []} asked={asks.asked} undo={asks.undo} />
     </div>
   );
 };
 
-/** The person and the theme, also in the address, so that a reload keeps them. */
+const pasted = 'pasted questions';
+
+type Choice = { people: string[]; theme: string | null };
+
+/** The people and the theme, also in the address, so that a reload keeps them. */
 const useChoice = () => {
   const [params, setParams] = useSearchParams();
   // state of its own: the address follows later, and a field would jump back until then
-  const [chosen, setChosen] = useState(() => ({ person: params.get('person'), theme: params.get('theme') }));
-  const choose = (name: 'person' | 'theme', id: string) => {
-    setChosen((all) => ({ ...all, [name]: id }));
-    setParams(
-      (all) => {
-        const changed = new URLSearchParams(all);
-        changed.set(name, id);
-        return changed;
-      },
-      { replace: true },
-    );
+  const [chosen, setChosen] = useState<Choice>(() => ({ people: params.getAll('person'), theme: params.get('theme') }));
+  const choose = (change: Partial<Choice>) => {
+    const { people, theme } = { ...chosen, ...change };
+    setChosen({ people, theme });
+    const address = new URLSearchParams(people.map((id) => ['person', id]));
+    if (theme !== null) address.set('theme', theme);
+    setParams(address, { replace: true });
   };
   return { chosen, choose };
 };

@@ -1,46 +1,56 @@
+import type { ReactNode } from 'react';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Asking } from './asking.ts';
 import { messages } from './messages.ts';
+import { OwnQuestionRow } from './OwnQuestionRow.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { ownTheme, type Theme } from './Themes.tsx';
 
-/** The questions of one theme. */
-export const ThemeQuestions = ({ theme, asking }: { theme: Theme; asking: Asking }) => {
-  const isOwn = theme.id === ownTheme;
+type QuestionListProps = {
+  theme: Theme;
+  /** What a search has found in all themes; undefined without one. */
+  found: LibraryQuestion[] | undefined;
+  own: LibraryQuestion[];
+  asking: Asking;
+  /** At the other end of the heading's line. */
+  children: ReactNode;
+};
+
+/** The questions of one theme, or of a search, below the row for a new one. */
+export const QuestionList = ({ theme, found, own, asking, children }: QuestionListProps) => {
+  const questions = found ?? theme.questions;
   return (
     <>
-      <h2 tabIndex={-1}>{theme.title}</h2>
-      {isOwn && theme.questions.length === 0 && <p className="hint">{messages.noOwn}</p>}
-      <QuestionRows questions={theme.questions} isOwn={() => isOwn} asking={asking} />
+      <div className="cluster library-heading">
+        <Heading theme={theme} found={found} />
+        {children}
+      </div>
+      <div className="card library-list">
+        <OwnQuestionRow asking={asking} />
+        {questions.length > 0 && (
+          <ul className="library-rows">
+            {questions.map((question) => (
+              <QuestionRow key={question.id} question={question} isOwn={own.includes(question)} asking={asking} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {questions.length === 0 && (found || theme.id === ownTheme) && (
+        <p className="hint library-none">{found ? messages.nothingFound : messages.noOwn}</p>
+      )}
     </>
   );
 };
 
-type FoundQuestionsProps = { questions: LibraryQuestion[]; own: LibraryQuestion[]; asking: Asking };
-
-/** What a search has found, in all themes. */
-export const FoundQuestions = ({ questions, own, asking }: FoundQuestionsProps) => (
-  <>
+const Heading = ({ theme, found }: Pick<QuestionListProps, 'theme' | 'found'>): ReactNode =>
+  found ? (
     <h2 tabIndex={-1}>
-      <span role="status">{format(messages.found, { count: questions.length })}</span>
+      <span role="status">{format(messages.found, { count: found.length })}</span>
     </h2>
-    {questions.length === 0 && <p className="hint">{messages.nothingFound}</p>}
-    <QuestionRows questions={questions} isOwn={(question) => own.includes(question)} asking={asking} />
-  </>
-);
-
-type QuestionRowsProps = {
-  questions: LibraryQuestion[];
-  isOwn: (question: LibraryQuestion) => boolean;
-  asking: Asking;
-};
-
-const QuestionRows = ({ questions, isOwn, asking }: QuestionRowsProps) =>
-  questions.length > 0 && (
-    <ul className="card rows">
-      {questions.map((question) => (
-        <QuestionRow key={question.id} question={question} isOwn={isOwn(question)} asking={asking} />
-      ))}
-    </ul>
+  ) : (
+    <>
+      <h2 tabIndex={-1}>{theme.title}</h2>
+      <p className="hint">{format(messages.count, { count: theme.questions.length })}</p>
+    </>
   );

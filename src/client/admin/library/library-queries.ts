@@ -1,19 +1,30 @@
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { Library, LibraryQuestion } from '../../../shared/library/library.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { loadQueue } from '../admin-api.ts';
+import { loadPerson, loadQueue } from '../admin-api.ts';
 import { libraryQuery } from '../queries/library-query.ts';
 
-export const queueKey = (person_id: string | undefined) => ['queue', person_id] as const;
+export const queueKey = (person_id: string) => ['queue', person_id] as const;
+export const personKey = (person_id: string) => ['person', person_id] as const;
 
-const emptyQueue: QueuedQuestion[] = [];
+export const personQuery = (person_id: string) =>
+  queryOptions({ queryKey: personKey(person_id), queryFn: () => loadPerson(person_id) });
 
-/** What waits for this person; empty until it is loaded. */
-export const useQueue = (person: NamedPerson | undefined): QueuedQuestion[] => {
-  const queue = useQuery({ queryKey: queueKey(person?.id), queryFn: person ? () => loadQueue(person.id) : skipToken });
-  return queue.data?.questions ?? emptyQueue;
-};
+/** Of more people this is not looked up. */
+const lookedUpAtMost = 20;
+
+/** What waits for each of these people, by their ids; of those that are loaded. */
+export const useQueues = (people: NamedPerson[]): ReadonlyMap<string, QueuedQuestion[]> =>
+  useQueries({
+    queries: people
+      .slice(0, lookedUpAtMost)
+      .map(({ id }) => ({ queryKey: queueKey(id), queryFn: async () => ({ id, ...(await loadQueue(id)) }) })),
+    combine,
+  });
+
+const combine = (results: UseQueryResult<{ id: string; questions: QueuedQuestion[] }>[]) =>
+  new Map(results.flatMap(({ data }) => (data ? [[data.id, data.questions] as const] : [])));
 
 /** Shows a change of the library that the server has confirmed, and reloads it. */
 export const changeLibrary = async (client: QueryClient, change: (library: Library) => Library): Promise<void> => {
@@ -24,10 +35,10 @@ export const changeLibrary = async (client: QueryClient, change: (library: Libra
   void client.invalidateQueries({ queryKey });
 };
 
-/** Adds a person to those who were asked a question. */
-export const withAsked = (id: string, person_id: string) => (library: Library) => {
+/** Adds people to those who were asked a question. */
+export const withAsked = (id: string, people: string[]) => (library: Library) => {
   const mark = (question: LibraryQuestion) =>
-    question.id === id ? { ...question, asked_of: [...new Set([...(question.asked_of ?? []), person_id])] } : question;
+    question.id === id ? { ...question, asked_of: [...new Set([...(question.asked_of ?? []), ...people])] } : question;
   return {
     themes: library.themes.map((theme) => ({ ...theme, questions: theme.questions.map(mark) })),
     own: library.own.map(mark),

@@ -8,14 +8,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { changePersonLink, makePersonLink, removePersonLink } from '../admin-api.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { Address } from '../share/Address.tsx';
-import { LinkBadge } from '../share/LinkBadge.tsx';
-import { LinkSettings } from '../share/LinkSettings.tsx';
-import { OnlyHere } from '../share/OnlyHere.tsx';
+import { useLinkSummary } from '../share/link-state.ts';
+import { messages as sharing } from '../share/messages.ts';
+import { ShareLinkDialog } from '../share/ShareLinkDialog.tsx';
+import { useMessage } from '../share/use-message.ts';
 import { messages } from './messages.ts';
 import { linkQuery, showLink } from './person-queries.ts';
 
@@ -40,34 +42,46 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
       <p className="hint">{format(texts.about, { name: person.name })}</p>
       <LoadState query={query} />
       {query.data === null && <MakeLink onMake={async () => show(await makePersonLink(person.id), texts.made)} />}
-      {query.data && (
-        <>
-          <OnlyHere link={query.data.link} />
-          <Address link={query.data.link} />
-          <p className="cluster own-link">
-            <a
-              className="tap-link open-link"
-              href={`/for/${query.data.token}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {texts.open}
-            </a>
-            <LinkBadge link={query.data} />
-          </p>
-          <LinkSettings
-            kind="person"
-            link={query.data}
-            onSet={async (change) => showLink(client, person.id, await changePersonLink(person.id, change))}
-            onRenew={async () => showLink(client, person.id, await makePersonLink(person.id))}
-            onEnd={async () => {
-              await ignoreNotFound(removePersonLink(person.id));
-              await show(null, texts.removed);
-            }}
-          />
-        </>
-      )}
+      {query.data && <MadeLink person={person} link={query.data} onEnded={async () => show(null, texts.removed)} />}
     </Card>
+  );
+};
+
+type MadeLinkProps = { person: WholePerson; link: PersonLink; onEnded: () => Promise<void> };
+
+const MadeLink = ({ person, link, onEnded }: MadeLinkProps) => (
+  <>
+    <div className="cluster own-link">
+      <DialogButton dialog={(close) => <SharePerson person={person} link={link} onEnded={onEnded} onClose={close} />}>
+        <AdminIcon name="share" />
+        {sharing.share.action}
+      </DialogButton>
+      <a className="tap-link open-link" href={`/for/${link.token}`} target="_blank" rel="noopener noreferrer">
+        {texts.open}
+      </a>
+    </div>
+    <p className="hint small">{useLinkSummary(link)}</p>
+  </>
+);
+
+const SharePerson = ({ person, link, onEnded, onClose }: MadeLinkProps & { onClose: () => void }) => {
+  const client = useQueryClient();
+  const { id, name } = person;
+  return (
+    <ShareLinkDialog
+      kind="person"
+      recipient={person}
+      link={link}
+      message={useMessage(sharing.share.templates.person, { name, link: link.link })}
+      onSet={async (change) => showLink(client, id, await changePersonLink(id, change))}
+      onRenew={async () => showLink(client, id, await makePersonLink(id))}
+      onEnd={async () => {
+        await ignoreNotFound(removePersonLink(id));
+        flushSync(onClose);
+        await onEnded();
+      }}
+      onClose={onClose}
+    />
   );
 };
 

@@ -1,29 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { format } from '../../../shared/messages/format.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { allThanksQuery, newThanksQuery } from '../queries/thanks-queries.ts';
 import { messages } from './messages.ts';
 import { GivenThanks } from './Thanks.tsx';
 
-/** Link to the list of thanks, with the number of new ones; hidden while there are no thanks. */
-export const ThanksLink = () => {
-  const { data } = useQuery(allThanksQuery);
-  const { data: unseen } = useQuery(newThanksQuery);
-  if (!data || data.thanks.length === 0) return null;
-  const count = unseen?.thanks.length ?? 0;
-  return (
-    <Link className="button button-quiet" to="?thanks">
-      <AdminIcon name="thanks" />
-      {messages.thanks.title}
-      {count > 0 && <span className="new-answer">{format(messages.unreadCount, { count })}</span>}
-    </Link>
-  );
-};
+const texts = messages.thanks;
 
-/** The list of the newest thanks for all stories. */
+/** The newest thanks for all stories, as letters. */
 export const RoomThanks = () => {
   const query = useQuery(allThanksQuery);
   const { data: unseen } = useQuery(newThanksQuery);
@@ -31,17 +14,11 @@ export const RoomThanks = () => {
   const known = new Set(query.data?.thanks.map(({ id }) => id));
   const thanks = [...(query.data?.thanks ?? []), ...(unseen?.thanks ?? []).filter(({ id }) => !known.has(id))];
   return (
-    <section className="room-stories reading-thanks" aria-labelledby="thanks-title">
-      <div className="cluster room-stories-head">
-        <h2 id="thanks-title">{messages.thanks.title}</h2>
-        <Link className="tap-link plain-link strong room-all is-back" to="/admin/read">
-          <Icon name="more" />
-          {messages.toNewest}
-        </Link>
-      </div>
+    <section className="room-thanks" aria-label={texts.title}>
+      <h2 className="visually-hidden">{texts.title}</h2>
       <LoadState query={query} />
-      {query.data && thanks.length === 0 && <p className="hint">{messages.thanks.none}</p>}
-      {query.data && thanks.length > 0 && <GivenThanks thanks={thanks} hasStories />}
+      {query.data && thanks.length === 0 && <p className="hint">{texts.none}</p>}
+      {query.data && thanks.length > 0 && <GivenThanks thanks={thanks} areLetters />}
     </section>
   );
 };

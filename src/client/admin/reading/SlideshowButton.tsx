@@ -44,7 +44,7 @@ export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => 
     <>
       <Button variant="quiet" busy={busy} onClick={open}>
         <AdminIcon name="slideshow" />
-        {texts.slideshow}
+        <span className="visually-hidden-on-phones">{texts.slideshow}</span>
       </Button>
       <ErrorMessage>{errorText}</ErrorMessage>
     </>

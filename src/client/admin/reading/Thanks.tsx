@@ -7,17 +7,22 @@ import { isolated, richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { ThanksForAdmin, ThanksList } from '../../../shared/reading/readers.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { StoryImage } from '../../../shared/reading/stories.ts';
 import { removeThanks } from '../admin-api.ts';
+import { actionLabel } from '../frame/action-label.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
+import { MenuButton } from '../frame/Menu.tsx';
 import { thanksKey, thanksQuery } from '../queries/thanks-queries.ts';
+import { ShareLater } from '../share/ShareLater.tsx';
 import { messages } from './messages.ts';
 import { storyPath } from './paths.ts';
+import { someStoriesQuery } from './room-queries.ts';
 import { useLiveThanks } from './use-live-thanks.ts';
 import { useSeenThanks } from './use-seen-thanks.ts';
-import { formatLongDay } from './written.ts';
+import { formatNearDay } from './written.ts';
 
 const texts = messages.thanks;
 
@@ -42,34 +47,35 @@ export const Thanks = ({ question_id }: { question_id: string }) => {
 
 type GivenThanksProps = {
   thanks: ThanksForAdmin[];
-  /** Whether each names its story. */
-  hasStories?: boolean;
+  /** Whether each is a letter that names its story, or a row. */
+  areLetters?: boolean;
 };
 
 /** A list of thanks, which are marked as seen once they are visible. */
-export const GivenThanks = ({ thanks: given, hasStories = false }: GivenThanksProps) => {
+export const GivenThanks = ({ thanks: given, areLetters = false }: GivenThanksProps) => {
   const [removed, setRemoved] = useState<ThanksForAdmin>();
   const { list, wasNew } = useSeenThanks(given);
+  const photos = usePhotos(areLetters ? given : []);
   return (
     <>
-      <List className="lined-rows" ref={list}>
+      <List className={areLetters ? 'thanks-letters' : 'lined-rows'} ref={list}>
         {given.map((thanks) => (
-          <li key={thanks.id}>
+          <li key={thanks.id} className={areLetters ? 'card' : undefined}>
             <blockquote dir="auto" lang={languageOf(thanks.text)}>
               {thanks.text}
             </blockquote>
-            <p>
-              {richText(texts.by, { name: thanks.name, day: formatLongDay(thanks.created_at) }, { name: isolated })}
+            <p className="thanks-by">
               {wasNew(thanks) && <span className="new-answer">{messages.isNew}</span>}
-              {hasStories && <StoryOf thanks={thanks} />}
+              <span>
+                {richText(texts.by, { name: thanks.name, day: formatNearDay(thanks.created_at) }, { name: isolated })}
+              </span>
             </p>
-            <Button
-              variant="quiet"
-              aria-label={format(texts.removeOf, { name: thanks.name })}
-              onClick={() => setRemoved(thanks)}
-            >
-              {texts.remove}
-            </Button>
+            <MenuButton
+              title={texts.more}
+              label={actionLabel(texts.more, format(texts.of, { name: thanks.name }))}
+              items={[{ label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: () => setRemoved(thanks) }]}
+            />
+            {areLetters && <StoryOf thanks={thanks} photo={photos.get(thanks.question_id)} />}
           </li>
         ))}
       </List>
@@ -78,13 +84,34 @@ export const GivenThanks = ({ thanks: given, hasStories = false }: GivenThanksPr
   );
 };
 
-const StoryOf = ({ thanks: { question_id, question_text, person_name } }: { thanks: ThanksForAdmin }) => (
-  <span className="thanks-story">
-    <Link dir="auto" lang={languageOf(question_text)} to={storyPath({ id: question_id })}>
-      {question_text}
-    </Link>{' '}
-    <bdi>{person_name}</bdi>
-  </span>
+/** The photos of the stories, by their ids. */
+const usePhotos = (thanks: ThanksForAdmin[]): ReadonlyMap<string, StoryImage> => {
+  const { data } = useQuery(someStoriesQuery([...new Set(thanks.map(({ question_id }) => question_id))]));
+  return new Map(data?.stories.flatMap(({ id, photo }) => (photo ? [[id, photo] as const] : [])));
+};
+
+type StoryOfProps = { thanks: ThanksForAdmin; photo: StoryImage | undefined };
+
+/** The story that the thanks are for, and a way to tell its writer. */
+const StoryOf = ({ thanks: { question_id, question_text, person_name, name, text }, photo }: StoryOfProps) => (
+  <div className="thanks-story">
+    {photo && <img src={`${photo.src}?w=400`} alt="" loading="lazy" />}
+    <div>
+      <Link className="plain-link" dir="auto" lang={languageOf(question_text)} to={storyPath({ id: question_id })}>
+        {question_text}
+      </Link>
+      <p className="hint small">{richText(texts.seenBy, { name: person_name }, { name: isolated })}</p>
+    </div>
+    <ShareLater
+      variant="quiet"
+      className="thanks-tell"
+      question_id={question_id}
+      name={person_name}
+      thanks={{ name, text }}
+    >
+      <span>{richText(texts.tell, { name: person_name }, { name: isolated })}</span>
+    </ShareLater>
+  </div>
 );
 
 const RemoveThanks = ({ thanks, onClose }: { thanks: ThanksForAdmin; onClose: () => void }) => {

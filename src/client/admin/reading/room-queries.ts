@@ -5,6 +5,9 @@ import { listStories, listStorytellers, search } from '../admin-api.ts';
 /** The people who have stories or are writing one. */
 export const storytellersQuery = queryOptions({ queryKey: ['storytellers'], queryFn: listStorytellers });
 
+// of a request for stories
+const maxHits = '50';
+
 /** Which stories are shown. */
 export type Shown = { person_id?: string; unread?: 'true' };
 
@@ -20,9 +23,18 @@ export const storiesQuery = (shown: Shown) =>
 export const storiesIn = (data: { pages: Stories[] } | undefined): Story[] =>
   data?.pages.flatMap(({ stories }) => stories) ?? [];
 
+/** These stories, without those that are no longer readable; the first ones only, if they are too many. */
+export const someStoriesQuery = (ids: string[]) => {
+  const asked = ids.slice(0, Number(maxHits)).join(',');
+  return queryOptions({
+    queryKey: ['stories', asked],
+    queryFn: () => listStories({ ids: asked, limit: maxHits }),
+    enabled: asked !== '',
+  });
+};
+
 // in ms: while the server is still adding answers to its index
 const indexingInterval = 1000;
-const maxHits = '50';
 
 /** Search results for these words, best first, with excerpts. */
 export const foundQuery = (query: string) =>

@@ -1,4 +1,4 @@
-import { format } from '../../../shared/messages/format.ts';
+import { format, language } from '../../../shared/messages/format.ts';
 import { locale } from '../../ui/dates.ts';
 import { messages } from './messages.ts';
 
@@ -17,6 +17,12 @@ export const formatRecentDay = (time: string): string => {
   const date = new Date(time);
   return (date.getFullYear() === new Date().getFullYear() ? daysOfThisYear : days).format(date);
 };
+
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+
+/** The same, and "today" for today. */
+export const formatNearDay = (time: string): string =>
+  startOf(new Date(time)) === startOf(new Date()) ? relative.format(0, 'day') : formatRecentDay(time);
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -3,21 +3,26 @@ import { flushSync } from 'react-dom';
 import { format } from '../../../shared/messages/format.ts';
 import type { LinkChange } from '../../../shared/questions/questions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { messages as ui } from '../../ui/messages.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { type Change, useChange } from '../frame/use-change.ts';
-import { endOfDay, type Link, lastDay, useLinkState } from './link-state.ts';
+import {
+  endOfDay,
+  formatLastDay,
+  type Link,
+  type LinkKind,
+  lastDay,
+  useLinkState,
+  useLinkSummary,
+} from './link-state.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.link;
 
-/** What a link opens: one question, all questions of a person, or stories to read. */
-type Kind = 'question' | 'person' | 'reader';
-
 type LinkSettingsProps = {
-  kind: Kind;
+  kind: LinkKind;
   link: Link;
   onSet: (change: LinkChange) => Promise<void>;
   onRenew: () => Promise<void>;
@@ -25,18 +30,21 @@ type LinkSettingsProps = {
   onEnd?: () => Promise<void>;
 };
 
-/** Pauses a link, sets its last day, or replaces it; collapsed at first, with its state as a summary. */
+/** Pauses a link, sets its last day, or replaces it; folded at first, with its state as a summary. */
 export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettingsProps) => {
   const { change, done, act } = useAction();
-  const state = describeState(kind, link, useLinkState(link));
+  const summary = useLinkSummary(link);
+  const state = useLinkState(link);
   const isPaused = link.link_paused === true;
   const set = (to: LinkChange) => act(describeChange(to), () => onSet(to));
   return (
     <details className="share-details prose">
       <summary>
-        {texts.settings} <span className="hint share-summary">{state.short}</span>
+        <AdminIcon name="link" />
+        {texts.settings} <span className="hint share-summary">{summary}</span>
+        <AdminIcon name="unfold" />
       </summary>
-      <p>{state.long}</p>
+      <p>{describeState(kind, link, state)}</p>
       <div className="cluster link-actions">
         <Button busy={change.busy} onClick={() => set({ paused: !isPaused })}>
           {isPaused ? texts.resume : texts.pause}
@@ -65,22 +73,14 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
   );
 };
 
-/** The state of the link, as a summary and in full. `state` is why it is closed. */
-const describeState = (
-  kind: Kind,
-  { link_expires_at }: Link,
-  state: 'ended' | 'paused' | undefined,
-): { short: string; long: string } => {
+/** The state of the link in full. `state` is why it is closed. */
+const describeState = (kind: LinkKind, { link_expires_at }: Link, state: 'ended' | 'paused' | undefined): string => {
   const { isClosed, isOpen, isOpenUntil } = texts[kind];
-  const day = link_expires_at ? formatDay(endOfLastDay(link_expires_at)) : undefined;
-  if (state === 'paused') return { short: texts.badge.paused, long: `${texts.isPaused} ${isClosed}` };
-  if (day === undefined) return { short: texts.open, long: isOpen };
-  return state === 'ended'
-    ? { short: texts.badge.ended, long: `${format(texts.hasEnded, { day })} ${isClosed}` }
-    : { short: format(texts.openUntil, { day }), long: format(isOpenUntil, { day }) };
+  const day = link_expires_at && formatLastDay(link_expires_at);
+  if (state === 'paused') return `${texts.isPaused} ${isClosed}`;
+  if (!day) return isOpen;
+  return state === 'ended' ? `${format(texts.hasEnded, { day })} ${isClosed}` : format(isOpenUntil, { day });
 };
-
-const endOfLastDay = (time: string) => new Date(Date.parse(time) - 1).toISOString();
 
 const useAction = () => {
   const change = useChange();

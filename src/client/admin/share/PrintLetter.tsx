@@ -12,7 +12,7 @@ const texts = messages.letter;
 
 type PrintLetterProps = { question_id: string; onPrinted: () => void };
 
-/** The question as a letter, to be answered by hand; collapsed at first. The choice of paper is kept on this device. */
+/** The question as a letter, to be answered by hand; folded at first. The choice of paper is kept on this device. */
 export const PrintLetter = ({ question_id, onPrinted }: PrintLetterProps) => {
   const [options, setOptions] = useState(loadLetterOptions);
   // a live region inside the dialog: one behind a modal dialog is inert
@@ -34,7 +34,9 @@ export const PrintLetter = ({ question_id, onPrinted }: PrintLetterProps) => {
   return (
     <details className="share-details prose">
       <summary>
+        <AdminIcon name="print" />
         {texts.title} <span className="hint share-summary">{format(texts.chosen, { pages, paper })}</span>
+        <AdminIcon name="unfold" />
       </summary>
       <p>{texts.about}</p>
       <div className="cluster share-letter">

@@ -1,102 +1,133 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useChange } from '../frame/use-change.ts';
+import { CopyButton } from './CopyButton.tsx';
+import type { LinkKind } from './link-state.ts';
 import { emailUrl, smsUrl, whatsAppUrl } from './message-urls.ts';
 import { messages } from './messages.ts';
+import type { Message, TemplateChoice } from './use-message.ts';
+import { storeUsualWay, type Way, waysTo } from './usual-way.ts';
 
 const texts = messages.share;
 
 type SendMessageProps = {
-  kind: 'question' | 'reader';
-  message: string;
-  hasLink: boolean;
-  onChange: (message: string) => void;
-  /** Keeps the message as a template; undefined if it is one. */
-  keep: (() => Promise<void>) | undefined;
-  /** The titles of the admin's own messages; `chosen` is the index of this one. */
-  templates: string[];
-  chosen: number;
-  onChoose: (index: number) => void;
+  kind: LinkKind;
+  recipient_id: string;
+  message: Message;
+  choice: TemplateChoice | undefined;
   /** Called when the message is on its way, as far as the page can know. */
   onShared: () => void;
 };
 
 /** The message with the link, and the ways to send it. */
-export const SendMessage = ({ kind, message, hasLink, onChange, keep, onShared, ...choice }: SendMessageProps) => {
+export const SendMessage = ({ kind, recipient_id, message, choice, onShared }: SendMessageProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
+  const copy = useRef<HTMLButtonElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  // the order stays as long as the dialog is open
+  const [ways] = useState(() => waysTo(recipient_id));
+  const { text, hasLink } = message;
+  const missing = hasLink ? undefined : texts.linkMissing[kind];
+
+  // after the dialog has been opened, which focuses its first button
+  useEffect(() => copy.current?.focus(), []);
+
+  const selectText = () => {
+    setRefused(true);
+    field.current?.select();
+  };
+  return (
+    <div className="share-message">
+      {choice && <Templates choice={choice} onKept={() => field.current?.focus()} />}
+      <TextArea
+        ref={field}
+        label={texts.message}
+        error={isRefused ? texts.copyByHand : missing}
+        className="long-text"
+        dir="auto"
+        rows={10}
+        value={text}
+        onChange={(event) => message.onChange(event.target.value)}
+      />
+      <div className="cluster share-ways">
+        <div className="share-main">
+          <CopyButton ref={copy} variant="main" text={text} onCopied={onShared} onRefused={selectText}>
+            {texts.copyMessage}
+          </CopyButton>
+          <ShareSheet message={text} onShared={onShared} />
+        </div>
+        {ways.map((way) => (
+          <WayLink
+            key={way}
+            way={way}
+            url={urlOf(way, kind, text)}
+            onShared={() => {
+              storeUsualWay(recipient_id, way);
+              onShared();
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const urlOf = (way: Way, kind: LinkKind, text: string) => {
+  if (way === 'whatsApp') return whatsAppUrl(text);
+  return way === 'sms' ? smsUrl(text) : emailUrl(texts.subject[kind], text);
+};
+
+type TemplatesProps = { choice: TemplateChoice; onKept: () => void };
+
+/** Keeps the message for the next time, or chooses another, which replaces what was typed. */
+const Templates = ({ choice: { titles, chosen, onChoose, keep }, onKept }: TemplatesProps) => {
+  const id = useId();
   const keeping = useChange();
   const [isKept, setIsKept] = useState(false);
-  const onChoose = (index: number) => {
-    setIsKept(false);
-    choice.onChoose(index);
-  };
   const onKeep = async () => {
     if (!keep || !(await keeping.run(keep))) return;
     setIsKept(true);
     // the button disappears
-    field.current?.focus();
+    onKept();
   };
   return (
-    <>
-      {choice.templates.length > 1 && <ChooseTemplate {...choice} onChoose={onChoose} />}
-      <TextArea
-        ref={field}
-        label={texts.message}
-        error={hasLink ? undefined : texts.linkMissing[kind]}
-        className="long-text"
-        dir="auto"
-        rows={9}
-        value={message}
-        onChange={(event) => {
-          setIsKept(false);
-          onChange(event.target.value);
-        }}
-      />
+    <div className="cluster share-templates">
+      <p className="share-kept" role="status">
+        {isKept && !keep && texts.kept}
+      </p>
       {keep && (
-        <Button variant="quiet" className="share-keep" busy={keeping.busy} onClick={onKeep}>
+        <Button variant="quiet" busy={keeping.busy} onClick={onKeep}>
           {texts.keep}
         </Button>
       )}
-      <p className="share-kept" role="status">
-        {isKept && texts.kept}
-      </p>
+      {titles.length > 1 && (
+        <>
+          <label htmlFor={id} className="visually-hidden">
+            {texts.whichMessage}
+          </label>
+          <select
+            id={id}
+            className="field quiet-field"
+            value={chosen}
+            onChange={(event) => {
+              setIsKept(false);
+              onChoose(Number(event.target.value));
+            }}
+          >
+            {titles.map((title, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the list does not change while it is open
+              <option key={index} value={index}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
       <ErrorMessage>{keeping.errorText}</ErrorMessage>
-      <div className="cluster share-ways">
-        <ShareSheet message={message} onShared={onShared} />
-        <Way url={whatsAppUrl(message)} onShared={onShared}>
-          {texts.whatsApp}
-        </Way>
-        <Way url={smsUrl(message)} className="share-sms" onShared={onShared}>
-          {texts.sms}
-        </Way>
-        <Way url={emailUrl(texts.subject[kind], message)} onShared={onShared}>
-          {texts.email}
-        </Way>
-      </div>
-    </>
-  );
-};
-
-type ChooseTemplateProps = Pick<SendMessageProps, 'templates' | 'chosen' | 'onChoose'>;
-
-/** Another message replaces what was typed. */
-const ChooseTemplate = ({ templates, chosen, onChoose }: ChooseTemplateProps) => {
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id}>{texts.whichMessage}</label>
-      <select id={id} className="field" value={chosen} onChange={(event) => onChoose(Number(event.target.value))}>
-        {templates.map((title, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the list does not change while it is open
-          <option key={index} value={index}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </>
+    </div>
   );
 };
 
@@ -116,7 +147,7 @@ const ShareSheet = ({ message, onShared }: { message: string; onShared: () => vo
     });
   return (
     <>
-      <Button variant="main" busy={busy} onClick={share}>
+      <Button busy={busy} onClick={share}>
         <AdminIcon name="share" />
         {texts.send}
       </Button>
@@ -125,16 +156,9 @@ const ShareSheet = ({ message, onShared }: { message: string; onShared: () => vo
   );
 };
 
-type WayProps = { url: string; className?: string; onShared: () => void; children: string };
-
-const Way = ({ url, className, onShared, children }: WayProps) => (
-  <a
-    className={className ? `button ${className}` : 'button'}
-    href={url}
-    target="_blank"
-    rel="noopener noreferrer"
-    onClick={onShared}
-  >
-    {children}
+const WayLink = ({ way, url, onShared }: { way: Way; url: string; onShared: () => void }) => (
+  <a className={`button share-${way}`} href={url} target="_blank" rel="noopener noreferrer" onClick={onShared}>
+    {way === 'email' && <AdminIcon name="email" />}
+    {texts[way]}
   </a>
 );

@@ -1,12 +1,15 @@
 /** What a template of a message may contain in braces. */
-type Values = { name: string; question: string; link: string };
+export type Values = { name: string; link: string } & Partial<Record<'question' | 'reader' | 'thanks', string>>;
 
 /** A template with the values filled in; anything else in braces stays as it was typed. */
 export const fillMessage = (template: string, values: Values): string =>
-  template.replace(/\{(name|question|link)\}/g, (_all, key: keyof Values) => values[key]);
+  template.replace(/\{(name|question|link|reader|thanks)\}/g, (all, key: keyof Values) => values[key] ?? all);
+
+/** What a template of a message with a question may contain. */
+export type QuestionValues = { name: string; question: string; link: string };
 
 /** A message as a template for others: the opposite of `fillMessage`. A name counts as a whole word only. */
-export const asTemplate = (message: string, { name, question, link }: Values): string => {
+export const asTemplate = (message: string, { name, question, link }: QuestionValues): string => {
   const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return message
     .replaceAll(link, '{link}')

@@ -1,5 +1,11 @@
+import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { formatDay } from '../../ui/dates.ts';
 import { useHasPassed } from '../frame/use-has-passed.ts';
+import { messages } from './messages.ts';
+
+/** What a link opens: one question, all questions of a person, or stories to read. */
+export type LinkKind = 'question' | 'person' | 'reader';
 
 /** What a link has beside its address. */
 export type Link = Pick<Question, 'link_expires_at' | 'link_paused'>;
@@ -9,6 +15,20 @@ export const useLinkState = ({ link_expires_at, link_paused }: Link): 'ended' | 
   if (useHasPassed(link_expires_at)) return 'ended';
   return link_paused ? 'paused' : undefined;
 };
+
+/** The state of a link in a few words. */
+export const useLinkSummary = (link: Link): string => {
+  const state = useLinkState(link);
+  if (state !== undefined) return messages.link.badge[state];
+  const { link_expires_at } = link;
+  return link_expires_at
+    ? format(messages.link.openUntil, { day: formatLastDay(link_expires_at) })
+    : messages.link.open;
+};
+
+/** The last day on which a link is open, as it is shown. */
+export const formatLastDay = (link_expires_at: string): string =>
+  formatDay(new Date(Date.parse(link_expires_at) - 1).toISOString());
 
 /** The last day (yyyy-mm-dd, in the local time zone) on which the link is open; '' if it never ends. */
 export const lastDay = (link_expires_at: string | undefined): string => {

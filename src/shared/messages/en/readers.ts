@@ -1,16 +1,21 @@
 /** The page of reading links. */
 export const readers = {
-  title: 'Who can read',
-  about:
-    'With a reading link, a relative can read the stories on any phone, tablet or computer, without a password. Make one for each person or group, so that you can end one and keep the others.',
-  shows: 'It shows answers that were submitted or locked, with their photos.',
-  hides:
-    'It never shows answers that are still being written, earlier versions, the links for answering, or an answer that its writer shares only with you.',
+  title: 'Reading links',
+  about: 'One for each relative or group, so that you can end one and keep the others. No password needed.',
+  shows: { title: 'A reading link shows', items: ['answers that were submitted or locked, with their photos'] },
+  hides: {
+    title: 'It never shows',
+    items: [
+      'answers that are still being written',
+      'earlier versions',
+      'the links for answering',
+      'an answer that its writer shares only with you',
+    ],
+  },
   none: 'Nobody but you can read the stories yet.',
   add: 'Add a reading link',
   form: {
     newTitle: 'A new reading link',
-    changeTitle: 'Change name and people',
     name: 'Who is it for?',
     nameHint: 'Such as “Uncle Ben” or “the cousins”. They see this name, and so do the people they thank.',
     nameNeeded: 'Please write who it is for.',
@@ -26,18 +31,12 @@ export const readers = {
   all: 'Stories of everyone',
   peopleShown: 'Stories of {names}',
   nobodyLeft: 'Everyone you chose for this link has been deleted, so it shows nothing.',
-  until: 'Open until {day}',
   open: 'See what they see',
-  change: 'Change',
+  more: 'More',
+  change: 'Change name and people',
   remove: 'Delete',
   removeAsk: 'Delete the reading link for {name}? It stops working right away. Their thanks stay.',
   made: 'The link for {name} is ready. Please send it.',
   changed: 'Saved.',
   removed: 'The link for {name} was deleted.',
-  share: {
-    action: 'Share',
-    closed: 'Open the link again below before you share it.',
-    title: 'Share with {name}',
-    template: 'Dear {name},\n\nHere are our family’s stories to read. More will come.\n\n{link}',
-  },
 } as const;

@@ -21,7 +21,7 @@ export const reading = {
   allRead: 'You have read everything.',
   isNew: 'New',
   onlyAdmin: 'Only you may read this',
-  readers: 'Who can read',
+  tabs: { stories: 'Stories', thanks: 'Thanks', readers: 'Who can read' },
   empty: {
     title: 'The shelf is still empty',
     text: 'Every answer that somebody submits appears here as a story with its photos. Ask a first question, and send its link.',
@@ -42,8 +42,11 @@ export const reading = {
   thanks: {
     title: 'Thanks',
     by: '<name>{name}</name>, {day}',
+    seenBy: '<name>{name}</name> sees these thanks below the answer',
+    tell: 'Tell <name>{name}</name>',
+    more: 'More',
+    of: 'Thanks of {name}',
     remove: 'Remove',
-    removeOf: 'Remove the thanks of {name}',
     ask: "Are you sure you want to remove these thanks? {name} won't see them any more.",
     removed: 'The thanks were removed.',
     none: 'Nobody has said thank you yet. Anyone with a reading link can do so below each story.',

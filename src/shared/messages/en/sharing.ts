@@ -5,22 +5,33 @@ export const sharing = {
   share: {
     action: 'Share',
     title: 'Share with {name}',
+    copyMessage: 'Copy message',
+    copyLink: 'Copy only the link',
+    /** The field with the link, where nothing can copy it. */
     address: 'Private address',
-    copy: 'Copy',
-    copyByHand: 'Your browser does not let us copy. The address is selected: copy it from here.',
+    copyByHand: 'Your browser does not let us copy. It is selected: copy it from here.',
     message: 'A message to go with it',
     /** What the message says at first. */
     template:
       'Dear {name},\n\nHere is a question for you: “{question}”\n\nOpen this link and write as much or as little as you like. It saves by itself.\n\n{link}',
+    /** What it says with links of other kinds, and about thanks. */
+    templates: {
+      person:
+        'Dear {name},\n\nHere is a page with all my questions to you. Choose any of them, and write as much or as little as you like. It saves by itself.\n\n{link}',
+      reader: 'Dear {name},\n\nHere are our family’s stories to read. More will come.\n\n{link}',
+      thanks:
+        'Dear {name},\n\n{reader} read your answer to “{question}” and wrote:\n\n“{thanks}”\n\nYou find these thanks below your answer.\n\n{link}',
+    },
     whichMessage: 'Which message',
     keep: 'Keep this for next time',
     kept: 'Kept. The next one starts like this.',
     ownTitle: 'My message',
     linkMissing: {
       question: 'The address is no longer in your message. Without it the question cannot be opened.',
+      person: 'The address is no longer in your message. Without it the questions cannot be opened.',
       reader: 'The address is no longer in your message. Without it the stories cannot be opened.',
     },
-    subject: { question: 'A question for you', reader: 'Stories for you' },
+    subject: { question: 'A question for you', person: 'My questions to you', reader: 'Stories for you' },
     shared: 'Shared {date}',
     opened: 'Opened {date}',
     notNoted: "We couldn't note that you shared this. The link itself works.",
@@ -28,13 +39,15 @@ export const sharing = {
     whatsApp: 'WhatsApp',
     sms: 'Text message',
     email: 'Email',
+    qr: 'QR code',
     qrCode: 'QR code of the private address',
     qrHelp: {
-      question: "Point a phone's camera at it to open the question.",
-      reader: "Point a phone's or tablet's camera at it to open the stories.",
+      question: 'Point a phone’s camera at it to open the question.',
+      person: 'Point a phone’s camera at it to open the questions.',
+      reader: 'Point a phone’s or tablet’s camera at it to open the stories.',
     },
     saveQr: 'Save as a picture',
-    qrFile: { question: 'question.png', reader: 'stories.png' },
+    qrFile: { question: 'question.png', person: 'questions.png', reader: 'stories.png' },
     closed: 'Open the link again below before you share it.',
   },
   /** For an address such as 127.0.0.1. */

@@ -6,31 +6,42 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { changeOwnQuestion, deleteOwnQuestion } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
-import { DialogButton } from '../frame/DialogButton.tsx';
 import { Form } from '../frame/Form.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
+import { MenuButton } from '../frame/Menu.tsx';
+import { useDialog } from '../frame/use-dialog.ts';
 import { changeLibrary } from './library-queries.ts';
 import { messages } from './messages.ts';
-import { moveByArrows } from './move-by-arrows.ts';
 import { OwnQuestionFields } from './OwnQuestionFields.tsx';
 
 const texts = messages.ownQuestion;
 
-type OwnButtonProps = { question: LibraryQuestion; about: string };
+type OwnMenuProps = { question: LibraryQuestion; about: string };
 
-const labelOf = (action: string, about: string) => actionLabel(action, excerpt(about));
-
-export const ChangeOwnButton = ({ question, about }: OwnButtonProps) => (
-  <DialogButton
-    icon="rename"
-    title={texts.change}
-    label={labelOf(texts.change, about)}
-    onKeyDown={moveByArrows}
-    dialog={(close) => <ChangeOwnDialog question={question} onClose={close} />}
-  />
-);
+/** Changes a question of her own, or takes it out. */
+export const OwnMenu = ({ question, about }: OwnMenuProps) => {
+  const { dialog, open, close } = useDialog<'change' | 'delete'>();
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} className="question-row-menu">
+      <MenuButton
+        title={texts.more}
+        label={actionLabel(texts.more, excerpt(about))}
+        items={[
+          { label: texts.change, icon: <AdminIcon name="rename" />, onChoose: () => open('change') },
+          { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
+        ]}
+      />
+      {dialog === 'change' && <ChangeOwnDialog question={question} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteOwnDialog question={question} onClose={close} onDeleted={() => focusBeside(place.current)} />
+      )}
+    </div>
+  );
+};
 
 const ChangeOwnDialog = ({ question, onClose }: { question: LibraryQuestion; onClose: () => void }) => {
   const text = useRef<HTMLTextAreaElement>(null);
@@ -60,42 +71,31 @@ const ChangeOwnDialog = ({ question, onClose }: { question: LibraryQuestion; onC
   );
 };
 
-export const DeleteOwnButton = ({ question, about }: OwnButtonProps) => {
-  const button = useRef<HTMLButtonElement>(null);
+type DeleteOwnDialogProps = { question: LibraryQuestion; onClose: () => void; onDeleted: () => void };
+
+const DeleteOwnDialog = ({ question, onClose, onDeleted }: DeleteOwnDialogProps) => {
   const client = useQueryClient();
   const announce = useAnnounce();
-  const label = labelOf(texts.delete, about);
-
-  const remove = async (close: () => void) => {
+  const remove = async () => {
     await ignoreNotFound(deleteOwnQuestion(question.id));
-    flushSync(close);
-    focusBeside(button.current);
+    flushSync(onClose);
+    onDeleted();
     await changeLibrary(client, (library) => ({
       ...library,
       own: library.own.filter(({ id }) => id !== question.id),
     }));
     announce(texts.deleted);
   };
-
   return (
-    <DialogButton
-      ref={button}
-      icon="delete"
-      title={texts.delete}
-      label={label}
-      onKeyDown={moveByArrows}
-      dialog={(close) => (
-        <ConfirmDialog label={label} onCancel={close} onConfirm={() => remove(close)}>
-          {texts.askDelete}
-        </ConfirmDialog>
-      )}
-    />
+    <ConfirmDialog label={texts.delete} onCancel={onClose} onConfirm={remove}>
+      {texts.askDelete}
+    </ConfirmDialog>
   );
 };
 
 /** Focuses the row next to this one; after the only one, the heading. */
-const focusBeside = (button: HTMLElement | null) => {
-  const row = button?.closest('li');
-  const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+const focusBeside = (inRow: HTMLElement | null) => {
+  const row = inRow?.closest('li');
+  const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('.ask-button');
   (beside ?? document.querySelector<HTMLElement>('.library-questions h2'))?.focus();
 };

@@ -1,30 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { richText } from '../../../pages/rich-text.tsx';
+import { useRef, useState } from 'react';
 import type { OwnQuestion } from '../../../shared/library/library.ts';
-import { format } from '../../../shared/messages/format.ts';
-import { Card } from '../../ui/Card.tsx';
 import { addOwnQuestion } from '../admin-api.ts';
-import { requireDays } from '../ask/days.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
-import { useUnsavedField } from '../frame/unsaved-fields.ts';
-import { askOne } from './ask-one.ts';
+import { isKept, useUnsavedField } from '../frame/unsaved-fields.ts';
 import type { Asking } from './asking.ts';
 import { changeLibrary } from './library-queries.ts';
 import { messages } from './messages.ts';
 import { OwnQuestionFields } from './OwnQuestionFields.tsx';
 
 const texts = messages.ownQuestion;
+const draft = 'own question';
 
-/** Adds a question of her own to the library, and asks it if she wants. */
-export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Asking }) => {
+/** The first row: adds a question of her own to the library, and asks it if she wants. */
+export const OwnQuestionRow = ({ asking: { chosen, to, ask } }: { asking: Asking }) => {
   const text = useRef<HTMLTextAreaElement>(null);
   const heavy = useRef<HTMLInputElement>(null);
   const kept = useRef<OwnQuestion>(undefined);
   const client = useQueryClient();
   const announce = useAnnounce();
-  const keptText = useUnsavedField('own question', text, 'sent');
+  const keptText = useUnsavedField(draft, text, 'sent');
+  // stays so: a row that folds under a press would move what is pressed
+  const [isOpen, setOpen] = useState(() => isKept(draft));
 
   const keep = async (question: { text: string; heavy: boolean }) => {
     // a retry after only the second request has failed must not add it twice
@@ -41,11 +39,9 @@ export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Askin
     const typed = textField.value.trim();
     const whole = textField.value;
     if (typed === '') return textField.focus();
-    const asked = action === 'keep' ? undefined : person;
-    const { to } = options;
-    const days_to_complete = asked ? requireDays(options.days) : null;
     const question = await keep({ text: typed, heavy: heavyField.checked });
-    if (asked) await askOne(client, question, asked, { to, days_to_complete });
+    if (action === 'keep') announce(texts.kept);
+    else await ask(question);
     kept.current = undefined;
     keptText.forget(whole);
     // what was typed during the request is the next question
@@ -54,27 +50,22 @@ export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Askin
       heavyField.checked = false;
     }
     textField.focus();
-    announce(asked ? format(messages.announced[to], { name: asked.name }) : texts.kept);
   };
 
   const actions = (
-    <div className="cluster">
-      {person && (
-        <Submit variant="main">
-          <span>
-            {richText(messages.ask[options.to], { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
-          </span>
-        </Submit>
-      )}
-      <Submit value="keep">{texts.keep}</Submit>
-    </div>
+    <>
+      <Submit variant="quiet" value="keep" className="own-row-keep">
+        {texts.keep}
+      </Submit>
+      {chosen.length > 0 && <Submit className="ask-button">{messages.ask[to]}</Submit>}
+    </>
   );
 
   return (
-    <Card className="padded" title={texts.title}>
-      <Form onSubmit={save} actions={actions}>
+    <section className={isOpen ? 'own-row is-open' : 'own-row'} aria-label={texts.title} onFocus={() => setOpen(true)}>
+      <Form className="own-row-form" onSubmit={save} actions={actions}>
         <OwnQuestionFields text={text} heavy={heavy} />
       </Form>
-    </Card>
+    </section>
   );
 };

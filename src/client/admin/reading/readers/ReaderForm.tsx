@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { Reader } from '../../../shared/reading/readers.ts';
-import { Field } from '../../ui/Field.tsx';
-import { PeopleChoice } from '../ask/PeopleChoice.tsx';
-import { Form } from '../frame/Form.tsx';
-import { LoadState } from '../frame/LoadState.tsx';
-import { Name } from '../frame/Name.tsx';
-import { Refusal } from '../frame/refusal.ts';
-import { useUnsavedField } from '../frame/unsaved-fields.ts';
-import { namesQuery } from '../queries/names-query.ts';
-import { endOfDay } from '../share/link-state.ts';
+import type { Reader } from '../../../../shared/reading/readers.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { PeopleChoice } from '../../ask/PeopleChoice.tsx';
+import { Form } from '../../frame/Form.tsx';
+import { LoadState } from '../../frame/LoadState.tsx';
+import { Name } from '../../frame/Name.tsx';
+import { Refusal } from '../../frame/refusal.ts';
+import { useUnsavedField } from '../../frame/unsaved-fields.ts';
+import { namesQuery } from '../../queries/names-query.ts';
+import { endOfDay } from '../../share/link-state.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.form;

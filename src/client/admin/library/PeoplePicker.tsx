@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Avatar } from '../../../pages/Avatar.tsx';
+import type { NamedPerson } from '../../../shared/people/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { messages as askingMessages } from '../ask/messages.ts';
+import { PeopleChoice } from '../ask/PeopleChoice.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
+import { describePeople } from './describe-people.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.whom;
+
+type PeoplePickerProps = {
+  people: NamedPerson[];
+  chosen: NamedPerson[];
+  onChoose: (ids: string[]) => void;
+};
+
+/** Says who is asked, and opens the choice of one or several people. */
+export const PeoplePicker = ({ people, chosen, onChoose }: PeoplePickerProps) => {
+  const [only] = chosen.length === 1 ? chosen : [];
+  return (
+    <div className="cluster ask-person">
+      <span className="hint" aria-hidden="true">
+        {texts.asking}
+      </span>
+      <DialogButton
+        dialog={(close) => (
+          <PickDialog
+            people={people}
+            chosen={chosen}
+            onChoose={(ids) => {
+              close();
+              onChoose(ids);
+            }}
+            onClose={close}
+          />
+        )}
+      >
+        {only && <Avatar person={only} />}
+        <span className="visually-hidden">{texts.asking}</span>
+        <bdi>{describePeople(chosen)}</bdi>
+        <AdminIcon name="unfold" />
+      </DialogButton>
+    </div>
+  );
+};
+
+const PickDialog = ({ people, chosen, onChoose, onClose }: PeoplePickerProps & { onClose: () => void }) => {
+  const [isSeveral, setSeveral] = useState(false);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set(chosen.map(({ id }) => id)));
+  return (
+    <Dialog title={askingMessages.people} className="pick-dialog" onClose={onClose}>
+      {people.length > 1 && (
+        <Button variant="quiet" className="pick-several" onClick={() => setSeveral(!isSeveral)}>
+          {isSeveral ? texts.one : texts.several}
+        </Button>
+      )}
+      {isSeveral ? (
+        <PeopleChoice people={people} chosen={marked} onChange={setMarked} />
+      ) : (
+        <ul className="pick-list">
+          {people.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                className="row-button"
+                aria-current={marked.has(person.id) || undefined}
+                onClick={() => onChoose([person.id])}
+              >
+                <Avatar person={person} />
+                <bdi>{person.name}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{ui.cancel}</Button>
+        {isSeveral && (
+          <Button
+            variant="main"
+            disabled={marked.size === 0}
+            onClick={() => onChoose(people.flatMap(({ id }) => (marked.has(id) ? id : [])))}
+          >
+            {texts.done}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+};

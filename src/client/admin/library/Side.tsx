@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../pages/Avatar.tsx';
+import { richText } from '../../../pages/rich-text.tsx';
+import { isAnswered } from '../../../shared/answers/status.ts';
+import { languageOf } from '../../../shared/language.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { fillName } from '../../../shared/people/name-place.ts';
+import type { NamedPerson } from '../../../shared/people/people.ts';
+import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { excerpt } from '../../ui/excerpt.ts';
+import { messages as askingMessages } from '../ask/messages.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { adminMessages } from '../frame/admin-messages.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { useChange } from '../frame/use-change.ts';
+import { ShareLater } from '../share/ShareLater.tsx';
+import type { Asked } from './asking.ts';
+import { personQuery } from './library-queries.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.side;
+
+type SideProps = {
+  /** Who is asked, if it is one person. */
+  person: NamedPerson | undefined;
+  queue: QueuedQuestion[];
+  asked: Asked[];
+  /** Returns the message that follows. */
+  undo: (one: Asked) => Promise<string>;
+};
+
+/** What was asked on this page, and what is known of the person who is asked. */
+export const Side = ({ person, queue, asked, undo }: SideProps) => (
+  <aside className="library-side" aria-label={texts.label}>
+    {person && <Head person={person} />}
+    {asked.length > 0 && <JustAsked asked={asked} undo={undo} />}
+    {queue[0] && (
+      <Part title={format(texts.queued, { count: queue.length })}>
+        <p>
+          {richText(
+            texts.next,
+            { question: queue[0].question_text },
+            {
+              question: (text) => (
+                <q dir="auto" lang={languageOf(text)}>
+                  {text}
+                </q>
+              ),
+            },
+          )}
+        </p>
+      </Part>
+    )}
+    {person && <Notes person={person} />}
+  </aside>
+);
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="library-side-part" aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+const Head = ({ person }: { person: NamedPerson }) => {
+  const { data } = useQuery(personQuery(person.id));
+  const count = data?.questions.length ?? 0;
+  const answered = `${data?.questions.filter(isAnswered).length}`;
+  return (
+    <header className="library-side-head">
+      <Avatar person={person} />
+      <h2 dir="auto">{person.name}</h2>
+      <p className="hint">{data && (count === 0 ? texts.noQuestions : format(texts.progress, { answered, count }))}</p>
+    </header>
+  );
+};
+
+const Notes = ({ person }: { person: NamedPerson }) => {
+  const { data } = useQuery(personQuery(person.id));
+  return (
+    data?.notes && (
+      <Part title={texts.notes}>
+        <p className="library-notes clamp" dir="auto" lang={languageOf(data.notes)}>
+          {data.notes}
+        </p>
+      </Part>
+    )
+  );
+};
+
+// a list that stays short beside the questions
+const shown = 3;
+const sharedAtMost = 3;
+
+const JustAsked = ({ asked, undo }: Pick<SideProps, 'asked' | 'undo'>) => {
+  const [last] = asked;
+  const toShare = last?.to === 'ask' && last.made.length <= sharedAtMost ? last.made : [];
+  return (
+    <Part title={texts.justAsked}>
+      <ul className="just-asked">
+        {asked.slice(0, shown).map((one) => (
+          <JustAskedItem key={one.made[0]?.id} one={one} onUndo={() => undo(one)} />
+        ))}
+      </ul>
+      {toShare.map(({ id, person: { name } }) => (
+        <ShareLater key={id} question_id={id} name={name}>
+          <AdminIcon name="share" />
+          <span>{richText(texts.share, { name }, { name: (text) => <bdi>{text}</bdi> })}</span>
+        </ShareLater>
+      ))}
+    </Part>
+  );
+};
+
+const JustAskedItem = ({ one: { text, made }, onUndo }: { one: Asked; onUndo: () => Promise<string> }) => {
+  const { busy, errorText, run } = useChange();
+  const announce = useAnnounce();
+  const [only, ...others] = made;
+  const shownText = fillName(text, only && others.length === 0 ? only.person.name : askingMessages.someone);
+  return (
+    <li>
+      <p className="clamp" dir="auto" lang={languageOf(shownText)}>
+        {shownText}
+      </p>
+      <Button
+        variant="quiet"
+        className="accent-text"
+        aria-label={format(texts.undo, { question: excerpt(shownText) })}
+        busy={busy}
+        onClick={() => run(async () => announce(await onUndo()))}
+      >
+        {adminMessages.undo}
+      </Button>
+      <ErrorMessage>{errorText}</ErrorMessage>
+    </li>
+  );
+};

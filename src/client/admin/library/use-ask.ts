@@ -1,0 +1,108 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { format } from '../../../shared/messages/format.ts';
+import { fillName } from '../../../shared/people/name-place.ts';
+import type { NamedPerson } from '../../../shared/people/people.ts';
+import { askPeople, changeQueue, deleteQuestion, loadQueue } from '../admin-api.ts';
+import { requireDays } from '../ask/days.ts';
+import type { AskOptions } from '../ask/HowToAsk.tsx';
+import { forgetKnownTexts } from '../ask/known-texts.ts';
+import { describeAsked } from '../ask/use-ask-people.ts';
+import { useAnnounce } from '../frame/announcer.tsx';
+import { ignoreNotFound } from '../frame/ignore-not-found.ts';
+import { libraryQuery } from '../queries/library-query.ts';
+import type { Asked, QuestionToAsk } from './asking.ts';
+import { changeLibrary, personKey, queueKey, withAsked } from './library-queries.ts';
+import { messages } from './messages.ts';
+
+/** Asks several people a question in one request, and remembers it so that it can be taken back. */
+export const useAsk = ({ to, days }: AskOptions) => {
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const [asked, setAsked] = useState<Asked[]>([]);
+
+  const undo = async (one: Asked) => {
+    for (const made of one.made)
+      await (one.to === 'ask' ? ignoreNotFound(deleteQuestion(made.id)) : takeOutOfQueue(made));
+    setAsked((all) => all.filter((other) => other !== one));
+    await client.invalidateQueries({ queryKey: libraryQuery.queryKey });
+    await reloadPeople(
+      client,
+      one.to,
+      one.made.map(({ person }) => person),
+    );
+    return messages.undone[one.to];
+  };
+
+  const ask = async (question: QuestionToAsk, people: NamedPerson[]) => {
+    const one = await send(client, question, people, { to, days });
+    setAsked((all) => [one, ...all]);
+    announce(describe(to, people), () => undo(one));
+  };
+  return { asked, ask, undo };
+};
+
+const send = async (
+  client: QueryClient,
+  { id, text }: QuestionToAsk,
+  people: NamedPerson[],
+  { to, days }: AskOptions,
+): Promise<Asked> => {
+  const days_to_complete = requireDays(days);
+  const body = {
+    people: people.map((person) => ({
+      id: person.id,
+      questions: [{ question_text: fillName(text, person.name), library_id: id }],
+    })),
+    days_to_complete,
+    to,
+  };
+  try {
+    const made = await askPeople(body);
+    const one: Asked = {
+      text,
+      to,
+      made: made.people.flatMap(({ questions }, at) =>
+        questions.flatMap((question) => (people[at] ? { id: question.id, person: people[at] } : [])),
+      ),
+    };
+    if (to === 'ask')
+      await changeLibrary(
+        client,
+        withAsked(
+          id,
+          people.map((person) => person.id),
+        ),
+      );
+    await reloadPeople(client, to, people);
+    return one;
+  } catch (error) {
+    // the response of a request that succeeded may have been lost
+    void client.invalidateQueries({ queryKey: libraryQuery.queryKey });
+    throw error;
+  }
+};
+
+/** Reloads what the page says of them. */
+const reloadPeople = (client: QueryClient, to: AskOptions['to'], people: NamedPerson[]) =>
+  Promise.all(
+    people.map(async ({ id }) => {
+      void forgetKnownTexts(client, id);
+      const shown = client.invalidateQueries({ queryKey: to === 'queue' ? queueKey(id) : personKey(id) });
+      // the button says so once the queue has it
+      if (to === 'queue') await shown;
+    }),
+  );
+
+const takeOutOfQueue = async ({ id, person }: Asked['made'][number]) => {
+  const { questions, version } = await loadQueue(person.id);
+  const left = questions.filter((question) => question.id !== id);
+  if (left.length < questions.length) await changeQueue(person.id, { questions: left, base_version: version });
+};
+
+const describe = (to: AskOptions['to'], people: NamedPerson[]) => {
+  const [only, ...others] = people;
+  return only && others.length === 0
+    ? format(messages.announced[to], { name: only.name })
+    : describeAsked(to, 1, people);
+};

@@ -1,0 +1,94 @@
+import './room.css';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { format } from '../../../shared/messages/format.ts';
+import type { Storyteller } from '../../../shared/reading/stories.ts';
+import { AdminFrame, AdminHeading } from '../frame/AdminPage.tsx';
+import { LoadState } from '../frame/LoadState.tsx';
+import { SearchField } from '../frame/SearchField.tsx';
+import { useDebounced } from '../frame/use-debounced.ts';
+import { newThanksQuery } from '../queries/thanks-queries.ts';
+import { FoundStories } from './FoundStories.tsx';
+import { messages, stories } from './messages.ts';
+import { RoomContext } from './RoomContext.tsx';
+import { storytellersQuery } from './room-queries.ts';
+import { SlideshowButton } from './SlideshowButton.tsx';
+import { useLiveThanks } from './use-live-thanks.ts';
+
+const tabs = { stories: '/admin/read', thanks: '/admin/read?thanks', readers: '/admin/readers' } as const;
+
+type Tab = keyof typeof tabs;
+
+/** Who has told how many stories. */
+export type Told = { people: Storyteller[]; count: number };
+
+type RoomProps = { tab: Tab; children: (told: Told) => ReactNode };
+
+/** The reading room: its head with the search, and tabs. What is found takes the place of the tab's content. */
+export const Room = (props: RoomProps) => (
+  <AdminFrame>
+    <RoomContext>
+      <Inside {...props} />
+    </RoomContext>
+  </AdminFrame>
+);
+
+const Inside = ({ tab, children }: RoomProps) => {
+  const query = useQuery(storytellersQuery);
+  const [typed, setTyped] = useState('');
+  const [params] = useSearchParams();
+  useLiveThanks();
+  const searched = useDeferredValue(useDebounced(typed.trim()));
+  const people = query.data?.people ?? [];
+  const count = people.reduce((sum, each) => sum + each.stories, 0);
+  return (
+    <div className="room">
+      <header className="ends room-head">
+        <div>
+          <AdminHeading title={messages.title} />
+          <p className="hint room-count">{count > 0 && describeRoom(people, count)}</p>
+        </div>
+        {count > 0 && (
+          <SearchField label={messages.search} value={typed} isWanted={params.has('search')} onChange={setTyped} />
+        )}
+      </header>
+      <div className="ends room-bar">
+        <nav className="room-tabs" aria-label={messages.title}>
+          {(Object.keys(tabs) as Tab[]).map((each) => (
+            <Link key={each} to={tabs[each]} aria-current={each === tab ? 'page' : undefined}>
+              {messages.tabs[each]}
+              {each === 'thanks' && <NewThanks />}
+            </Link>
+          ))}
+        </nav>
+        {tab === 'stories' && count > 0 && (
+          <SlideshowButton people={people} person_id={people.find(({ id }) => id === params.get('person'))?.id} />
+        )}
+      </div>
+      <LoadState query={query} />
+      {searched === '' ? query.data && children({ people, count }) : <FoundStories query={searched} people={people} />}
+    </div>
+  );
+};
+
+const describeRoom = (people: Storyteller[], count: number) => {
+  const tellers = people.filter(({ stories }) => stories > 0).length;
+  return `${format(stories.count, { count })} ${format(messages.by, { count: tellers })}`;
+};
+
+/** The number of new thanks. */
+const NewThanks = () => {
+  const { data } = useQuery(newThanksQuery);
+  const count = data?.thanks.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className="new-answer" aria-hidden="true">
+        {count}
+      </span>
+      <span className="visually-hidden">{format(messages.unreadCount, { count })}</span>
+    </>
+  );
+};

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Avatar } from '../../../../pages/Avatar.tsx';
+import { format, language } from '../../../../shared/messages/format.ts';
+import type { Reader } from '../../../../shared/reading/readers.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { changeReader, removeReader } from '../../admin-api.ts';
+import { actionLabel } from '../../frame/action-label.ts';
+import { AdminIcon } from '../../frame/admin-icons.tsx';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
+import { ignoreNotFound } from '../../frame/ignore-not-found.ts';
+import { MenuButton } from '../../frame/Menu.tsx';
+import { useChange } from '../../frame/use-change.ts';
+import { useDialog } from '../../frame/use-dialog.ts';
+import { namesQuery } from '../../queries/names-query.ts';
+import { useLinkState, useLinkSummary } from '../../share/link-state.ts';
+import { messages as sharing } from '../../share/messages.ts';
+import { messages } from './messages.ts';
+import { ReaderForm } from './ReaderForm.tsx';
+
+type ReaderRowProps = {
+  reader: Reader;
+  onShare: () => void;
+  onChanged: (reader: Reader) => Promise<void>;
+  onRemoved: () => Promise<void>;
+};
+
+/** A reading link: its name, whose stories it opens, and its actions. */
+export const ReaderRow = ({ reader, onShare, onChanged, onRemoved }: ReaderRowProps) => {
+  const id = useId();
+  const opening = useChange();
+  const announce = useAnnounce();
+  const isPaused = useLinkState(reader) === 'paused';
+  const { name, token } = reader;
+  const labelOf = (action: string) => actionLabel(action, name);
+  const open = () =>
+    opening.run(async () => {
+      await onChanged(await changeReader(reader.id, { paused: false }));
+      announce(sharing.link.resumed);
+    });
+  const action = isPaused ? sharing.link.resume : sharing.share.action;
+  return (
+    <li>
+      <section className="reader" aria-labelledby={id}>
+        <Avatar person={reader} />
+        <div className="reader-text">
+          <h3 id={id} dir="auto">
+            {name}
+          </h3>
+          <p className="hint">
+            {useWhose(reader)} · <span className={isPaused ? 'reader-paused' : 'small'}>{useLinkSummary(reader)}</span>
+          </p>
+        </div>
+        <div className="reader-actions">
+          <a
+            className="button button-quiet"
+            href={`/read/${token}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={labelOf(messages.open)}
+          >
+            {messages.open}
+          </a>
+          {/* one button, so that it keeps the focus */}
+          <Button aria-label={labelOf(action)} busy={opening.busy} onClick={isPaused ? open : onShare}>
+            {!isPaused && <AdminIcon name="share" />}
+            {action}
+          </Button>
+        </div>
+        <ReaderMenu {...{ reader, isPaused, onShare, onChanged, onRemoved }} />
+        <ErrorMessage>{opening.errorText}</ErrorMessage>
+      </section>
+    </li>
+  );
+};
+
+const list = new Intl.ListFormat(language);
+
+/** The people whose stories it opens. */
+const useWhose = ({ people }: Reader): string => {
+  const { data } = useQuery(namesQuery);
+  if (people === null) return messages.all;
+  if (!data) return '';
+  const names = data.people.filter(({ id }) => people.includes(id)).map(({ name }) => name);
+  return names.length === 0 ? messages.nobodyLeft : format(messages.peopleShown, { names: list.format(names) });
+};
+
+const ReaderMenu = ({ reader, isPaused, onShare, onChanged, onRemoved }: ReaderRowProps & { isPaused: boolean }) => {
+  const { dialog, open, close } = useDialog<'change' | 'remove'>();
+  const announce = useAnnounce();
+  const label = actionLabel(messages.remove, reader.name);
+  const share = { label: sharing.share.action, icon: <AdminIcon name="share" />, onChoose: onShare };
+  const change = { label: messages.change, icon: <AdminIcon name="rename" />, onChoose: () => open('change') };
+  const remove = { label: messages.remove, icon: <AdminIcon name="delete" />, onChoose: () => open('remove') };
+  return (
+    <div className="reader-menu">
+      <MenuButton
+        title={messages.more}
+        label={actionLabel(messages.more, reader.name)}
+        items={isPaused ? [share, change, remove] : [change, remove]}
+      />
+      {dialog === 'change' && (
+        <Dialog title={messages.change} className="dialog-wide" onClose={close}>
+          <ReaderForm
+            reader={reader}
+            onCancel={close}
+            onSave={async ({ name, people }) => {
+              await onChanged(await changeReader(reader.id, { name, people }));
+              close();
+              announce(messages.changed);
+            }}
+          />
+        </Dialog>
+      )}
+      {dialog === 'remove' && (
+        <ConfirmDialog
+          label={label}
+          onCancel={close}
+          onConfirm={async () => {
+            await ignoreNotFound(removeReader(reader.id));
+            close();
+            await onRemoved();
+          }}
+        >
+          {format(messages.removeAsk, reader)}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,127 @@
+import './readers.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { limits } from '../../../../shared/limits.ts';
+import { format } from '../../../../shared/messages/format.ts';
+import type { Reader } from '../../../../shared/reading/readers.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { addReader } from '../../admin-api.ts';
+import { AdminIcon } from '../../frame/admin-icons.tsx';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { DialogButton } from '../../frame/DialogButton.tsx';
+import { LoadState } from '../../frame/LoadState.tsx';
+import { Room } from '../Room.tsx';
+import { messages } from './messages.ts';
+
+import { ReaderForm } from './ReaderForm.tsx';
+import { ReaderRow } from './ReaderRow.tsx';
+import { readersQuery } from './readers-query.ts';
+import { ShareReader } from './ShareReader.tsx';
+
+/** The reading links: a tab of the reading room. */
+export const ReadersPage = () => (
+  <Room tab="readers">
+    {() => (
+      <div className="readers">
+        <Readers />
+        <About />
+      </div>
+    )}
+  </Room>
+);
+
+const About = () => (
+  <div className="readers-about">
+    <h2>{messages.shows.title}</h2>
+    <ul className="readers-shown">
+      {messages.shows.items.map((text) => (
+        <li key={text}>
+          <AdminIcon name="done" />
+          {text}
+        </li>
+      ))}
+    </ul>
+    <h2>{messages.hides.title}</h2>
+    <ul className="readers-shown hint">
+      {messages.hides.items.map((text) => (
+        <li key={text}>
+          <AdminIcon name="close" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const Readers = () => {
+  const query = useQuery(readersQuery);
+  const add = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const [sharing, setSharing] = useState<string | undefined>(undefined);
+  const readers = query.data ?? [];
+  const shared = readers.find(({ id }) => id === sharing);
+
+  const set = async (change: (readers: Reader[]) => Reader[]) => {
+    // a response in flight may be older
+    await client.cancelQueries({ queryKey: readersQuery.queryKey });
+    client.setQueryData(readersQuery.queryKey, (before) => before && change(before));
+  };
+  const replace = (reader: Reader) => set((all) => all.map((other) => (other.id === reader.id ? reader : other)));
+  const remove = async (reader: Reader) => {
+    await set((all) => all.filter(({ id }) => id !== reader.id));
+    // its buttons are gone
+    flushSync(() => announce(format(messages.removed, reader)));
+    add.current?.focus();
+  };
+  return (
+    <div className="readers-links">
+      <div className="ends readers-head">
+        <div>
+          <h2>{messages.title}</h2>
+          <p className="hint">{messages.about}</p>
+        </div>
+        {query.data && readers.length < limits.readers && (
+          <DialogButton
+            ref={add}
+            variant="main"
+            dialog={(close) => (
+              <Dialog title={messages.form.newTitle} className="dialog-wide" onClose={close}>
+                <ReaderForm
+                  onCancel={close}
+                  onSave={async (values) => {
+                    const reader = await addReader(values);
+                    await set((all) => [...all, reader]);
+                    close();
+                    setSharing(reader.id);
+                    announce(format(messages.made, reader));
+                  }}
+                />
+              </Dialog>
+            )}
+          >
+            <AdminIcon name="add" />
+            {messages.add}
+          </DialogButton>
+        )}
+      </div>
+      <LoadState query={query} />
+      {query.data?.length === 0 && <p className="dialog-text">{messages.none}</p>}
+      {readers.length > 0 && (
+        <ul className="card rows">
+          {readers.map((reader) => (
+            <ReaderRow
+              key={reader.id}
+              reader={reader}
+              onShare={() => setSharing(reader.id)}
+              onChanged={replace}
+              onRemoved={() => remove(reader)}
+            />
+          ))}
+        </ul>
+      )}
+      {shared && <ShareReader reader={shared} onChanged={replace} onClose={() => setSharing(undefined)} />}
+    </div>
+  );
+};

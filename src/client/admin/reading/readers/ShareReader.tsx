@@ -1,0 +1,23 @@
+import type { Reader } from '../../../../shared/reading/readers.ts';
+import { changeReader } from '../../admin-api.ts';
+import { messages as sharing } from '../../share/messages.ts';
+import { ShareLinkDialog } from '../../share/ShareLinkDialog.tsx';
+import { useMessage } from '../../share/use-message.ts';
+
+type ShareReaderProps = { reader: Reader; onChanged: (reader: Reader) => Promise<void>; onClose: () => void };
+
+/** The dialog to share a reading link. */
+export const ShareReader = ({ reader, onChanged, onClose }: ShareReaderProps) => {
+  const { id, name, link } = reader;
+  return (
+    <ShareLinkDialog
+      kind="reader"
+      recipient={{ id, name }}
+      link={reader}
+      message={useMessage(sharing.share.templates.reader, { name, link })}
+      onSet={async (change) => onChanged(await changeReader(id, change))}
+      onRenew={async () => onChanged(await changeReader(id, { token: 'new' }))}
+      onClose={onClose}
+    />
+  );
+};

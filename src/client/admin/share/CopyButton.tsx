@@ -1,0 +1,35 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { adminMessages } from '../frame/admin-messages.ts';
+import { hideLater } from '../frame/display-times.ts';
+import { copyText } from './copy-text.ts';
+
+type CopyButtonProps = ButtonProps & { text: string; onCopied: () => void; onRefused: () => void };
+
+/** Copies a text, and says so for a moment. */
+export const CopyButton = ({ text, onCopied, onRefused, children, ...rest }: CopyButtonProps) => {
+  const [isCopied, setCopied] = useState(false);
+
+  const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const isDone = await copyText(text, currentTarget);
+    setCopied(isDone);
+    if (isDone) onCopied();
+    else onRefused();
+  };
+
+  useEffect(() => (isCopied ? hideLater('copied', () => setCopied(false)) : undefined), [isCopied]);
+
+  return (
+    <>
+      <Button onClick={copy} {...rest}>
+        <AdminIcon name={isCopied ? 'done' : 'copy'} />
+        {isCopied ? adminMessages.copied : children}
+      </Button>
+      {/* beside the button, whose content has no roles of its own */}
+      <span className="visually-hidden" role="status">
+        {isCopied && adminMessages.copied}
+      </span>
+    </>
+  );
+};

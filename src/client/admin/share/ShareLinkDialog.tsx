@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react';
+import { Avatar } from '../../../pages/Avatar.tsx';
+import { languageOf } from '../../../shared/language.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { LinkChange } from '../../../shared/questions/questions.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { IconButton } from '../frame/IconButton.tsx';
+import { LinkAndCode } from './LinkAndCode.tsx';
+import { LinkSettings } from './LinkSettings.tsx';
+import { type Link, type LinkKind, useLinkState } from './link-state.ts';
+import { messages } from './messages.ts';
+import { OnlyHere } from './OnlyHere.tsx';
+import { SendMessage } from './SendMessage.tsx';
+import type { Message, TemplateChoice } from './use-message.ts';
+
+const texts = messages.share;
+
+type ShareLinkDialogProps = {
+  kind: LinkKind;
+  /** Who gets it: a person, or those whom a reading link is for. */
+  recipient: { id: string; name: string; photo?: string };
+  /** The question, if it is the link of one. */
+  question_text?: string;
+  link: Link & { link: string };
+  message: Message;
+  choice?: TemplateChoice;
+  /** Called when the link or the message was copied or given to another program. */
+  onShared?: () => void;
+  /** Why that could not be noted. */
+  errorText?: string | undefined;
+  letter?: ReactNode;
+  onSet: (change: LinkChange) => Promise<void>;
+  onRenew: () => Promise<void>;
+  /** Deletes the link, if that is possible. */
+  onEnd?: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** The dialog to share a link: message, ways to send it, QR code, letter, and settings of the link. */
+export const ShareLinkDialog = ({
+  kind,
+  recipient,
+  question_text,
+  link,
+  message,
+  choice,
+  onShared = () => {},
+  errorText,
+  letter,
+  onClose,
+  ...settings
+}: ShareLinkDialogProps) => {
+  const titleId = useId();
+  const isClosed = useLinkState(link) !== undefined;
+  return (
+    <Dialog aria-labelledby={titleId} className="dialog-share" onClose={onClose}>
+      <header className="share-head">
+        <Avatar person={recipient} />
+        <h2 id={titleId}>{format(texts.title, recipient)}</h2>
+        <IconButton icon="close" title={ui.close} label={ui.close} onClick={onClose} />
+        {question_text !== undefined && (
+          <p className="share-question" dir="auto" lang={languageOf(question_text)}>
+            {question_text}
+          </p>
+        )}
+      </header>
+      <OnlyHere link={link.link} />
+      {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}
+      <ErrorMessage>{errorText}</ErrorMessage>
+      <div className="share-columns">
+        <SendMessage kind={kind} recipient_id={recipient.id} message={message} choice={choice} onShared={onShared} />
+        <LinkAndCode kind={kind} link={link.link} onCopied={onShared} />
+      </div>
+      {letter}
+      <LinkSettings kind={kind} link={link} {...settings} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { settingsQuery } from '../queries/settings-query.ts';
+import { asTemplate, fillMessage, type QuestionValues, type Values } from './fill-message.ts';
+import { messages } from './messages.ts';
+import { changeTemplates, isSame, withTemplate } from './templates.ts';
+
+const texts = messages.share;
+
+/** The message that goes with a link. */
+export type Message = {
+  text: string;
+  hasLink: boolean;
+  isChanged: boolean;
+  onChange: (text: string) => void;
+  /** Takes back what was typed. */
+  reset: () => void;
+};
+
+/** A message from a template. A new link replaces the old one in what was typed. */
+export const useMessage = (template: string, values: Values): Message => {
+  const { link } = values;
+  const [typed, setTyped] = useState<{ text: string; link: string } | undefined>(undefined);
+  const text = typed ? typed.text.replaceAll(typed.link, link) : fillMessage(template, values);
+  return {
+    text,
+    hasLink: text.includes(link),
+    isChanged: typed !== undefined,
+    onChange: (changed) => setTyped({ text: changed, link }),
+    reset: () => setTyped(undefined),
+  };
+};
+
+/** Which of the admin's templates a message is from. */
+export type TemplateChoice = {
+  titles: string[];
+  /** The index of this one. */
+  chosen: number;
+  onChoose: (index: number) => void;
+  /** Keeps the message as a template; undefined if it is one. */
+  keep: (() => Promise<void>) | undefined;
+};
+
+/** The message that goes with a question, from the admin's templates or ours. */
+export const useQuestionMessage = (values: QuestionValues): { message: Message; choice: TemplateChoice } => {
+  const client = useQueryClient();
+  const { data: settings } = useQuery(settingsQuery);
+  const templates = settings?.message_templates ?? [];
+  const [chosen, setChosen] = useState(0);
+  const old = templates[chosen];
+  const template = old?.text ?? texts.template;
+  const message = useMessage(template, values);
+  const own = asTemplate(message.text, values);
+
+  /** Replaces the chosen template, or becomes a new one. */
+  const keep = async () => {
+    const kept = { title: old?.title ?? texts.ownTitle, text: own };
+    const list = await changeTemplates(client, withTemplate(old, kept));
+    setChosen(list.findIndex(isSame(kept)));
+    message.reset();
+  };
+  const onChoose = (index: number) => {
+    setChosen(index);
+    message.reset();
+  };
+  const canKeep = settings && message.isChanged && message.hasLink && own !== template;
+  const titles = templates.map(({ title }) => title);
+  return { message, choice: { titles, chosen, onChoose, keep: canKeep ? keep : undefined } };
+};

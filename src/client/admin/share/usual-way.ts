@@ -1,0 +1,14 @@
+/** The programs that a message can be given to, in the usual order. */
+export const ways = ['whatsApp', 'email', 'sms'] as const;
+
+export type Way = (typeof ways)[number];
+
+const keyOf = (recipient_id: string) => `usualWay ${recipient_id}`;
+
+/** The ways to send somebody a message; the one that was last used for them on this device comes first. */
+export const waysTo = (recipient_id: string): Way[] => {
+  const usual = localStorage.getItem(keyOf(recipient_id));
+  return [...ways].sort((one, other) => Number(other === usual) - Number(one === usual));
+};
+
+export const storeUsualWay = (recipient_id: string, way: Way): void => localStorage.setItem(keyOf(recipient_id), way);
