@@ -395,6 +395,7 @@ test(`${cast.length} people, ${questionCount} questions`, async ({ page, context
     await tablet.goto(linkTo(lake.text).link);
     await expect(tablet.getByRole('heading', { name: "This link doesn't lead to a question" })).toBeVisible();
     await goTo(page, 'Settings');
+    await page.getByRole('link', { name: 'Wastebasket' }).click();
     await page.getByRole('button', { name: `Bring back: ${lake.text}` }).click();
     await expect(page.getByText('The question is back, with its answer and its link.')).toBeVisible();
     await openLink(tablet, linkTo(lake.text));
@@ -474,6 +475,7 @@ test('a question is asked, shared, corrected, lost and brought back with the key
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
   await expect(page.getByPlaceholder('New question...')).toBeFocused();
   await press(page.getByRole('link', { name: 'Settings' }), 'Shift+Tab');
+  await press(page.getByRole('link', { name: 'Wastebasket' }));
   await press(button('Bring back: Who taught you to swim?').first());
   await expect(page.getByText('The question is back, with its answer and its link.')).toBeVisible();
 

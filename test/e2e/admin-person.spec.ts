@@ -239,7 +239,7 @@ test('notes about a person', async ({ page, context, admin, openPerson }) => {
   await test.step('are kept until they are saved, also when the page and the tab are left', async () => {
     await notes.fill('Likes to be called on Tuesdays.');
     await page.getByRole('link', { name: 'Settings' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'You and your family' })).toBeFocused();
     await page.goBack();
     await expect(notes).toHaveValue('Likes to be called on Tuesdays.');
     // a second tab shows them too, so that it cannot overwrite them

@@ -16,7 +16,23 @@ const describedTwice = async (page: Page) => {
   });
 };
 
-test('no page moves while it loads, all titles follow one pattern, and no button is described by its own name', async ({
+const softly = expect.configure({ soft: true });
+
+/** Where the header of an admin page begins and ends in px, its height, and how many sections it has. */
+const headerOf = (page: Page) =>
+  page.evaluate(() => {
+    const header = document.querySelector('.admin-header');
+    const [name, logout] = [header?.querySelector('.brand'), header?.querySelector(':scope > .button:last-of-type')];
+    if (!(header && name && logout)) return undefined;
+    return {
+      height: header.getBoundingClientRect().height,
+      start: name.getBoundingClientRect().left,
+      end: logout.getBoundingClientRect().right,
+      sections: header.querySelectorAll('nav a').length,
+    };
+  });
+
+test('no page moves while it loads, all titles follow one pattern, and no button is described by its own name; the header is the same on every page of the admin', async ({
   page,
   visitAll,
 }) => {
@@ -39,5 +55,13 @@ test('no page moves while it loads, all titles follow one pattern, and no button
     expect.soft(await shiftOf(page), `layout shift: ${name}`).toBeLessThan(0.02);
     expect.soft(await page.title(), `title: ${name}`).toMatch(/^\S.* · Family Stories$/);
     expect.soft(await describedTwice(page), `descriptions: ${name}`).toEqual([]);
+    if (!/\/(admin|security)/.test(page.url())) return;
+    for (const [width, header] of [
+      [1440, { height: 72, start: 40, end: 1412, sections: 5 }],
+      [390, { height: 56, start: 16, end: 386, sections: 5 }],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await softly.poll(() => headerOf(page), `header: ${name} at ${width} px`).toEqual(header);
+    }
   });
 });

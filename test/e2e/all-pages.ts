@@ -30,6 +30,13 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
     const thanks = { headers: { 'access-token': reader.token }, data: { text: 'I never knew about the boat!' } };
     await admin.post(`/api/read/stories/${story}/thanks`, thanks);
 
+    const eraseFirst = async (page: Page) => {
+      await page
+        .getByRole('button', { name: /^More:/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Delete for good' }).click();
+    };
     const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
     await use([
       { name: 'dashboard', path: '/admin' },
@@ -81,7 +88,13 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
       { name: 'new reading link', path: '/admin/readers', open: press('Add a reading link') },
       { name: 'book', path: '/admin/keepsake' },
       { name: 'settings', path: '/admin/settings' },
+      { name: 'you and your family', path: '/admin/settings/family' },
+      { name: 'messages', path: '/admin/settings/messages' },
       { name: 'security', path: '/security' },
+      { name: 'change the password', path: '/security', open: press('Change password') },
+      { name: 'wastebasket', path: '/admin/settings/wastebasket' },
+      { name: 'delete for good', path: '/admin/settings/wastebasket', open: eraseFirst },
+      { name: 'files', path: '/admin/settings/files' },
       { name: "a person's link", path: `/for/${own.token}` },
       { name: 'closed person’s link', path: '/for/abcdefghijkm' },
       { name: 'contents of a reading link', path: `/read/${reader.token}` },

@@ -168,12 +168,14 @@ test('small screens', async ({ page, admin, addPerson, addQuestion }) => {
     await expect(alertdialog(page)).toBeHidden();
   });
 
-  await test.step('the three buttons above the cards are on one line at 320 px', async () => {
+  await test.step('the title and Logout are on one line at 320 px', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const buttons = page.getByRole('banner').locator('.button:not(.skip-link)');
-    await expect(buttons).toHaveText(['Add person', 'Security', 'Logout']);
-    const tops = await buttons.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
-    expect(new Set(tops).size).toBe(1);
+    const [title, logout] = [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Logout' })];
+    const middleOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box ? Math.round(box.y + box.height / 2) : undefined;
+    };
+    await expect.poll(() => middleOf(title)).toBe(await middleOf(logout));
   });
 
   await test.step('every control is at least 44 px high, also on a phone', async () => {
@@ -804,12 +806,16 @@ test('the keyboard', async ({ page, addPerson, addQuestion, step }) => {
     // the counts are loaded by themselves
     await expect(page.getByRole('button', { name: 'All 1' })).toBeVisible();
     const reached: (string | null)[] = [];
-    for (let n = 0; n < 28; n += 1) {
+    for (let n = 0; n < 27; n += 1) {
       await page.keyboard.press('Tab');
       reached.push(
         await page.evaluate(() => {
           const { activeElement: element } = document;
-          return element?.getAttribute('aria-label') ?? element?.textContent ?? null;
+          return (
+            element?.getAttribute('aria-label') ??
+            (element as HTMLElement | null)?.innerText.replace(/\s+/g, ' ') ??
+            null
+          );
         }),
       );
       // the focus ring is visible and not clipped
@@ -824,8 +830,6 @@ test('the keyboard', async ({ page, addPerson, addQuestion, step }) => {
       'Reading room',
       'Book',
       'Settings',
-      'Add person',
-      'Security',
       'Logout',
       'Search people, questions, answers',
       'All 1',
@@ -834,6 +838,7 @@ test('the keyboard', async ({ page, addPerson, addQuestion, step }) => {
       'Overdue 0',
       'Locked 0',
       'Select',
+      'Add person',
       'Grandma Rose',
       'Skip to the next person',
       'Rename person: Grandma Rose',

@@ -128,7 +128,7 @@ test('a dialog that throws on the dashboard can be closed, and inputs keep their
 test('a dashboard screen that fails to load says so and offers a way back', async ({ page }) => {
   await signIn(page);
   await loseAssets(page);
-  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the stories' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Family Stories' })).toBeVisible();

@@ -6,25 +6,40 @@ import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const test = base.extend(signedIn);
 
-const card = (page: Page) => page.getByRole('region', { name: 'Save to a file, or bring in from one' });
-const choose = (page: Page, text: string, name = 'stories.csv') =>
-  card(page)
-    .getByLabel('Choose a file')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const card = (page: Page) => page.getByRole('region', { name: 'Bring in people and questions' });
+const chooseButton = (page: Page) => card(page).getByRole('button', { name: 'Choose a file' });
+const choose = async (page: Page, text: string, name = 'stories.csv') => {
+  const chooser = page.waitForEvent('filechooser');
+  await chooseButton(page).click();
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+};
+/** Drops a file, as one dragged from a folder. */
+const drop = async (page: Page, text: string, name: string) => {
+  const dataTransfer = await page.evaluateHandle(
+    ([content = '', fileName = '']) => {
+      const dragged = new DataTransfer();
+      dragged.items.add(new File([content], fileName, { type: 'text/csv' }));
+      return dragged;
+    },
+    [text, name],
+  );
+  const place = card(page).getByText('Drop a file here');
+  for (const type of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(type, { dataTransfer });
+};
 
 test('stories are saved to a file, and brought in from one', async ({ page, addPerson, addQuestion, admin }) => {
   const { id: person_id } = await addPerson('Grandma Rose');
   await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings/files');
   await waitForFonts(page);
 
   await test.step('everything is saved as a spreadsheet and as JSON', async () => {
     for (const [button, type] of [
-      ['Save as a spreadsheet (CSV)', 'csv'],
-      ['Save as JSON', 'json'],
+      ['Save: Spreadsheet (CSV)', 'csv'],
+      ['Save: JSON', 'json'],
     ] as const) {
       const download = page.waitForEvent('download');
-      await card(page).getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: button }).click();
       expect((await download).suggestedFilename()).toMatch(new RegExp(`^family-stories-[\\d-]+\\.${type}$`));
       expect(await readFile(await (await download).path(), 'utf8')).toContain('Who taught you to swim?');
     }
@@ -53,12 +68,12 @@ test('stories are saved to a file, and brought in from one', async ({ page, addP
 
     await card(page).getByRole('button', { name: 'Not now' }).click();
     await expect(heading).toHaveCount(0);
-    await expect(card(page).getByLabel('Choose a file')).toBeFocused();
+    await expect(chooseButton(page)).toBeFocused();
 
     await choose(page, 'name,question_text\nOtto,Where?');
     await card(page).getByRole('button', { name: 'Bring these in' }).click();
     await expect(page.getByText('Done. You will find them on the list of people.')).toBeVisible();
-    await expect(card(page).getByLabel('Choose a file')).toBeFocused();
+    await expect(chooseButton(page)).toBeFocused();
     expect(await names()).toEqual(['Grandma Rose', 'Otto']);
   });
 
@@ -89,6 +104,12 @@ test('stories are saved to a file, and brought in from one', async ({ page, addP
     release();
     await expect(card(page).getByRole('heading', { name: 'What will be brought in from second.csv' })).toBeVisible();
     await expect(card(page).getByRole('listitem').filter({ hasText: 'Ada' })).toBeVisible();
+  });
+
+  await test.step('a file that is dropped is looked at, too', async () => {
+    await drop(page, 'name,question_text\nEla,Who?', 'dropped.csv');
+    await expect(card(page).getByRole('heading', { name: 'What will be brought in from dropped.csv' })).toBeFocused();
+    await expect(card(page).getByRole('listitem').filter({ hasText: 'Ela' })).toBeVisible();
   });
 
   await test.step('nothing is wrong for axe', async () => {

@@ -35,6 +35,7 @@ test('a late response leaves alone what is open and typed by then', async ({ pag
   await test.step('what was typed in the address meanwhile stays', async () => {
     const release = await hold(page, '**/api/settings', isChange);
     await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Messages' }).click();
     const address = page.getByRole('region', { name: 'Address of this website' });
     const field = address.getByRole('textbox');
     await field.fill('https://stories.example.org');

@@ -56,6 +56,18 @@ test('the page for signing in', async ({ page }) => {
     await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
     await expect(password(page)).toHaveAttribute('type', 'password');
     await expect(page.locator('input')).toHaveCount(1);
+    await expect(page.getByText('Family Stories', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a button shows what is typed, and hides it again', async () => {
+    await page.keyboard.type('secret');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await expect(page.getByRole('button', { name: 'Hide what I type' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(password(page)).toHaveAttribute('type', 'password');
+    await expect(password(page)).toHaveValue('secret');
   });
 
   await test.step('unreadable settings show the specified message', async () => {
@@ -92,7 +104,7 @@ test('the page for signing in', async ({ page }) => {
     const release = await hold(page, '**/api/session');
     await password(page).fill(adminPassword);
     await signInButton(page).dblclick();
-    await expect(page.getByRole('button')).toHaveText('Verifying...');
+    await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
     // Enter as well, while the first request is on its way
     await password(page).press('Enter');
     release();
@@ -108,7 +120,7 @@ test('the page for signing in', async ({ page }) => {
     await signIn(page, adminPassword);
     await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
     await expect(page.getByRole('status')).toHaveText(
-      "The server can't be reached right now. Please check your connection.",
+      'The server can’t be reached right now. Please check your connection.',
     );
     await expect(password(page)).toHaveAttribute('aria-invalid', 'false');
     await page.unroute('**/api/session');
@@ -171,12 +183,12 @@ test('pages without a session lead to signing in', async ({ page }) => {
     await page.goto('/admin/library');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect((await page.context().request.delete('/api/session')).status()).toBe(204);
-    await page.goto('/admin/settings?from=mail#here');
+    await page.goto('/admin/settings/files?from=mail#here');
     await expect(page).toHaveURL(/\/login$/);
     await page.reload();
     await signIn(page, adminPassword);
-    await expect(page).toHaveURL(/\/admin\/settings\?from=mail#here$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/settings\/files\?from=mail#here$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
   });
 });
 
@@ -204,7 +216,7 @@ test.describe('Logout without a network', () => {
     await page.route('**/api/session', (route) => route.abort());
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole('status')).toContainText("The server can't be reached, so you are not signed out yet.");
+    await expect(page.getByRole('status')).toContainText('The server can’t be reached, so you are not signed out yet.');
     expect(await sessionOf(page)).toBe(204);
   };
 
@@ -279,7 +291,7 @@ test.describe('Logout without a network', () => {
       await expect(page.getByRole('status')).toContainText('not signed out yet');
       await page.clock.runFor(5500);
       await signIn(page, adminPassword);
-      await expect(page.getByRole('button')).toHaveText('Verifying...');
+      await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
       expect(sent).toEqual(['DELETE']);
       release();
       await expect(page).toHaveURL(/\/admin$/);

@@ -22,9 +22,16 @@ test.beforeEach(async ({ admin }) => clear(admin));
 test.afterEach(async ({ admin }) => clear(admin));
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const open = async (page: Page) => {
-  await page.goto('/admin/settings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+/** The address of a section, and its title. */
+const sections = {
+  family: 'You and your family',
+  messages: 'Messages',
+  wastebasket: 'Wastebasket',
+  files: 'Files',
+} as const;
+const open = async (page: Page, section: keyof typeof sections) => {
+  await page.goto(`/admin/settings/${section}`);
+  await expect(page.getByRole('heading', { level: 1, name: sections[section] })).toBeFocused();
   // a button that moves between mousedown and mouseup is not clicked
   await waitForFonts(page);
 };
@@ -38,14 +45,65 @@ test('the page, the address in links, and who asks', async ({
   addPerson,
   addQuestion,
 }) => {
-  await test.step('the page opens by itself, leads to Security and back to the people', async () => {
-    await open(page);
-    await page.reload();
-    await card(page, 'Security').getByRole('link', { name: 'Go to Security' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
-    await page.goBack();
-    const link = (name: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name });
+  const index = page.getByRole('navigation', { name: 'Settings' });
+  const link = (name: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name });
+
+  await test.step('each section has an address, and the index leads to all of them', async () => {
+    await page.goto('/admin/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'You and your family' })).toBeFocused();
+    const links = index.getByRole('listitem').getByRole('link');
+    await expect(links).toHaveText(['You and your family', 'Messages', 'Security', 'Wastebasket', 'Files']);
+    for (const title of ['Messages', 'Security', 'Wastebasket', 'Files', 'You and your family']) {
+      await index.getByRole('link', { name: title }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+      await expect(index.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
+      await expect(link('Settings')).toHaveAttribute('aria-current', 'true');
+    }
+  });
+
+  await test.step('on a phone the index is the page, and says what is set', async () => {
+    const { id } = await addPerson('Uncle Tomasz');
+    await admin.delete(`/api/people/${id}`);
+    await admin.patch('/api/settings', { data: { asker_name: 'Ania' } });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/admin/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+    await expect(index.getByRole('listitem').getByRole('link')).toHaveText([
+      'You and your familyAnia',
+      'Messages',
+      'Security',
+      'Wastebasket1',
+      'Files',
+    ]);
     await expect(link('Settings')).toHaveAttribute('aria-current', 'page');
+    await index.getByRole('link', { name: 'Wastebasket' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wastebasket' })).toBeFocused();
+    await expect(index).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+    await clear(admin);
+  });
+
+  await test.step('the bar of a phone has one word for each page, which never wraps', async () => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const word of ['People', 'Library', 'Reading', 'Book', 'Settings']) {
+        const text = page.getByRole('navigation', { name: 'Pages' }).getByText(word, { exact: true });
+        await expect(text).toBeVisible();
+        expect((await text.boundingBox())?.width).toBeLessThanOrEqual(width / 5);
+        expect(await text.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+      }
+      const bar = page.getByRole('navigation', { name: 'Pages' });
+      expect((await bar.boundingBox())?.height).toBe(65);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('the pages lead to each other', async () => {
+    await page.goto('/admin/settings');
+    await expect(link('Settings')).toHaveAttribute('aria-current', 'true');
     await link('People').click();
     await expect(page).toHaveURL(/\/admin$/);
     await expect(link('People')).toHaveAttribute('aria-current', 'page');
@@ -57,7 +115,7 @@ test('the page, the address in links, and who asks', async ({
     await page.route('**/api/settings/addresses', (route) =>
       route.fulfill({ json: { set_by_environment: true, in_container: false, origins: [] } }),
     );
-    await open(page);
+    await open(page, 'messages');
     const address = card(page, 'Address of this website');
     await expect(address).toContainText('It is set where the server is started, with PUBLIC_URL.');
     await expect(address.getByRole('textbox')).toHaveCount(0);
@@ -65,7 +123,7 @@ test('the page, the address in links, and who asks', async ({
   });
 
   await test.step('the address in links is set, corrected and taken away, and a wrong one says what to do', async () => {
-    await open(page);
+    await open(page, 'messages');
     const address = card(page, 'Address of this website');
     const field = address.getByLabel('Address', { exact: true });
     const save = address.getByRole('button', { name: 'Save the address' });
@@ -90,10 +148,12 @@ test('the page, the address in links, and who asks', async ({
     expect(await settingsOf(admin)).not.toHaveProperty('public_url');
   });
 
-  const asker = card(page, 'Who asks');
+  const asker = card(page, 'What your family calls you');
+  const photo = card(page, 'Your photo');
   const { id: person_id } = await addPerson('Grandma Rose');
   const { access_token } = await addQuestion({ person_id, question_text });
   await test.step('who asks is named with a photo, on the answer page too, and taken away again', async () => {
+    await open(page, 'family');
     await expect(asker.getByText('Right now no name is shown.')).toBeVisible();
     await asker.getByLabel('What your family calls you').fill('  Lina ');
     await page.keyboard.press('Enter');
@@ -101,10 +161,10 @@ test('the page, the address in links, and who asks', async ({
     await expect(asker.getByText('They will read: Lina asks you')).toBeVisible();
 
     const chosen = page.waitForEvent('filechooser');
-    await asker.getByRole('button', { name: 'Choose a photo' }).click();
+    await photo.getByRole('button', { name: 'Choose a photo' }).click();
     await (await chosen).setFiles({ name: 'lina.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) });
     await expect(page.getByText('The photo is saved.')).toBeVisible();
-    await expect(asker.getByRole('img')).toBeVisible();
+    await expect(photo.getByRole('img')).toBeVisible();
 
     const answerer = await context.newPage();
     await answerer.goto(`/question/${access_token}`);
@@ -119,9 +179,9 @@ test('the page, the address in links, and who asks', async ({
     await expect(line).toHaveText('Lina asks you');
     await answerer.close();
 
-    await asker.getByRole('button', { name: 'Remove the photo' }).click();
+    await photo.getByRole('button', { name: 'Remove the photo' }).click();
     await expect(page.getByText('The photo was removed.')).toBeVisible();
-    await expect(asker.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
+    await expect(photo.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
     await asker.getByLabel('What your family calls you').fill('');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Your name is no longer shown.')).toBeVisible();
@@ -154,10 +214,10 @@ test('the page, the address in links, and who asks', async ({
 
   await test.step('a file that is no photo is refused in words', async () => {
     const chosen = page.waitForEvent('filechooser');
-    await asker.getByRole('button', { name: 'Choose a photo' }).click();
+    await photo.getByRole('button', { name: 'Choose a photo' }).click();
     await (await chosen).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') });
-    await expect(asker.getByRole('alert')).toHaveText(/Please upload an image file/);
-    await expect(asker.getByRole('img')).toHaveCount(0);
+    await expect(photo.getByRole('alert')).toHaveText(/Please upload an image file/);
+    await expect(photo.getByRole('img')).toHaveCount(0);
   });
 });
 
@@ -167,7 +227,7 @@ test('messages to go with a link', async ({ page, admin, addPerson, addQuestion 
   await test.step('are written, changed, put first, offered when sharing, and removed', async () => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { link } = await addQuestion({ person_id, question_text });
-    await open(page);
+    await open(page, 'messages');
     const write = async (title: string, text: string) => {
       await messages.getByRole('button', { name: 'Add a message' }).click();
       await expect(messages.getByLabel('Title, for you alone')).toBeFocused();
@@ -202,7 +262,7 @@ test('messages to go with a link', async ({ page, admin, addPerson, addQuestion 
     await dialog.getByLabel('Which message').selectOption('Short');
     await expect(message).toHaveValue(`Look here: ${link}`);
 
-    await open(page);
+    await open(page, 'messages');
     await messages.getByRole('button', { name: 'Remove: Dutch' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('“Dutch” was removed.')).toBeVisible();
@@ -226,10 +286,6 @@ test('messages to go with a link', async ({ page, admin, addPerson, addQuestion 
   });
 
   await test.step('axe finds no violation, and the page fits 320 px', async () => {
-    const { id } = await addPerson('Grandma Rose');
-    await admin.delete(`/api/people/${id}`);
-    await open(page);
-    await expect(page.getByRole('button', { name: 'Bring back: Grandma Rose' })).toBeVisible();
     await page.getByRole('button', { name: 'Change: Short' }).click();
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
@@ -270,7 +326,7 @@ test('openings', async ({ page, context, browser, admin, origin, addPerson, addQ
   });
 
   await test.step('are noted only if wanted, shown on the row, and deleted when turned off', async () => {
-    await open(page);
+    await open(page, 'family');
     const choice = card(page, 'Has it been opened?').getByLabel('Note when a question is first opened');
     await choice.check();
     await expect(page.getByText('From now on the first opening is noted.')).toBeVisible();
@@ -282,7 +338,7 @@ test('openings', async ({ page, context, browser, admin, origin, addPerson, addQ
     await page.goto('/admin');
     await expect(page.getByText(/^Opened /)).toBeVisible();
 
-    await open(page);
+    await open(page, 'family');
     await choice.click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText('This also deletes all the dates noted so far.')).toBeVisible();
@@ -303,7 +359,7 @@ test('the wastebasket', async ({ page, admin, addPerson, addQuestion }) => {
   await test.step('says so if somebody else was quicker', async () => {
     const { id } = await addPerson('Grandma Rose');
     await admin.delete(`/api/people/${id}`);
-    await open(page);
+    await open(page, 'wastebasket');
     await expect(wastebasket.getByRole('button', { name: 'Bring back: Grandma Rose' })).toBeVisible();
     await admin.delete(`/api/wastebasket/people/${id}`);
     await wastebasket.getByRole('button', { name: 'Bring back: Grandma Rose' }).click();
@@ -316,24 +372,47 @@ test('the wastebasket', async ({ page, admin, addPerson, addQuestion }) => {
     const kept = await addQuestion({ person_id, question_text });
     const lost = await addQuestion({ person_id, question_text: 'And to sew?' });
     for (const { id } of [kept, lost]) await admin.delete(`/api/questions/${id}`);
-    await open(page);
+    await open(page, 'wastebasket');
     await expect(wastebasket.getByRole('listitem')).toHaveCount(2);
-    await expect(wastebasket.getByText(/^Deleted .* Will be gone for good on /)).toHaveCount(2);
+    await expect(wastebasket.getByText(/^30 days left/)).toHaveCount(2);
+    await expect(wastebasket.getByText(/^Gone on /)).toHaveCount(2);
     await expect(wastebasket.getByText('For Grandma Rose')).toHaveCount(2);
 
     await wastebasket.getByRole('button', { name: `Bring back: ${question_text}` }).click();
     await expect(page.getByText('The question is back, with its answer and its link.')).toBeVisible();
-    await expect(wastebasket.getByRole('heading', { name: 'Wastebasket' })).toBeFocused();
+    await expect(wastebasket).toBeFocused();
     const headers = { 'access-token': kept.access_token };
     expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
 
-    await wastebasket.getByRole('button', { name: 'Delete for good: And to sew?' }).click();
+    await wastebasket.getByRole('button', { name: 'More: And to sew?' }).click();
+    await page.getByRole('menuitem', { name: 'Delete for good' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(/There is no way back\./)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(wastebasket.getByText('It is empty.')).toBeVisible();
-    await expect(wastebasket.getByRole('heading', { name: 'Wastebasket' })).toBeFocused();
+    await expect(wastebasket).toBeFocused();
+  });
+
+  await test.step('says how many days are left, in red from three on', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const deleted = (question_text: string, left: number) => ({
+      id: question_text,
+      person_id: 'rose',
+      person_name: 'Grandma Rose',
+      question_text,
+      deleted_at: new Date(Date.now() + (left - 30) * day).toISOString(),
+      purge_at: new Date(Date.now() + left * day).toISOString(),
+    });
+    const questions = [deleted('Late?', 3.5), deleted('Later?', 2.5), deleted('Last?', 0.1)];
+    await page.route('**/api/wastebasket', (route) => route.fulfill({ json: { people: [], questions } }));
+    await open(page, 'wastebasket');
+    const times = wastebasket.locator('.deleted-time');
+    await expect(times).toHaveText([/^4 days left/, /^3 days left/, /^1 day left/]);
+    const colours = await times.evaluateAll((all) => all.map((each) => getComputedStyle(each).color));
+    expect(colours[1]).toBe(colours[2]);
+    expect(colours[1]).not.toBe(colours[0]);
+    await page.unroute('**/api/wastebasket');
   });
 
   await test.step('shows a person with the questions that went with them, and brings both back', async () => {
@@ -342,12 +421,12 @@ test('the wastebasket', async ({ page, admin, addPerson, addQuestion }) => {
     await addQuestion({ person_id, question_text });
     await admin.delete(`/api/questions/${before.id}`);
     await admin.delete(`/api/people/${person_id}?with_questions=true`);
-    await open(page);
+    await open(page, 'wastebasket');
     await wastebasket.getByText('1 question went with them').click();
     await expect(wastebasket.getByText(question_text)).toBeVisible();
     await wastebasket.getByRole('button', { name: 'Bring back: Grandma Rose' }).click();
     await expect(page.getByText('Grandma Rose is back on the list.')).toBeVisible();
-    await expect(wastebasket.getByRole('heading', { level: 3 })).toHaveText(['Deleted before']);
+    await expect(wastebasket.getByRole('heading', { level: 2 })).toHaveText(['Deleted before']);
     const person = await (await admin.get(`/api/people/${person_id}`)).json();
     expect(person.questions.map((question: { question_text: string }) => question.question_text)).toEqual([
       question_text,
@@ -361,12 +440,12 @@ test('the wastebasket', async ({ page, admin, addPerson, addQuestion }) => {
       const { id } = await addQuestion({ person_id, question_text: `Question ${n}?` });
       await admin.delete(`/api/questions/${id}`);
     }
-    await open(page);
-    await expect(wastebasket.getByRole('heading', { level: 3 })).toHaveCount(20);
-    await expect(wastebasket.getByRole('heading', { level: 3 }).first()).toHaveText('Question 22?');
+    await open(page, 'wastebasket');
+    await expect(wastebasket.getByRole('heading', { level: 2 })).toHaveCount(20);
+    await expect(wastebasket.getByRole('heading', { level: 2 }).first()).toHaveText('Question 22?');
     await wastebasket.getByRole('button', { name: 'Show 2 more' }).click();
-    await expect(wastebasket.getByRole('heading', { level: 3 })).toHaveCount(22);
+    await expect(wastebasket.getByRole('heading', { level: 2 })).toHaveCount(22);
     await wastebasket.getByRole('button', { name: 'Bring back: Question 1?' }).click();
-    await expect(wastebasket.getByRole('heading', { level: 3 })).toHaveCount(21);
+    await expect(wastebasket.getByRole('heading', { level: 2 })).toHaveCount(21);
   });
 });

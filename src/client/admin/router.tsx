@@ -66,7 +66,17 @@ export const router = createBrowserRouter([
       onDemand('/admin/readers', async () => (await import('./reading/readers/ReadersPage.tsx')).ReadersPage),
       onDemand('/admin/people/:id', async () => (await import('./person/PersonPage.tsx')).PersonPage),
       onDemand('/admin/settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
-      onDemand('/security', async () => (await import('./security/SecurityPage.tsx')).SecurityPage),
+      onDemand('/admin/settings/family', async () => (await import('./settings/family/FamilyPage.tsx')).FamilyPage),
+      onDemand(
+        '/admin/settings/messages',
+        async () => (await import('./settings/messages/MessagesPage.tsx')).MessagesPage,
+      ),
+      onDemand('/security', async () => (await import('./settings/security/SecurityPage.tsx')).SecurityPage),
+      onDemand(
+        '/admin/settings/wastebasket',
+        async () => (await import('./settings/wastebasket/WastebasketPage.tsx')).WastebasketPage,
+      ),
+      onDemand('/admin/settings/files', async () => (await import('./settings/files/FilesPage.tsx')).FilesPage),
     ],
   },
 ]);

@@ -83,6 +83,10 @@ const adminPages = [
   '/admin/read/:question_id',
   '/admin/readers',
   '/admin/settings',
+  '/admin/settings/family',
+  '/admin/settings/messages',
+  '/admin/settings/wastebasket',
+  '/admin/settings/files',
   '/admin/people/:id',
   '/admin/answers/:question_id',
 ];

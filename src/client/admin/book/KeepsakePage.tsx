@@ -15,7 +15,7 @@ import { storiesOf } from './stories.ts';
 
 /** The page of books; `?book=` is the id of the open one. */
 export const KeepsakePage = () => (
-  <AdminFrame isWide>
+  <AdminFrame kind="wide">
     <Load />
   </AdminFrame>
 );

@@ -49,18 +49,18 @@ export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentPr
 };
 
 type AdminFrameProps = {
-  /** Its content reaches to the end of the window. */
-  isWide?: boolean;
+  /** `wide`: its content reaches to the end of the window. `story`: on phones it has its own bar at the bottom. */
+  kind?: 'wide' | 'story';
   children: ReactNode;
 };
 
 /** The frame of all admin pages except the dashboard: header, content, and a live region. */
-export const AdminFrame = ({ isWide = false, children }: AdminFrameProps) => {
+export const AdminFrame = ({ kind, children }: AdminFrameProps) => {
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current ? keepFocusIn(main.current) : undefined), []);
   return (
     <Announcer>
-      <div className={isWide ? 'admin-page admin-page-wide' : 'admin-page'}>
+      <div className={kind ? `admin-page admin-page-${kind}` : 'admin-page'}>
         <AdminHeader />
         <main ref={main}>{children}</main>
       </div>

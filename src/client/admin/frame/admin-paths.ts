@@ -7,6 +7,6 @@ export const findIn = (query: string | undefined): string =>
 /** The address of the page of one answer, and of the words of a query in it. */
 export const answerPath = ({ id }: { id: string }, query?: string): string => `/admin/answers/${id}${findIn(query)}`;
 
-/** The part of the page Settings about the address of this website. */
+/** The part of the settings about the address of this website. */
 export const addressHash = '#address';
-export const addressPath = `/admin/settings${addressHash}`;
+export const addressPath = `/admin/settings/messages${addressHash}`;

@@ -15,6 +15,7 @@ const inputModes = { app: 'numeric', recovery: 'text' } as const;
 
 /** Asks for the second factor: a TOTP code or a recovery code. */
 export const CodeForm = ({ password, onBack }: { password: string; onBack: () => void }) => {
+  const promptId = useId();
   const errorId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<keyof typeof inputModes>('app');
@@ -33,26 +34,32 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
 
   return (
     <form className="card stack" onSubmit={onSubmit}>
-      <h1>{messages.code.title}</h1>
-      <Field
-        // a new element per kind: some on-screen keyboards ignore a changed inputMode
-        key={kind}
-        ref={field}
-        hint={prompt}
-        className="login-code"
-        name="code"
-        required
-        maxLength={limits.code}
-        inputMode={inputModes[kind]}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        aria-label={label}
-        aria-invalid={errorText !== undefined}
-        aria-describedby={errorText && errorId}
-      />
-      {/* not the field's own, which would be announced again with a new element */}
-      <ErrorMessage id={errorId}>{errorText}</ErrorMessage>
+      <div>
+        <h1>{messages.code.title}</h1>
+        <p id={promptId} className="hint">
+          {prompt}
+        </p>
+      </div>
+      <div className="fields">
+        <Field
+          // a new element per kind: some on-screen keyboards ignore a changed inputMode
+          key={kind}
+          ref={field}
+          label={label}
+          className="login-code"
+          name="code"
+          required
+          maxLength={limits.code}
+          inputMode={inputModes[kind]}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={errorText !== undefined}
+          aria-describedby={errorText ? errorId : promptId}
+        />
+        {/* not the field's own, which would be announced again with a new element */}
+        <ErrorMessage id={errorId}>{errorText}</ErrorMessage>
+      </div>
       <HelpWithFailure help={help} code={code} />
       <Button variant="main" type="submit" busy={busy}>
         {busy ? messages.verifying : messages.signIn}

@@ -14,6 +14,7 @@ export const LoginPage = () => {
   return (
     <main className="stack centred login">
       <PendingLogout />
+      <p className="brand">{adminMessages.navigation.brand}</p>
       {password === undefined ? (
         <PasswordForm onCodeNeeded={setPassword} />
       ) : (

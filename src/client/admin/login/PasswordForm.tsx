@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -12,13 +12,17 @@ import { messages } from './messages.ts';
 
 /** `onCodeNeeded` is called with the password if it was right and a code is needed too. */
 export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string) => void }) => {
+  const promptId = useId();
   const field = useRef<HTMLInputElement>(null);
+  const [isShown, setIsShown] = useState(false);
   const { busy, errorText, help, code, run } = useChange(explainRefusal);
 
   useEffect(() => field.current?.focus(), []);
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
+    // browsers offer to keep what was typed into a password field
+    setIsShown(false);
     const password = field.current?.value ?? '';
     const isRight = await run(async () => {
       try {
@@ -37,19 +41,35 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
 
   return (
     <form className="card stack" onSubmit={onSubmit}>
-      <h1>{messages.title}</h1>
-      <Field
-        ref={field}
-        hint={messages.prompt}
-        error={errorText}
-        type="password"
-        name="password"
-        required
-        autoComplete="current-password"
-        placeholder={messages.passwordPlaceholder}
-        aria-label={messages.password}
-        aria-invalid={code === 'wrong_password'}
-      />
+      <div>
+        <h1>{messages.title}</h1>
+        <p id={promptId} className="hint">
+          {messages.prompt}
+        </p>
+      </div>
+      <div className="login-password">
+        <Field
+          ref={field}
+          label={messages.password}
+          error={errorText}
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          required
+          autoComplete="current-password"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={messages.passwordPlaceholder}
+          aria-invalid={code === 'wrong_password'}
+          aria-describedby={promptId}
+        />
+        <Button
+          variant="quiet"
+          aria-label={isShown ? messages.hideTyped : messages.showTyped}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? messages.hide : messages.show}
+        </Button>
+      </div>
       <HelpWithFailure help={help} code={code} />
       <Button variant="main" type="submit" busy={busy}>
         {busy ? messages.verifying : messages.signIn}

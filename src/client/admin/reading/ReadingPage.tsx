@@ -13,7 +13,7 @@ import { StoryTools } from './StoryTools.tsx';
 
 /** The page of one answer, read-only. */
 export const ReadingPage = () => (
-  <AdminFrame>
+  <AdminFrame kind="story">
     <div className="ends story-bar">
       <BackLink />
       <StoryTools />

@@ -1,17 +1,25 @@
-/** The card on the settings page with which everything is saved to a file and brought in from one. */
+/** The section of the settings in which everything is saved to a file and brought in from one. */
 export const exchange = {
-  title: 'Save to a file, or bring in from one',
+  title: 'Files',
+  about:
+    'Everything can leave, and come in, as a file. The book and the archive with all photos are on the page <link>Book</link>.',
   saveTitle: 'Save everything to a file',
   saveHint:
     'All people, their questions, and the answers as plain text. Photos and links are not in the file. Anyone who has the file can read the answers, so keep it somewhere safe.',
-  saveTable: 'Save as a spreadsheet (CSV)',
-  saveJson: 'Save as JSON',
+  save: 'Save',
+  formats: {
+    csv: { name: 'Spreadsheet (CSV)', use: 'Opens in Excel, Numbers and LibreOffice' },
+    json: { name: 'JSON', use: 'For other programs' },
+  },
   bringTitle: 'Bring in people and questions',
-  bringHint:
-    'A spreadsheet saved as CSV, or a JSON file, of up to 5 MB. The first line of a spreadsheet names the columns: only name and question_text are needed; add answer if you have answers. What is here already is not changed.',
+  bringHint: 'What is here already is not changed, and you see everything before it comes in.',
+  drop: 'Drop a file here',
+  accepted: 'CSV or JSON, up to 5 MB',
+  columns:
+    'The first line of a spreadsheet names the columns. Needed: <b>name</b>, <b>question_text</b>. If you have answers: <b>answer</b>.',
   choose: 'Choose a file',
   tooLarge: 'This file is larger than 5 MB. Please split it and bring in the parts one after the other.',
-  checking: 'Looking at the file...',
+  checking: 'Looking at the file…',
   faults: {
     one: 'One thing in this file needs to be put right. Nothing was brought in.',
     other: '{count} things in this file need to be put right. Nothing was brought in.',

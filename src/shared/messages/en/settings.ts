@@ -1,7 +1,12 @@
 export const settings = {
   title: 'Settings',
+  security: 'Security',
+  files: 'Files',
+  family: {
+    title: 'You and your family',
+    about: 'What the people you ask see of you, and what you see of them.',
+  },
   asker: {
-    title: 'Who asks',
     hint: 'The page of each question then says who asks. Nothing else about you is shown there.',
     name: 'What your family calls you',
     preview: 'They will read: <name>{name}</name> asks you',
@@ -9,6 +14,8 @@ export const settings = {
     save: 'Save the name',
     saved: 'Your name is saved.',
     removed: 'Your name is no longer shown.',
+    photo: 'Your photo',
+    photoHint: 'It is shown beside your name.',
     photoAlt: 'Your photo, as it is shown beside your name',
     photoNeedsName: 'It is shown once you have given your name.',
   },
@@ -33,7 +40,9 @@ export const settings = {
       'It is set where the server is started, with PUBLIC_URL. Whoever runs the server can change it there.',
   },
   messages: {
-    title: 'Messages to go with a link',
+    title: 'Messages',
+    about: 'What your family gets with a link, and where it leads.',
+    templates: 'Messages to go with a link',
     hint: 'When you share a question, the first of these is ready to send. You can still change it there, or take another one.',
     none: 'You have none yet, so we suggest one of ours.',
     placeholders: 'Write {name}, {question} and {link} where they should go. We fill them in.',
@@ -54,7 +63,7 @@ export const settings = {
   },
   opened: {
     title: 'Has it been opened?',
-    hint: 'You can let us note the day on which a question was first opened. Previews in chats and mail programs do not count, and neither do you while you are signed in. The people you ask are not told, so you may want to tell them.',
+    hint: 'Previews in chats and mail programs do not count, and neither do you while you are signed in. The people you ask are not told, so you may want to tell them.',
     label: 'Note when a question is first opened',
     on: 'From now on the first opening is noted.',
     off: 'Openings are no longer noted. What was noted has been deleted.',
@@ -63,9 +72,12 @@ export const settings = {
   },
   wastebasket: {
     title: 'Wastebasket',
-    hint: "What you delete stays here for 30 days, and its links don't work. Backups made earlier still contain it.",
+    about:
+      'What you delete waits here for 30 days, and its links don’t work. After that it is gone for good. Backups made earlier still contain it.',
     empty: 'It is empty.',
-    deleted: 'Deleted {day}. Will be gone for good on {purge}.',
+    daysLeft: { one: '1 day left', other: '{count} days left' },
+    gone: 'Gone on {day}',
+    more: 'More',
     questionFor: 'For <name>{name}</name>',
     withQuestions: { one: '1 question went with them', other: '{count} questions went with them' },
     restore: 'Bring back',
@@ -78,11 +90,6 @@ export const settings = {
       'Delete this question for good? Its answer, earlier versions and photos go with it. There is no way back.',
     erasePerson:
       'Delete <name>{name}</name> for good? All their questions, answers and photos go with them. There is no way back.',
-    more: { one: 'Show 1 more', other: 'Show {count} more' },
-  },
-  security: {
-    title: 'Security',
-    hint: 'Your password, two-step sign-in, and where you are signed in.',
-    open: 'Go to Security',
+    showMore: { one: 'Show 1 more', other: 'Show {count} more' },
   },
 } as const;

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { SecondStep } from '../../../shared/sign-in/second-step.ts';
-import { Card } from '../../ui/Card.tsx';
-import { loadSecondStep } from '../admin-api.ts';
-import { useAnnounce } from '../frame/announcer.tsx';
-import { LoadState } from '../frame/LoadState.tsx';
+import type { SecondStep } from '../../../../shared/sign-in/second-step.ts';
+import { loadSecondStep } from '../../admin-api.ts';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { LoadState } from '../../frame/LoadState.tsx';
+import { SettingsRow } from '../SettingsRow.tsx';
 import { messages } from './messages.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondStepOff } from './SecondStepOff.tsx';
 import { SecondStepOn } from './SecondStepOn.tsx';
 
 /** Turns two-step sign-in on and off. */
-export const SecondStepCard = () => {
+export const SecondStepRow = () => {
   const cache = useQueryClient();
   const state = useQuery({ queryKey: ['second step'], queryFn: loadSecondStep });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,7 +21,7 @@ export const SecondStepCard = () => {
 
   const showCodes = (newCodes: string[]) => {
     setCodes(newCodes);
-    // the other cards show this change too
+    // the other rows show this change too
     void cache.invalidateQueries();
   };
   const finish = async (done: string) => {
@@ -32,7 +32,7 @@ export const SecondStepCard = () => {
   };
 
   return (
-    <Card className="stack form-card" title={messages.twoStep.title} heading={heading}>
+    <SettingsRow title={messages.twoStep.title} hint={messages.twoStep.about} heading={heading}>
       <LoadState query={state} />
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => finish(messages.twoStep.turnedOn)} />
@@ -41,7 +41,7 @@ export const SecondStepCard = () => {
           <State state={state.data} onCodes={showCodes} onTurnedOff={() => finish(messages.twoStep.turnedOff)} />
         )
       )}
-    </Card>
+    </SettingsRow>
   );
 };
 

@@ -1,25 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { richText } from '../../../pages/rich-text.tsx';
-import { limits } from '../../../shared/limits.ts';
-import { isOnlyHere } from '../../../shared/loopback.ts';
-import { format } from '../../../shared/messages/format.ts';
-import type { Addresses, Settings } from '../../../shared/settings.ts';
-import { Card } from '../../ui/Card.tsx';
-import { changeSettings } from '../admin-api.ts';
-import { addressHash } from '../frame/admin-paths.ts';
-import { useAnnounce } from '../frame/announcer.tsx';
-import { Form, Submit } from '../frame/Form.tsx';
-import { FormField } from '../frame/FormField.tsx';
-import { LoadState } from '../frame/LoadState.tsx';
-import { addressesQuery, settingsQuery } from '../queries/settings-query.ts';
-import { messages } from './messages.ts';
+import { richText } from '../../../../pages/rich-text.tsx';
+import { limits } from '../../../../shared/limits.ts';
+import { isOnlyHere } from '../../../../shared/loopback.ts';
+import { format } from '../../../../shared/messages/format.ts';
+import type { Addresses, Settings } from '../../../../shared/settings.ts';
+import { changeSettings } from '../../admin-api.ts';
+import { addressHash } from '../../frame/admin-paths.ts';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { Form, Submit } from '../../frame/Form.tsx';
+import { FormField } from '../../frame/FormField.tsx';
+import { LoadState } from '../../frame/LoadState.tsx';
+import { addressesQuery, settingsQuery } from '../../queries/settings-query.ts';
+import { messages } from '../messages.ts';
+import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.address;
 
 /** The address that links begin with. */
-export const AddressCard = () => {
+export const AddressRow = () => {
   const settings = useQuery(settingsQuery);
   const addresses = useQuery(addressesQuery);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,11 +34,10 @@ export const AddressCard = () => {
   }, [hash, isLoaded]);
 
   return (
-    <Card className="stack form-card" title={texts.title} heading={heading}>
-      <p className="hint">{texts.hint}</p>
+    <SettingsRow title={texts.title} hint={texts.hint} heading={heading}>
       <LoadState query={settings.data ? addresses : settings} />
       {settings.data && addresses.data && <Address settings={settings.data} addresses={addresses.data} />}
-    </Card>
+    </SettingsRow>
   );
 };
 

@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { limits } from '../../../shared/limits.ts';
-import { format } from '../../../shared/messages/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { actionLabel } from '../frame/action-label.ts';
-import { useAnnounce } from '../frame/announcer.tsx';
-import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
-import { DialogButton } from '../frame/DialogButton.tsx';
-import { LoadState } from '../frame/LoadState.tsx';
-import { type Change, useChange } from '../frame/use-change.ts';
-import { settingsQuery } from '../queries/settings-query.ts';
-import { changeTemplates, isSame, type Template, withTemplate } from '../share/templates.ts';
-import { messages } from './messages.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { format } from '../../../../shared/messages/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { actionLabel } from '../../frame/action-label.ts';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
+import { DialogButton } from '../../frame/DialogButton.tsx';
+import { LoadState } from '../../frame/LoadState.tsx';
+import { type Change, useChange } from '../../frame/use-change.ts';
+import { settingsQuery } from '../../queries/settings-query.ts';
+import { changeTemplates, isSame, type Template, withTemplate } from '../../share/templates.ts';
+import { messages } from '../messages.ts';
+import { SettingsRow } from '../SettingsRow.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 
 const texts = messages.messages;
 
 /** The admin's messages to go with a link. The first one is offered first. */
-export const TemplatesCard = () => {
+export const TemplatesRow = () => {
   const settings = useQuery(settingsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const [edited, setEdited] = useState<Template | 'new'>();
@@ -62,12 +62,11 @@ export const TemplatesCard = () => {
   );
 
   return (
-    <Card className="stack form-card" title={texts.title} heading={heading}>
-      <p className="hint">{texts.hint}</p>
+    <SettingsRow title={texts.templates} hint={texts.hint} heading={heading}>
       <LoadState query={settings} />
       {settings.data && templates.length === 0 && !isEditing && <p>{texts.none}</p>}
       {templates.length > 0 && (
-        <ul className="lined-rows settings-list">
+        <ul className="card rows template-list">
           {templates.map((template, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: titles and texts may repeat
             <li key={index}>
@@ -97,7 +96,7 @@ export const TemplatesCard = () => {
         ) : (
           <p className="hint">{format(texts.full, { count: limits.templates })}</p>
         ))}
-    </Card>
+    </SettingsRow>
   );
 };
 

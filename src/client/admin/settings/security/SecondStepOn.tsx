@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { format } from '../../../shared/messages/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { renewRecoveryCodes, turnOffSecondStep } from '../admin-api.ts';
+import { format } from '../../../../shared/messages/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { renewRecoveryCodes, turnOffSecondStep } from '../../admin-api.ts';
 import { messages } from './messages.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 
@@ -16,7 +16,7 @@ export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps
   const close = () => setAsked(undefined);
   return (
     <>
-      <p>{texts.aboutOn}</p>
+      <span className="badge badge-submitted">{texts.on}</span>
       <p className={left <= few ? 'error-message' : undefined}>
         {format(texts.codesLeft, { count: left })} {left <= few && texts.fewCodesLeft}
       </p>

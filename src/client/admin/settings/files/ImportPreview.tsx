@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { ImportSummary } from '../../../shared/exchange.ts';
-import { format } from '../../../shared/messages/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { exchangeMessages as texts } from './exchange-messages.ts';
+import type { ImportSummary } from '../../../../shared/exchange.ts';
+import { format } from '../../../../shared/messages/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { messages as texts } from './messages.ts';
 
 type ImportPreviewProps = {
   file_name: string;
@@ -27,10 +27,10 @@ export const ImportPreview = ({ file_name, summary, busy, onImport, onCancel }: 
     format(texts.total.answers, { count: answers }),
   ];
   return (
-    <div className="panel stack exchange-preview">
-      <h4 ref={heading} tabIndex={-1}>
+    <div className="panel stack import-preview">
+      <h3 ref={heading} tabIndex={-1}>
         {format(texts.lookTitle, { file: file_name })}
-      </h4>
+      </h3>
       {hasNews ? (
         <ul>
           {totals.map((total) => (
@@ -42,7 +42,7 @@ export const ImportPreview = ({ file_name, summary, busy, onImport, onCancel }: 
       )}
       {hasNews && unchanged > 0 && <p>{format(texts.unchanged, { count: unchanged })}</p>}
       {hasNews && (
-        <ul className="lined-rows exchange-people">
+        <ul className="lined-rows import-people">
           {people.slice(0, maxPeople).map((person, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat
             <PersonLine key={at} person={person} />

@@ -1,6 +1,6 @@
-import type { FieldError } from '../../../shared/errors.ts';
-import { format } from '../../../shared/messages/format.ts';
-import { exchangeMessages as texts } from './exchange-messages.ts';
+import type { FieldError } from '../../../../shared/errors.ts';
+import { format } from '../../../../shared/messages/format.ts';
+import { messages as texts } from './messages.ts';
 
 // as many as the server tells
 const maxFaults = 100;
@@ -9,7 +9,7 @@ const maxFaults = 100;
 export const ImportFaults = ({ faults }: { faults: FieldError[] }) => {
   const count = faults.length;
   return (
-    <div className="exchange-faults">
+    <div className="import-faults">
       <p className="error-message" role="alert">
         {format(count < maxFaults ? texts.faults : texts.manyFaults, { count })}
       </p>

@@ -1,24 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import type { FieldError } from '../../../shared/errors.ts';
-import type { ImportSummary } from '../../../shared/exchange.ts';
-import { limits } from '../../../shared/limits.ts';
-import { ApiError } from '../../api.ts';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { importFile, previewImport } from '../admin-api.ts';
-import { useAnnounce } from '../frame/announcer.tsx';
-import { explain } from '../frame/explain.ts';
-import { useChange } from '../frame/use-change.ts';
-import { exchangeMessages as texts } from './exchange-messages.ts';
+import { useRef, useState } from 'react';
+import { richText } from '../../../../pages/rich-text.tsx';
+import type { FieldError } from '../../../../shared/errors.ts';
+import type { ImportSummary } from '../../../../shared/exchange.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { ApiError } from '../../../api.ts';
+import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { importFile, previewImport } from '../../admin-api.ts';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { explain } from '../../frame/explain.ts';
+import { useChange } from '../../frame/use-change.ts';
+import { FileDrop } from './FileDrop.tsx';
 import { ImportFaults } from './ImportFaults.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
+import { messages as texts } from './messages.ts';
 
 class TooLarge extends Error {}
 
 /** A file, then a look at what it would make or at its faults, then the import itself. */
 export const ImportForm = () => {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const change = useChange((error) => (error instanceof TooLarge ? texts.tooLarge : explain(error)));
   const announce = useAnnounce();
   const cache = useQueryClient();
@@ -34,11 +35,7 @@ export const ImportForm = () => {
     return undefined;
   };
 
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // so that the same file, put right, can be chosen again
-    target.value = '';
-    if (!file) return;
+  const choose = async (file: File) => {
     setPreview(undefined);
     setFaults(undefined);
     chosen.current = file;
@@ -64,7 +61,7 @@ export const ImportForm = () => {
       if (!summary) return;
       setPreview(undefined);
       announce(texts.done);
-      field.current?.focus();
+      button.current?.focus();
       await cache.invalidateQueries();
       if (chosen.current !== file) await checkChosen();
     });
@@ -72,26 +69,13 @@ export const ImportForm = () => {
 
   const cancel = () => {
     setPreview(undefined);
-    field.current?.focus();
+    button.current?.focus();
   };
 
   return (
-    <section className="stack exchange-part">
-      <h3>{texts.bringTitle}</h3>
-      <p id={`${id}-hint`} className="hint">
-        {texts.bringHint}
-      </p>
-      <label htmlFor={id}>{texts.choose}</label>
-      <input
-        ref={field}
-        id={id}
-        type="file"
-        className="field"
-        accept=".csv,.json,text/csv,application/json"
-        aria-describedby={`${id}-hint`}
-        aria-disabled={change.busy}
-        onChange={choose}
-      />
+    <>
+      <FileDrop ref={button} onChoose={choose} />
+      <p className="hint small">{richText(texts.columns, {}, { b: (text) => <strong>{text}</strong> })}</p>
       {change.busy && !preview && <p role="status">{texts.checking}</p>}
       <ErrorMessage>{change.errorText}</ErrorMessage>
       {faults && <ImportFaults faults={faults} />}
@@ -104,6 +88,6 @@ export const ImportForm = () => {
           onCancel={cancel}
         />
       )}
-    </section>
+    </>
   );
 };

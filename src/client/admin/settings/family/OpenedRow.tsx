@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { changeSettings } from '../admin-api.ts';
-import { useAnnounce } from '../frame/announcer.tsx';
-import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
-import { LoadState } from '../frame/LoadState.tsx';
-import { useChange } from '../frame/use-change.ts';
-import { settingsQuery } from '../queries/settings-query.ts';
-import { messages } from './messages.ts';
+import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { changeSettings } from '../../admin-api.ts';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
+import { LoadState } from '../../frame/LoadState.tsx';
+import { useChange } from '../../frame/use-change.ts';
+import { settingsQuery } from '../../queries/settings-query.ts';
+import { messages } from '../messages.ts';
+import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.opened;
 
 /** Whether the first opening of a question is recorded. Turning it off deletes what was, and asks first. */
-export const OpenedCard = () => {
+export const OpenedRow = () => {
   const settings = useQuery(settingsQuery);
   const client = useQueryClient();
   const announce = useAnnounce();
@@ -28,8 +28,7 @@ export const OpenedCard = () => {
   };
 
   return (
-    <Card className="stack form-card" title={texts.title}>
-      <p className="hint">{texts.hint}</p>
+    <SettingsRow title={texts.title} hint={texts.hint}>
       <LoadState query={settings} />
       {settings.data && (
         <label className="choice">
@@ -55,6 +54,6 @@ export const OpenedCard = () => {
       ) : (
         <ErrorMessage>{change.errorText}</ErrorMessage>
       )}
-    </Card>
+    </SettingsRow>
   );
 };

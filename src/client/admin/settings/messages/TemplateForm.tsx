@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { messages as ui } from '../../ui/messages.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { Form, Submit } from '../frame/Form.tsx';
-import { Refusal } from '../frame/refusal.ts';
-import { messages as sharing } from '../share/messages.ts';
-import type { Template } from '../share/templates.ts';
-import { messages } from './messages.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { messages as ui } from '../../../ui/messages.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { Form, Submit } from '../../frame/Form.tsx';
+import { Refusal } from '../../frame/refusal.ts';
+import { messages as sharing } from '../../share/messages.ts';
+import type { Template } from '../../share/templates.ts';
+import { messages } from '../messages.ts';
 
 const texts = messages.messages;
 

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AdminFrame, AdminHeading } from '../frame/AdminPage.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { messages } from './messages.ts';
+import { SettingsIndex } from './SettingsIndex.tsx';
+import { useIsIndexPage } from './use-is-index-page.ts';
+
+type SettingsSectionProps = { title: string; about: ReactNode; children: ReactNode };
+
+/** The page of one section, with the index beside it, or the way back to that. */
+export const SettingsSection = ({ title, about, children }: SettingsSectionProps) => {
+  const isIndexPage = useIsIndexPage();
+  return (
+    <AdminFrame>
+      <div className="settings">
+        {isIndexPage ? (
+          <Link to="/admin/settings" className="tap-link back-link plain-link">
+            <AdminIcon name="previous" />
+            {messages.title}
+          </Link>
+        ) : (
+          <SettingsIndex />
+        )}
+        <div className="settings-section">
+          <AdminHeading title={title} />
+          <p className="hint settings-about">{about}</p>
+          {children}
+        </div>
+      </div>
+    </AdminFrame>
+  );
+};

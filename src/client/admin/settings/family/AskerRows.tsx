@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { richText } from '../../../../pages/rich-text.tsx';
+import { initials } from '../../../../shared/reading/covers.ts';
+import type { Settings } from '../../../../shared/settings.ts';
+import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../../admin-api.ts';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { Form, Submit } from '../../frame/Form.tsx';
+import { LoadState } from '../../frame/LoadState.tsx';
+import { Name } from '../../frame/Name.tsx';
+import { PhotoButtons } from '../../frame/PhotoButtons.tsx';
+import { settingsQuery } from '../../queries/settings-query.ts';
+import { messages } from '../messages.ts';
+import { SettingsRow } from '../SettingsRow.tsx';
+
+const texts = messages.asker;
+
+/** The name and the photo of who asks, as the answer page shows them. */
+export const AskerRows = () => {
+  const settings = useQuery(settingsQuery);
+  return (
+    <>
+      <SettingsRow title={texts.name} hint={texts.hint}>
+        <LoadState query={settings} />
+        {settings.data && <NameForm settings={settings.data} />}
+      </SettingsRow>
+      {settings.data && (
+        <SettingsRow title={texts.photo} hint={texts.photoHint}>
+          <Photo settings={settings.data} />
+        </SettingsRow>
+      )}
+    </>
+  );
+};
+
+const NameForm = ({ settings: { asker_name: name, asker_photo } }: { settings: Settings }) => {
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const field = useRef<HTMLInputElement>(null);
+
+  const save = async () => {
+    const asker_name = field.current?.value.trim() || null;
+    client.setQueryData(settingsQuery.queryKey, await changeSettings({ asker_name }));
+    announce(asker_name === null ? texts.removed : texts.saved);
+  };
+
+  return (
+    <>
+      <Form
+        className="cluster settings-line"
+        errorField="asker_name"
+        onSubmit={save}
+        actions={<Submit>{texts.save}</Submit>}
+      >
+        <Name ref={field} name="asker_name" aria-label={texts.name} defaultValue={name} />
+      </Form>
+      <p className="hint asker-preview">
+        {name !== undefined && asker_photo && <img className="avatar" src={`${asker_photo}?w=400`} alt="" />}
+        <span>{name === undefined ? texts.nobody : richText(texts.preview, { name }, { name: strong })}</span>
+      </p>
+    </>
+  );
+};
+
+const strong = (text: string) => (
+  <strong>
+    <bdi>{text}</bdi>
+  </strong>
+);
+
+const Photo = ({ settings: { asker_name, asker_photo } }: { settings: Settings }) => {
+  const client = useQueryClient();
+  const remove = async () => {
+    await removeAskerPhoto();
+    await client.invalidateQueries(settingsQuery);
+  };
+  return (
+    <>
+      <div className="cluster asker-photo">
+        {asker_photo ? (
+          <img className="avatar" src={`${asker_photo}?w=400`} alt={texts.photoAlt} />
+        ) : (
+          asker_name && (
+            <span className="avatar avatar-letters cover-6" aria-hidden="true">
+              {initials(asker_name)}
+            </span>
+          )
+        )}
+        <PhotoButtons
+          hasPhoto={asker_photo !== undefined}
+          onReplace={async (file) => {
+            client.setQueryData(settingsQuery.queryKey, await replaceAskerPhoto(file));
+          }}
+          onRemove={remove}
+        />
+      </div>
+      {asker_photo && asker_name === undefined && <p className="hint">{texts.photoNeedsName}</p>}
+    </>
+  );
+};

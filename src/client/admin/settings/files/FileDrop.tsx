@@ -1,0 +1,53 @@
+import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { AdminIcon } from '../../frame/admin-icons.tsx';
+import { messages as texts } from './messages.ts';
+
+type FileDropProps = { ref: Ref<HTMLButtonElement>; onChoose: (file: File) => void };
+
+/** Takes a file that is dropped here, or chosen. */
+export const FileDrop = ({ ref, onChoose }: FileDropProps) => {
+  const hintId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // so that the same file, put right, can be chosen again
+    target.value = '';
+    if (file) onChoose(file);
+  };
+  const drag = (event: DragEvent) => {
+    // otherwise the browser opens the file
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onChoose(file);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same
+    <div
+      className={isOver ? 'file-drop is-over' : 'file-drop'}
+      onDragOver={drag}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <AdminIcon name="upload" />
+      <div>
+        <p className="strong">{texts.drop}</p>
+        <p id={hintId} className="hint small">
+          {texts.accepted}
+        </p>
+      </div>
+      <Button ref={ref} aria-describedby={hintId} onClick={() => field.current?.click()}>
+        {texts.choose}
+      </Button>
+      <input ref={field} type="file" accept=".csv,.json,text/csv,application/json" hidden onChange={choose} />
+    </div>
+  );
+};

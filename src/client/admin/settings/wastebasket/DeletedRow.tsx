@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Avatar } from '../../../../pages/Avatar.tsx';
+import { isolated, richText } from '../../../../pages/rich-text.tsx';
+import { languageOf } from '../../../../shared/language.ts';
+import { format } from '../../../../shared/messages/format.ts';
+import { ApiError } from '../../../api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatDay } from '../../../ui/dates.ts';
+import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { excerpt } from '../../../ui/excerpt.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { erasePerson, eraseQuestion, restorePerson, restoreQuestion } from '../../admin-api.ts';
+import { actionLabel } from '../../frame/action-label.ts';
+import { AdminIcon } from '../../frame/admin-icons.tsx';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
+import { MenuButton } from '../../frame/Menu.tsx';
+import { useChange } from '../../frame/use-change.ts';
+import { useDialog } from '../../frame/use-dialog.ts';
+import { messages } from '../messages.ts';
+import { type Deleted, wastebasketQuery } from './wastebasket-query.ts';
+
+const texts = messages.wastebasket;
+
+type DeletedQuestionProps = { question: Extract<Deleted, { kind: 'question' }>; onGone: () => void };
+
+export const DeletedQuestion = ({ question, onGone }: DeletedQuestionProps) => (
+  <Row
+    purge_at={question.purge_at}
+    subject={excerpt(question.question_text)}
+    ask={texts.eraseQuestion}
+    restored={texts.restoredQuestion}
+    restore={() => restoreQuestion(question.id)}
+    erase={() => eraseQuestion(question.id)}
+    onGone={onGone}
+  >
+    <div>
+      <h2 dir="auto" lang={languageOf(question.question_text)}>
+        {question.question_text}
+      </h2>
+      <p className="hint small">{richText(texts.questionFor, { name: question.person_name }, { name: isolated })}</p>
+    </div>
+  </Row>
+);
+
+type DeletedPersonProps = { person: Extract<Deleted, { kind: 'person' }>; onGone: () => void };
+
+export const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
+  <Row
+    purge_at={person.purge_at}
+    subject={person.name}
+    ask={richText(texts.erasePerson, { name: person.name }, { name: isolated })}
+    restored={format(texts.restoredPerson, { name: person.name })}
+    restore={() => restorePerson(person.id)}
+    erase={() => erasePerson(person.id)}
+    onGone={onGone}
+  >
+    <Avatar person={person} />
+    <div>
+      <h2 dir="auto">{person.name}</h2>
+      {person.questions.length > 0 && (
+        <details className="small">
+          <summary>
+            {format(texts.withQuestions, { count: person.questions.length })}
+            <Icon name="more" />
+          </summary>
+          <ul>
+            {person.questions.map(({ id, question_text }) => (
+              <li key={id} dir="auto" lang={languageOf(question_text)}>
+                {question_text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  </Row>
+);
+
+type RowProps = {
+  purge_at: string;
+  /** What the buttons are about, for those who hear them. */
+  subject: string;
+  ask: ReactNode;
+  /** Said once it is back. */
+  restored: string;
+  restore: () => Promise<unknown>;
+  erase: () => Promise<unknown>;
+  onGone: () => void;
+  children: ReactNode;
+};
+
+const Row = ({ purge_at, subject, ask, restored, restore, erase, onGone, children }: RowProps) => {
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const { dialog, open, close } = useDialog<'erase'>();
+  const labelOf = (action: string) => actionLabel(action, subject);
+
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    const isHere = await work().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return false;
+        throw error;
+      },
+    );
+    // focus goes to what is behind the dialog only once that is closed
+    flushSync(close);
+    onGone();
+    await client.invalidateQueries(wastebasketQuery);
+    announce(isHere ? done : texts.changed);
+  };
+
+  return (
+    <li className="deleted">
+      <div className="deleted-subject">{children}</div>
+      <TimeLeft purge_at={purge_at} />
+      <div className="deleted-actions">
+        <Button
+          aria-label={labelOf(texts.restore)}
+          busy={change.busy}
+          onClick={() => change.run(() => act(restore, restored))}
+        >
+          {texts.restore}
+        </Button>
+        <MenuButton
+          title={texts.more}
+          label={labelOf(texts.more)}
+          items={[{ label: texts.erase, icon: <AdminIcon name="delete" />, onChoose: () => open('erase') }]}
+        />
+      </div>
+      <ErrorMessage>{change.errorText}</ErrorMessage>
+      {dialog && (
+        <ConfirmDialog
+          label={labelOf(texts.erase)}
+          action={texts.erase}
+          onCancel={close}
+          onConfirm={() => act(erase, texts.erased)}
+        >
+          {ask}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+};
+
+const dayInMs = 24 * 60 * 60 * 1000;
+const few = 3;
+
+const TimeLeft = ({ purge_at }: { purge_at: string }) => {
+  // due already: the server deletes it with its next round
+  const days = Math.max(1, Math.ceil((Date.parse(purge_at) - Date.now()) / dayInMs));
+  return (
+    <p className={days <= few ? 'small deleted-time is-soon' : 'small deleted-time'}>
+      <strong>{format(texts.daysLeft, { count: days })}</strong>{' '}
+      <span>{format(texts.gone, { day: formatDay(purge_at) })}</span>
+    </p>
+  );
+};
