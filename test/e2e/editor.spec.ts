@@ -281,6 +281,8 @@ test('keyboards and input methods', async ({ page, ask, stored }) => {
     // the text is there a moment earlier
     await expect(tool(page, 'Bold')).toBeVisible();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Larger text' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(tool(page, 'Bold')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(tool(page, 'Italic')).toBeFocused();
