@@ -129,6 +129,7 @@ test('no screen of the dashboard violates its content security policy', { tag: '
   expect((await admin.put('/api/answer', { headers, data })).status()).toBe(200);
   await page.reload();
   await page
+    .getByRole('listitem')
     .getByRole('button', { name: /^More: / })
     .first()
     .click();

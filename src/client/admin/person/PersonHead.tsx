@@ -43,15 +43,10 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
   ];
   return (
     <header className="person-head">
-      <Button
-        className="portrait"
-        title={choose}
-        aria-label={actionLabel(choose, person.name)}
-        busy={photo.busy}
-        onClick={photo.choose}
-      >
+      <div className="portrait">
         <Avatar person={person} />
-      </Button>
+        <Button title={choose} aria-label={actionLabel(choose, person.name)} busy={photo.busy} onClick={photo.choose} />
+      </div>
       <input {...photo.fileField} />
       <div className="person-name">
         <AdminHeading title={person.name} dir="auto" />
