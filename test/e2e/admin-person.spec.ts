@@ -668,6 +668,7 @@ test('a small phone, and axe', async ({ page, openPerson, addQuestion }) => {
     await page.getByRole('region', { name: 'One link for everything' }).getByRole('button', { name: 'Share' }).click();
     await page.getByText('Link settings').click();
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
     await more(page, 'Second?').click();
     await expectAccessible(page);
