@@ -146,7 +146,7 @@ test('what is known of a person', async ({ page, admin, openPerson }) => {
       await (await chooser).setFiles({ name: 'rose.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
     };
     await choose('Choose a photo');
-    const photo = page.getByRole('button', { name: 'Choose another photo' }).locator('img');
+    const photo = page.locator('.portrait img');
     await expect(photo).toBeVisible();
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const before = await photo.getAttribute('src');
@@ -668,6 +668,7 @@ test('a small phone, and axe', async ({ page, openPerson, addQuestion }) => {
     await page.getByRole('region', { name: 'One link for everything' }).getByRole('button', { name: 'Share' }).click();
     await page.getByText('Link settings').click();
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
     await more(page, 'Second?').click();
     await expectAccessible(page);

@@ -129,7 +129,8 @@ test('no screen of the dashboard violates its content security policy', { tag: '
   expect((await admin.put('/api/answer', { headers, data })).status()).toBe(200);
   await page.reload();
   await page
-    .getByRole('button', { name: /^More: .*\?/ })
+    .getByRole('listitem')
+    .getByRole('button', { name: /^More: / })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Earlier versions' }).click();

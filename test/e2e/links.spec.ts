@@ -375,6 +375,7 @@ test('no page and no service worker requests anything from other sites', async (
   await expect(page.getByRole('heading')).toBeVisible();
   await signIn(page);
   await page
+    .getByRole('listitem')
     .getByRole('button', { name: /^More: / })
     .first()
     .click();

@@ -5,7 +5,6 @@ import { format } from '../../../shared/messages/format.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { PersonLink } from '../../../shared/people/person-links.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { changePersonLink, makePersonLink, removePersonLink } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -38,12 +37,15 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
   };
 
   return (
-    <Card className="padded person-panel" title={texts.title} heading={heading}>
+    <section className="person-panel" aria-labelledby="own-link-title">
+      <h2 id="own-link-title" ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
       <p className="hint">{format(texts.about, { name: person.name })}</p>
       <LoadState query={query} />
       {query.data === null && <MakeLink onMake={async () => show(await makePersonLink(person.id), texts.made)} />}
       {query.data && <MadeLink person={person} link={query.data} onEnded={async () => show(null, texts.removed)} />}
-    </Card>
+    </section>
   );
 };
 
