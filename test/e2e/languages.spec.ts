@@ -50,6 +50,6 @@ test.describe('with a browser in Hebrew', () => {
     await addQuestion({ person_id, question_text: hebrew, days_to_complete: 5 });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 3, name: hebrew })).toHaveAttribute('lang', 'he');
-    await expect(page.locator('.question-dates')).toHaveText(/^Due [\w ,]+Created [\w ,]+$/);
+    await expect(page.locator('.question-dates')).toHaveText(/^Created [\w ,]+Due [\w ,]+$/);
   });
 });
