@@ -494,7 +494,7 @@ test('a question is asked, shared, corrected, lost and brought back with the key
   await expect(page.getByText('The question is back, with its answer and its link.')).toBeVisible();
 
   await press(page.getByRole('navigation').getByRole('link', { name: 'People' }), 'Shift+Tab');
-  await press(page.getByRole('link', { name: rose.name }));
+  await press(page.getByRole('link', { name: rose.name, exact: true }));
   await press(button('Add a question'));
   await tabTo(page, dialog(page).getByLabel('Question'));
   await page.keyboard.type('Who taught you to row?');

@@ -879,9 +879,9 @@ test('the keyboard', async ({ page, addPerson, addQuestion, step }) => {
       await page.keyboard.press('Enter');
     };
     await skip('Skip to the people');
-    await expect(page.getByRole('link', { name: 'Grandma Rose' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Grandma Rose', exact: true })).toBeFocused();
     await skip('Skip to the next person');
-    await expect(page.getByRole('link', { name: 'Uncle Tomasz' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Uncle Tomasz', exact: true })).toBeFocused();
     await skip('Skip to the next person');
     await expect(page.getByRole('heading', { name: 'Family Stories' })).toBeFocused();
   });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { jpeg } from '../sample-images.ts';
 import { countStored, editorOf, sendPageAlone } from './answer-steps.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, violationsOf } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const question_text = 'Who taught you to swim?';
@@ -438,6 +438,29 @@ test('the wastebasket', async ({ page, admin, addPerson, addQuestion }) => {
     expect(person.questions.map((question: { question_text: string }) => question.question_text)).toEqual([
       question_text,
     ]);
+  });
+
+  await test.step('axe finds no violation in it, in the index nor in the first section, and they fit 320 px', async () => {
+    const { id: person_id } = await addPerson('Uncle Tomasz');
+    await addQuestion({ person_id, question_text });
+    await admin.delete(`/api/people/${person_id}?with_questions=true`);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await open(page, 'wastebasket');
+    await wastebasket.getByText('1 question went with them').click();
+    await expectAccessible(page);
+    await open(page, 'family');
+    await expect(page.getByLabel('Note when a question is first opened')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(width).toBe(320);
+    await open(page, 'wastebasket');
+    await expect.poll(width).toBe(320);
+    await page.goto('/admin/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+    await expect.poll(width).toBe(320);
+    // not in all widths: on a desktop it is no page
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('shows the last 20, and the others after one press', async () => {
