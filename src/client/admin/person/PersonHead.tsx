@@ -43,10 +43,10 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
   ];
   return (
     <header className="person-head">
-      <div className="portrait">
+      <span className="portrait">
         <Avatar person={person} />
         <Button title={choose} aria-label={actionLabel(choose, person.name)} busy={photo.busy} onClick={photo.choose} />
-      </div>
+      </span>
       <input {...photo.fileField} />
       <div className="person-name">
         <AdminHeading title={person.name} dir="auto" />
