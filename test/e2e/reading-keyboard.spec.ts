@@ -92,6 +92,7 @@ test('stories are read with the keyboard', async ({ page, admin, told }) => {
     const remove = async () => {
       await thanks.getByRole('button').first().focus();
       await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
     };

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type Book, type BookFields, type BookFormat, bookFormats } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { DraftField } from './DraftField.tsx';
-import { BookIcon } from './icons.tsx';
 import { messages } from './messages.ts';
 
 type TitlesProps = { book: Book; onChange: (fields: Partial<BookFields>) => void };
@@ -42,7 +42,7 @@ export const FormatChoice = ({ value, onChange }: FormatChoiceProps) => {
           <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
           <span className="format-name">{messages.formats[each]}</span>
           <span className="hint small">{messages.formats.measures[each]}</span>
-          <BookIcon name="check" />
+          <AdminIcon name="done" />
         </label>
       ))}
     </fieldset>

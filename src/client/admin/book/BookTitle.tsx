@@ -15,7 +15,6 @@ import { Name } from '../frame/Name.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { useDialog } from '../frame/use-dialog.ts';
 import type { Draft } from './draft.ts';
-import { BookIcon } from './icons.tsx';
 import { addBook, deleteBook } from './keepsake-api.ts';
 import { hideBook, showBook } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
@@ -68,8 +67,12 @@ export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
           items={[
             ...books
               .filter(({ id }) => id !== book.id)
-              .map(({ id, title }) => ({ label: title, icon: <BookIcon name="book" />, onChoose: () => onOpen(id) })),
-            { label: texts.new, icon: <BookIcon name="add" />, onChoose: () => open('new') },
+              .map(({ id, title }) => ({
+                label: title,
+                icon: <AdminIcon name="reading" />,
+                onChoose: () => onOpen(id),
+              })),
+            { label: texts.new, icon: <AdminIcon name="add" />, onChoose: () => open('new') },
             { label: texts.copy, icon: <AdminIcon name="copy" />, onChoose: copy },
             { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
           ]}

@@ -4,12 +4,12 @@ import { format } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
 import { Check } from './Check.tsx';
 import { type BookChapter, choose, countChosen, inOrder, isLeftOut, storiesIn } from './chapters.ts';
 import { DraftField } from './DraftField.tsx';
-import { BookIcon } from './icons.tsx';
 import { messages } from './messages.ts';
 import { Steps } from './Steps.tsx';
 import { StoryItem } from './StoryItem.tsx';
@@ -68,7 +68,7 @@ export const ChapterItem = ({ id, chapter, stories, reorder, isOpen, ...rest }: 
           aria-label={format(texts.open, { name: excerpt(name) })}
           onClick={rest.onToggle}
         >
-          <BookIcon name="forward" />
+          <AdminIcon name="next" />
         </Button>
       </div>
       <div id={contentId} hidden={!isOpen}>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { format } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ReorderStatus } from '../reorder/Handle.tsx';
 import { moved } from '../reorder/moved.ts';
@@ -10,7 +11,6 @@ import { useReorder } from '../reorder/use-reorder.ts';
 import { ChapterItem } from './ChapterItem.tsx';
 import { type BookChapter, countChosen, toNeighbour } from './chapters.ts';
 import { GroupChapters } from './GroupChapters.tsx';
-import { BookIcon } from './icons.tsx';
 import { messages } from './messages.ts';
 import { focusStory } from './StoryItem.tsx';
 import type { Stories } from './stories.ts';
@@ -115,7 +115,7 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
       </ChapterList>
       <ReorderStatus reorder={reorder} />
       <Button variant="quiet" onClick={() => onChange([...chapters, { title: texts.newTitle, questions: [] }])}>
-        <BookIcon name="add" />
+        <AdminIcon name="add" />
         {texts.add}
       </Button>
     </section>

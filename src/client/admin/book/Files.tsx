@@ -3,8 +3,8 @@ import { format, formatBytes } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { BuildProgress } from './BuildProgress.tsx';
-import { BookIcon } from './icons.tsx';
 import { fileUrl } from './keepsake-api.ts';
 import { isUnderWay } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
@@ -31,7 +31,7 @@ export const Files = ({ builds, stories }: FilesProps) => {
         <ul className="card rows build-list">
           {files.map((build) => (
             <li key={build.id} className="build">
-              <BookIcon name={build.edition === 'whole' ? 'archive' : build.edition === 'epub' ? 'epub' : 'file'} />
+              <AdminIcon name={build.edition === 'whole' ? 'archive' : build.edition === 'epub' ? 'phone' : 'file'} />
               <BuildRow build={build} builds={builds} stories={stories} />
             </li>
           ))}
@@ -75,7 +75,7 @@ const Downloads = ({ build: { id, edition, state, files, created_at } }: { build
         {format(texts.about, { kind, size: formatBytes(size), date: formatDay(created_at) })}
       </span>
       <a className="button button-quiet build-download" href={fileUrl(id, index + 1)} download={name}>
-        <BookIcon name="download" />
+        <AdminIcon name="download" />
         {texts.download}
         <span className="visually-hidden"> {name}</span>
       </a>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { AdminHeading } from '../frame/AdminPage.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { BookIcon } from './icons.tsx';
 import { addBook } from './keepsake-api.ts';
 import { showBook } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
@@ -33,7 +33,7 @@ export const FirstBook = ({ stories, onMade }: { stories: Stories; onMade: (id: 
         <p>{texts.text}</p>
         {!isAnyAnswered && <p className="hint">{texts.noStories}</p>}
         <Button variant="main" busy={change.busy} onClick={make}>
-          <BookIcon name="book" />
+          <AdminIcon name="reading" />
           {texts.start}
         </Button>
         <ErrorMessage>{change.errorText}</ErrorMessage>

@@ -9,7 +9,6 @@ import { LoadState } from '../frame/LoadState.tsx';
 import { MenuButton } from '../frame/Menu.tsx';
 import { libraryQuery } from '../queries/library-query.ts';
 import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
-import { BookIcon } from './icons.tsx';
 import { answeredQuery } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
 import type { Stories } from './stories.ts';
@@ -42,7 +41,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
         label={texts.group}
         items={groupings.map((by) => ({
           label: texts.groupings[by],
-          icon: <BookIcon name="book" />,
+          icon: <AdminIcon name="reading" />,
           onChoose: () => setAsked(by),
         }))}
       >

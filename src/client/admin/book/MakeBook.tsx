@@ -11,10 +11,10 @@ import {
 import { format, formatBytes } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { PrinterFields } from './Design.tsx';
-import { BookIcon } from './icons.tsx';
 import { archiveSizeQuery } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
 import type { Builds } from './use-builds.ts';
@@ -38,7 +38,7 @@ export const MakeBook = ({ onMake, ...props }: MakeBookProps & { onMake: () => v
         {spine_mm !== undefined && ` · ${format(texts.spine, { width: `${Math.round(spine_mm * 10) / 10}` })}`}
       </p>
       <Button variant="main" onClick={() => open('make')}>
-        <BookIcon name="book" />
+        <AdminIcon name="reading" />
         {messages.make.title}
       </Button>
       {dialog && (

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Book, Build } from '../../../shared/books.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { BookCover } from './BookCover.tsx';
 import { BuildProgress } from './BuildProgress.tsx';
 import { countChosen } from './chapters.ts';
-import { BookIcon } from './icons.tsx';
 import { fileUrl } from './keepsake-api.ts';
 import { isUnderWay } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
@@ -107,7 +107,7 @@ const Opened = ({ book, url }: { book: Book; url: string }) => {
     <div className="preview-empty">
       <p>{texts.failed}</p>
       <a className="button" href={url} download>
-        <BookIcon name="download" />
+        <AdminIcon name="download" />
         {texts.download}
       </a>
     </div>
@@ -137,7 +137,7 @@ const Pages = ({ book, pdf }: { book: Book; pdf: Pdf }) => {
     <>
       <div className="preview-pages">
         <Button className="button-icon" aria-label={texts.previous} busy={at === 0} onClick={() => turn(-1)}>
-          <BookIcon name={pdf.isRightToLeft ? 'forward' : 'back'} />
+          <AdminIcon name={pdf.isRightToLeft ? 'next' : 'previous'} />
         </Button>
         <p role="status">{placeText(spread, pdf.pages)}</p>
         <Button
@@ -146,7 +146,7 @@ const Pages = ({ book, pdf }: { book: Book; pdf: Pdf }) => {
           busy={at === spreads.length - 1}
           onClick={() => turn(1)}
         >
-          <BookIcon name={pdf.isRightToLeft ? 'back' : 'forward'} />
+          <AdminIcon name={pdf.isRightToLeft ? 'previous' : 'next'} />
         </Button>
       </div>
       <div className="preview-stage" ref={stage}>

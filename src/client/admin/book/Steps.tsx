@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
-import { BookIcon } from './icons.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.chapters;
@@ -20,7 +20,7 @@ export const Steps = ({ name, isFirst, isLast, onStep }: StepsProps) => (
       busy={isFirst}
       onClick={() => !isFirst && onStep(-1)}
     >
-      <BookIcon name="up" />
+      <AdminIcon name="up" />
     </Button>
     <Button
       variant="quiet"
@@ -31,7 +31,7 @@ export const Steps = ({ name, isFirst, isLast, onStep }: StepsProps) => (
       busy={isLast}
       onClick={() => !isLast && onStep(1)}
     >
-      <BookIcon name="down" />
+      <AdminIcon name="more" />
     </Button>
   </span>
 );

@@ -43,7 +43,7 @@ export const PeoplePicker = ({ people, chosen, onChoose }: PeoplePickerProps) =>
         {only && <Avatar person={only} />}
         <span className="visually-hidden">{texts.asking}</span>
         <bdi>{describePeople(chosen)}</bdi>
-        <AdminIcon name="unfold" />
+        <AdminIcon name="more" />
       </DialogButton>
     </div>
   );

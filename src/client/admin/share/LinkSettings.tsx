@@ -42,7 +42,7 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
       <summary>
         <AdminIcon name="link" />
         {texts.settings} <span className="hint share-summary">{summary}</span>
-        <AdminIcon name="unfold" />
+        <AdminIcon name="more" />
       </summary>
       <p>{describeState(kind, link, state)}</p>
       <div className="cluster link-actions">
