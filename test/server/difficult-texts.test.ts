@@ -225,7 +225,7 @@ describe('difficult texts', { timeout: 300_000 }, () => {
     // the first photo stands at the top of the page, which Typst tells before name and date
     const shownCaptions = (found[stored.length - 1] as string[])
       .slice(2)
-      .filter((text) => text !== 'and' && !/^[A-Z][a-z]+ \d{4}$/.test(text));
+      .filter((text) => text !== 'and' && !/^Told in [A-Z][a-z]+ \d{4}$/.test(text));
     expect(texts.map((text, index) => squeezed(shownCaptions[index] ?? '', text, every))).toEqual(
       texts.map((text) => squeezed(printed(text), text, every)),
     );

@@ -48,6 +48,11 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
     because: 'GET /api/people without a limit is asked for everyone',
   },
   {
+    statement: /^select "q"\."person_id", "q"\."id", "q"\."question_text", "q"\."count" from \(select "person_id"/,
+    of: 'family_stories_queue',
+    because: 'GET /api/people without a limit tells of everyone what waits in their queue',
+  },
+  {
     statement: /^select .* from \(select \* from "family_stories_people" where "deleted_at" is null and exists/,
     because: 'a filter may find its 24 people only at the end',
   },

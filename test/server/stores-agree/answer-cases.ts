@@ -12,6 +12,7 @@ import {
   image,
   images as imageNames,
   now,
+  people as personIds,
   question,
   questions as questionIds,
   type Store,
@@ -21,6 +22,7 @@ import {
   tokenOf,
   tokens,
   unknown,
+  unordered,
 } from './family.ts';
 
 const content = (n: number, version: number) =>
@@ -142,5 +144,7 @@ export const answerReads: Cases = {
     ),
   'summaries.listUnsummarised': ({ db }) =>
     each(['', question(5)], (after) => summaries.listUnsummarised(db, after, 8)),
+  'summaries.listSummaries': ({ db }) =>
+    each([...personIds, unknown], async (id) => unordered(await summaries.listSummaries(db, id))),
   'summaries.findUnsummarised': ({ db }) => each(questionIds, (id) => summaries.findUnsummarised(db, id)),
 };

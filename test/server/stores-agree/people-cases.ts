@@ -178,5 +178,7 @@ export const peopleReads: Cases = {
       ),
     ),
   'queue.listQueue': ({ db }) => each(personIds, (id) => queue.listQueue(db, id)),
+  'queue.summariseQueues': ({ db }) =>
+    each([personIds, [unknown]], async (ids) => unordered([...(await queue.summariseQueues(db, ids))])),
   'queue.findQueueVersion': ({ db }) => each([...personIds, unknown], (id) => queue.findQueueVersion(db, id)),
 };
