@@ -484,8 +484,9 @@ test('a preview and an e-book are made at once, on a page that is accessible', a
     await saved(page);
     // with its file to download
     await expect(page.getByRole('link', { name: /^Download .*\.pdf/ })).toBeVisible();
-    const fits = async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // once the preview has its new place: beside the panels, or as a tab
+    const fits = () =>
+      expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectAccessible(page, fits);
     await setWidth(page, 320);
     await fits();
