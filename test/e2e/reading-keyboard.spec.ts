@@ -61,7 +61,10 @@ test('stories are read with the keyboard', async ({ page, admin, told }) => {
       await expect(page.getByText('Grandma Rose').first()).toBeVisible();
       const stops = await tabThrough(page);
       expect(stops.length, path).toBeGreaterThan(10);
-      expect(stops.filter((stop) => !hasName(stop))).toEqual([]);
+      expect(
+        stops.filter((stop) => !hasName(stop)),
+        path,
+      ).toEqual([]);
     }
   });
 

@@ -145,6 +145,7 @@ test('an answer is read, locked, turned and printed', async ({ page, asked, admi
 test('the ways to an answer and back, and its photos', async ({ page, request, asked, admin }) => {
   await test.step('back leads to the row on the dashboard, however many pages were turned', async () => {
     await page.goto('/admin');
+    await page.getByRole('button', { name: 'Show 1 more' }).click();
     await page.getByRole('link', { name: 'Read Answer: What did your kitchen smell like?' }).click();
     await expect(title(page)).toHaveText(asked.first.question_text);
     await page.keyboard.press('ArrowRight');

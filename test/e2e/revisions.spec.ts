@@ -184,7 +184,7 @@ test('earlier versions', async ({
   });
 
   await answeredNext(`<p>${'W'.repeat(500)}</p>`);
-  for (const width of [320, 1200])
+  for (const width of [320, 1440])
     await test.step(`the icons of a question are on one line at ${width} px, wide enough for a finger`, async () => {
       await setWidth(page, width, 640);
       await expect(opener(page)).toBeVisible();

@@ -141,6 +141,7 @@ test('the private address', async ({ page, context, origin, openShare, shareNext
       await route.fulfill({ response, body });
     });
     await page.goto('/admin');
+    await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
     await openDialog(page, question_text);
     const link = first.link.replace(origin, 'https://s.example');
     await expect(message(page)).toHaveValue(new RegExp(link));
