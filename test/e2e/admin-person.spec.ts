@@ -343,8 +343,9 @@ test.describe('the queue', () => {
     });
 
     await test.step('has a question where the pointer let go of it, however quickly', async () => {
-      const [from, to] = [await boxOf(page, 'First?'), await boxOf(page, 'Third?')];
-      await page.mouse.move(from.x + 20, from.y + 20);
+      // once it no longer moves
+      await handle(page, 'First?').hover();
+      const to = await boxOf(page, 'Third?');
       await page.mouse.down();
       // both before React renders again
       await queue(page)

@@ -24,6 +24,8 @@ const test = base.extend<Steps>({
     await admin.patch('/api/settings', { data: { asker_name: null } });
   },
   letRead: async ({ admin }, use) => {
+    const others = (await (await admin.get('/api/readers')).json()).readers as Reader[];
+    for (const { id } of others) await admin.delete(`/api/readers/${id}`);
     const readers: Reader[] = [];
     await use(async (...names) => {
       for (const name of names) readers.push(await (await admin.post('/api/readers', { data: { name } })).json());
