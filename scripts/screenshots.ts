@@ -17,7 +17,9 @@ import { root, run } from './run.ts';
 const locale = 'en-GB';
 const folder = join(root, 'docs/screenshots');
 const question = family[0]?.questions.find(({ status }) => status === 'in_progress')?.question_text ?? '';
-const unanswered = family[0]?.questions.find(({ status }) => status === 'not_started')?.question_text ?? '';
+const unansweredOf = (place: number) =>
+  family[place]?.questions.find(({ status }) => status === 'not_started')?.question_text ?? '';
+const unanswered = unansweredOf(0);
 
 const take = async (page: Page, name: string) => {
   await page.evaluate(() => document.fonts.ready);
@@ -59,8 +61,8 @@ const takeAll = async (browser: Browser, server: RealServer) => {
   await rowOf(dashboard, unanswered).getByText('In Progress').waitFor();
   await take(dashboard, 'dashboard.png');
 
-  const small = await openDashboard(browser, origin, 640, 760);
-  await rowOf(small, unanswered)
+  const small = await openDashboard(browser, origin, 760, 1000);
+  await rowOf(small, unansweredOf(1))
     .getByRole('button', { name: /^Share/ })
     .click();
   await small.getByRole('img', { name: /^QR code/ }).waitFor();
