@@ -62,7 +62,7 @@ const pick = async (page: Page, name: string) => {
   await expect(picker(page)).toHaveAccessibleName(`Asking ${name}`);
 };
 /** Where what was asked can be taken back and shared. */
-const side = (page: Page) => page.getByRole('complementary', { name: 'Beside the questions' });
+const side = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
 /** Chooses in the menu of a question of her own. */
 const choose = async (page: Page, text: string, item: string) => {
   await page.getByRole('button', { name: `More: ${text}` }).click();
@@ -172,7 +172,7 @@ test('a question', async ({ page, admin, addQuestion, addPerson, openLibrary, qu
       .getByRole('button', { name: /^Undo: / })
       .first()
       .click();
-    await expect(announcement(page, 'The question is taken back. It is in the wastebasket.')).toBeVisible();
+    await expect(announcement(page, 'The question has been taken back. It is in the wastebasket.')).toBeVisible();
     await expect(row(page, third.text)).toContainText('Asked: Grandma Rose');
     await expect(row(page, third.text)).not.toContainText('Uncle Tomasz');
     expect(await asked(tomasz, third.text)).toEqual([]);
@@ -366,7 +366,7 @@ test('her own questions', async ({ page, admin, openLibrary, questionsOf }) => {
     await expect(askButton(page, 'Who was Bea?')).toBeFocused();
     await choose(page, 'Who was Bea?', 'Take out of the library');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText("You haven't kept a question of your own yet.")).toBeVisible();
+    await expect(page.getByText('You haven’t kept a question of your own yet.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Your own questions' })).toBeFocused();
     expect(((await (await admin.get('/api/library')).json()) as Library).own).toEqual([]);
   });

@@ -161,7 +161,7 @@ test('thanks in the reading room', async ({ page, admin, story }) => {
   });
 
   await test.step('the admin removes thanks in the reading room', async () => {
-    await thanksOf(page).getByRole('button', { name: 'More: Thanks of Uncle Tom' }).click();
+    await thanksOf(page).getByRole('button', { name: 'More: Thanks from Uncle Tom' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(thanksOf(page)).toContainText('Nobody has said thank you yet.');

@@ -12,7 +12,7 @@ export const library = {
   themeWithCount: '{title} ({number})',
   allThemes: 'All themes',
   own: 'Your own questions',
-  noOwn: "You haven't kept a question of your own yet. Write one, and you'll find it here.",
+  noOwn: 'You haven’t kept a question of your own yet. Write one, and you’ll find it here.',
   heavy: 'Heavy',
   askedOf: {
     waiting: 'Asked: <names></names>',
@@ -31,8 +31,8 @@ export const library = {
     queue: "The question is in {name}'s queue.",
   },
   undone: {
-    ask: 'The question is taken back. It is in the wastebasket.',
-    queue: 'The question is out of the queue.',
+    ask: 'The question has been taken back. It is in the wastebasket.',
+    queue: 'The question is no longer in the queue.',
   },
   whom: {
     label: 'Who to ask, and when',
@@ -45,7 +45,7 @@ export const library = {
   },
   paste: 'Paste many',
   side: {
-    label: 'Beside the questions',
+    label: 'Summary',
     noQuestions: 'No questions yet',
     progress: '{answered} of {count} answered',
     justAsked: 'Asked just now',
