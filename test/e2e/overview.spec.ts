@@ -129,7 +129,7 @@ test('a question', async ({ page, admin, addPerson, addQuestion }) => {
   });
 
   await test.step('whose correction is refused says why, and keeps what was typed', async () => {
-    // no event stream: the page must not know of the lock yet
+    // without the event stream, so that the page does not learn of the lock
     await page.route('**/api/changes*', () => {});
     await page.reload();
     await choose(page, 'Edit question', 'Who taught you to row?');

@@ -306,7 +306,7 @@ test.describe('the message', () => {
     const body = decodeURIComponent((await sms.getAttribute('href'))?.replace('sms:?&body=', '') ?? '');
     await expect(message(page)).toHaveValue(body);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    // both stay in view while the rest scrolls
+    // sticky: the copy button and Close stay in view while the rest of the dialog scrolls
     await dialog(page).getByText('Link settings').scrollIntoViewIfNeeded();
     await expect(copyButton(page)).toBeInViewport({ ratio: 1 });
     await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });

@@ -129,7 +129,7 @@ test('a list of new thanks that was read before they were seen, and arrives late
     await isSeen;
     await route.fulfill({ response });
   });
-  // an event would bring another list
+  // without the event stream, which would cause a reload of the list
   await page.route('**/api/changes*', (route) => route.abort());
   const noted = page.waitForResponse('**/api/thanks/seen');
   await page.goto('/admin/read?thanks');

@@ -87,7 +87,7 @@ export const linkPages =
     });
   };
 
-/** The stories of the list that have the words of the query; undefined without a query. */
+/** The stories of the list that match the query; undefined without a query. */
 const searchIn = async (request: FastifyRequest, app: App, list: ReadingList): Promise<FoundStories | undefined> => {
   const { q } = request.query as { q?: unknown };
   const query = typeof q === 'string' ? q.trim().slice(0, limits.searchQuery) : '';

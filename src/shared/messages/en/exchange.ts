@@ -1,4 +1,4 @@
-/** The section of the settings in which everything is saved to a file and brought in from one. */
+/** The section of the settings for export and import. */
 export const exchange = {
   title: 'Files',
   about:

@@ -19,10 +19,10 @@ export const library = {
     writing: 'Writing: <names></names>',
     answered: 'Answered: <names></names>',
   },
-  /** What a button of each row says. */
+  /** The visible text of the button of each row. */
   ask: { ask: 'Ask', queue: 'Add' },
   done: { ask: 'Asked', queue: 'Queued' },
-  /** What it does or has done, in the accessible name. */
+  /** Its accessible name, before and after asking. */
   askWhom: { ask: 'Ask {whom}', queue: 'Add to the queue of {whom}' },
   doneWhom: { ask: 'Asked {whom}', queue: 'Queued for {whom}' },
   people: { one: '1 person', other: '{count} people' },

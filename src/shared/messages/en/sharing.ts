@@ -7,14 +7,14 @@ export const sharing = {
     title: 'Share with {name}',
     copyMessage: 'Copy message',
     copyLink: 'Copy only the link',
-    /** The field with the link, where nothing can copy it. */
+    /** The field with the link, shown if it could not be copied. */
     address: 'Private address',
     copyByHand: 'Your browser does not let us copy. The text is selected: you can copy it from here.',
     message: 'A message to go with it',
     /** What the message says at first. */
     template:
       'Dear {name},\n\nHere is a question for you: “{question}”\n\nOpen this link and write as much or as little as you like. It saves by itself.\n\n{link}',
-    /** What it says with links of other kinds, and about thanks. */
+    /** The same for the other kinds of links, and for thanks. */
     templates: {
       person:
         'Dear {name},\n\nHere is a page with all my questions for you. Choose any of them, and write as much or as little as you like. It saves by itself.\n\n{link}',
