@@ -50,7 +50,7 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
   {
     statement: /^select "q"\."person_id", "q"\."id", "q"\."question_text", "q"\."count" from \(select "person_id"/,
     of: 'family_stories_queue',
-    because: 'GET /api/people without a limit tells of everyone what waits in their queue',
+    because: 'GET /api/people without a limit summarises the queue of each person',
   },
   {
     statement: /^select .* from \(select \* from "family_stories_people" where "deleted_at" is null and exists/,

@@ -52,7 +52,9 @@ export const linkPages =
     });
 
     const { shell, inline } = openReadPage(read);
-    const readPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline, "'self'");
+    const storyPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline);
+    // only the contents have a form: the search
+    const contentsPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline, "'self'");
     const noticeTitle = format(firstHtml.title, { heading: readTexts.closed.title });
     const readPage = {
       texts: readTexts,
@@ -67,7 +69,7 @@ export const linkPages =
         const found = await searchIn(request, app, contents.list);
         return shell(contentsTitle, <ContentsPage address={address} contents={contents} found={found} />);
       };
-      return sendPage(request, withPolicy(reply, readPolicy), { ...readPage, path: address.path, load });
+      return sendPage(request, withPolicy(reply, contentsPolicy), { ...readPage, path: address.path, load });
     });
     server.get<Token & { Params: { id: string } }>('/read/:token/:id', (request, reply) => {
       const address = addressOf(request);
@@ -83,7 +85,7 @@ export const linkPages =
         </a>
       );
       const page = { ...readPage, path, load, ways: { unknown_story: wayBack } };
-      return sendPage(request, withPolicy(reply, readPolicy), page);
+      return sendPage(request, withPolicy(reply, storyPolicy), page);
     });
   };
 
