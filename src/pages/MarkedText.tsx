@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { foldText, placesOf, wantedIn } from '../shared/search/find-words.ts';
 
-/** A text in which what was searched for is marked. */
+/** A text with the search terms marked. */
 export const MarkedText = ({ text, query }: { text: string; query: string }) => {
   const folded = foldText(text);
   const places = wantedIn([folded], query)
@@ -10,7 +10,7 @@ export const MarkedText = ({ text, query }: { text: string; query: string }) => 
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { from, to } of places) {
-    // a word within a longer one that is marked already
+    // overlaps with a longer match, which is marked already
     if (from < end) continue;
     parts.push(text.slice(end, from), <mark key={from}>{text.slice(from, to)}</mark>);
     end = to;

@@ -67,7 +67,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const row = (page: Page, name: string, text: string) =>
   card(page, name).getByRole('listitem').filter({ hasText: text });
-/** Opens what the cards have collapsed. */
+/** Shows the collapsed questions of all cards. */
 const showAll = async (page: Page) => {
   const more = page.getByRole('button', { name: /^Show \d+ more$/ });
   await expect(more).toHaveCount(cast.length);

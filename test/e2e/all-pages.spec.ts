@@ -18,7 +18,7 @@ const describedTwice = async (page: Page) => {
 
 const softly = expect.configure({ soft: true });
 
-/** Where the header of an admin page begins and ends in px, its height, and how many sections it has. */
+/** The header of an admin page: start, end and height in px, and its number of sections. */
 const headerOf = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('.admin-header');

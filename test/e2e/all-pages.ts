@@ -110,7 +110,7 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
     use(async (look) => {
       let shown = '';
       for (const { name, path, open } of places) {
-        // same page: closes the dialog of the place before
+        // the same page: closes the dialog that was opened before
         if (path === shown) await page.keyboard.press('Escape');
         else await page.goto(path);
         await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);

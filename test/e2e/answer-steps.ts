@@ -107,8 +107,8 @@ export const autosave = async (page: Page): Promise<void> => {
 
 /**
  * From now on the faked clock of `page.clock.install()` stands still: nothing is saved or retried until a test skips a
- * pause. Call `page.clock.resume()` before another page is opened. It stops `ahead`, in ms, as a clock can only be stopped
- * in the future: by default sooner than the page asks for the answer again.
+ * pause. Call `page.clock.resume()` before another page is opened. It stops in `ahead` ms, because a clock can only be
+ * stopped in the future; the default is shorter than the interval at which the page reloads the answer.
  */
 export const stopClock = async (page: Page, ahead = 30_000): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead);

@@ -5,7 +5,7 @@ const test = base.extend(signedIn);
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const rows = (within: Locator) => within.getByRole('listitem');
-/** On the page, however it is scrolled. */
+/** The distance from the top of the document in px, however it is scrolled. */
 const topOf = (element: Locator) => element.evaluate((each) => Math.round(each.getBoundingClientRect().top + scrollY));
 
 const fillQueue = (admin: APIRequestContext, id: string, ...lines: string[]) =>
@@ -74,7 +74,7 @@ test('the rows of cards align', async ({ page, admin, addPerson, addQuestion }) 
   });
 });
 
-test('the first word of a row reads the answer; without one it shares the link', async ({
+test('the first action of a row opens the answer; without an answer it shares the link', async ({
   page,
   admin,
   addPerson,
@@ -117,7 +117,7 @@ test('the queue on a card', async ({ page, admin, addPerson }) => {
     await expect(rose.getByText('Next: What did you buy with your first wages?')).toBeVisible();
   });
 
-  await test.step('asks the next one, to the last, and the focus is where one goes on', async () => {
+  await test.step('asks the next one, then focuses its successor or, after the last, the asked question', async () => {
     await page.route('**/queue/next', (route) => route.abort());
     await rose.getByRole('button', { name: 'Ask next: What did you buy with your first wages?' }).click();
     await expect(rose.getByRole('alert')).toContainText("can't be reached");

@@ -300,7 +300,7 @@ test('deleting a question', async ({ page, admin, addPerson, addQuestion }) => {
   for (const question_text of ['older', 'newer']) await addQuestion({ person_id: luis, question_text });
   const { id: tomasz } = await addPerson('Uncle Tomasz');
   for (const question_text of ['earlier', 'later']) await addQuestion({ person_id: tomasz, question_text });
-  // no event stream: the page knows only its own changes
+  // without the event stream: the page shows only the changes that it made itself
   await page.route('**/api/changes*', () => {});
   await page.goto('/');
   const rose = card(page, 'Grandma Rose');
@@ -604,7 +604,7 @@ test('people', async ({ page, admin, addQuestion }) => {
   });
 
   await test.step('are back after Undo', async () => {
-    // no event stream: the page must not know of the question yet
+    // without the event stream, so that the page does not learn of the question
     await page.route('**/api/changes*', () => {});
     await page.reload();
     await chooseForPerson(page, 'Uncle Tomasz', 'Delete person');

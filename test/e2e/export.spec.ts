@@ -13,7 +13,7 @@ const choose = async (page: Page, text: string, name = 'stories.csv') => {
   await chooseButton(page).click();
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 };
-/** Drops a file, as one dragged from a folder. */
+/** Drops a file, like one dragged from a folder. */
 const drop = async (page: Page, text: string, name: string) => {
   const dataTransfer = await page.evaluateHandle(
     ([content = '', fileName = '']) => {
@@ -106,7 +106,7 @@ test('stories are saved to a file, and brought in from one', async ({ page, addP
     await expect(card(page).getByRole('listitem').filter({ hasText: 'Ada' })).toBeVisible();
   });
 
-  await test.step('a file that is dropped is looked at, too', async () => {
+  await test.step('a file that is dropped is previewed as well', async () => {
     await drop(page, 'name,question_text\nEla,Who?', 'dropped.csv');
     await expect(card(page).getByRole('heading', { name: 'What will be brought in from dropped.csv' })).toBeFocused();
     await expect(card(page).getByRole('listitem').filter({ hasText: 'Ela' })).toBeVisible();

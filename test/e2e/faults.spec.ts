@@ -339,7 +339,7 @@ test('a new release deployed during typing', async ({ page, origin, ask, stored 
   const release = await openRelease(origin);
   await page.goto(`${release.origin}/question/${question.access_token}`);
   await expect(editorOf(page)).toBeEditable();
-  // the last chunk that the page preloads
+  // this chunk is the last one that the page preloads
   const hasLoaded = () =>
     performance
       .getEntriesByType('resource')

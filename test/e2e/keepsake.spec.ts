@@ -62,7 +62,7 @@ const openBook = async (page: Page) => {
 
 const openTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
 
-/** Asks for a file by what it is for. */
+/** Makes a file with this purpose. */
 const make = async (page: Page, purpose: string) => {
   await page.getByRole('button', { name: 'Make the book' }).click();
   await page.getByRole('radio', { name: purpose }).check();
@@ -86,7 +86,7 @@ test('a book is made, changed in two windows and copied, and its stories are mov
     await page.goto('/admin/keepsake');
     await page.getByRole('button', { name: 'Make the first book' }).focus();
     await page.keyboard.press('Enter');
-    // an arrow key chooses a tab
+    // an arrow key selects a tab
     await page.getByRole('tab', { name: 'Chapters' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByLabel('Cover title').focus();
@@ -484,7 +484,7 @@ test('a preview and an e-book are made at once, on a page that is accessible', a
     await saved(page);
     // with its file to download
     await expect(page.getByRole('link', { name: /^Download .*\.pdf/ })).toBeVisible();
-    // once the preview has its new place: beside the panels, or as a tab
+    // after the preview has moved: beside the panels, or into a tab
     const fits = () =>
       expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectAccessible(page, fits);

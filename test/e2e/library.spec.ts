@@ -61,9 +61,9 @@ const pick = async (page: Page, name: string) => {
   await dialog(page).getByRole('button', { name, exact: true }).click();
   await expect(picker(page)).toHaveAccessibleName(`Asking ${name}`);
 };
-/** Where what was asked can be taken back and shared. */
-const side = (page: Page) => page.getByRole('complementary', { name: 'Beside the questions' });
-/** Chooses in the menu of a question of her own. */
+/** The column beside the questions: what was just asked can be undone and shared there. */
+const side = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
+/** Chooses an item of the menu of one of the admin's own questions. */
 const choose = async (page: Page, text: string, item: string) => {
   await page.getByRole('button', { name: `More: ${text}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -163,16 +163,16 @@ test('a question', async ({ page, admin, addQuestion, addPerson, openLibrary, qu
     await askButton(page, third.text, 'Ask 3 people').click();
     await expect(askButton(page, third.text, 'Asked 3 people')).toBeFocused();
     await expect(announcement(page, '1 question has been asked of 2 people.')).toBeVisible();
-    // not again of the one who was asked before
+    // Grandma Rose was asked before, and is not asked again
     expect(await counts()).toEqual([1, 1, 1]);
   });
 
-  await test.step('is taken back', async () => {
+  await test.step('is taken back with Undo, beside the questions or in the notice', async () => {
     await side(page)
       .getByRole('button', { name: /^Undo: / })
       .first()
       .click();
-    await expect(announcement(page, 'The question is taken back. It is in the wastebasket.')).toBeVisible();
+    await expect(announcement(page, 'The question has been taken back. It is in the wastebasket.')).toBeVisible();
     await expect(row(page, third.text)).toContainText('Asked: Grandma Rose');
     await expect(row(page, third.text)).not.toContainText('Uncle Tomasz');
     expect(await asked(tomasz, third.text)).toEqual([]);
@@ -193,7 +193,7 @@ test('a question', async ({ page, admin, addQuestion, addPerson, openLibrary, qu
 
   await test.step('goes to a queue that is changed elsewhere at the same moment', async () => {
     await asking(page).getByLabel('When').selectOption('Put in the queue');
-    // the page does not know it yet
+    // a change elsewhere that the page has not loaded
     await admin.put(`/api/people/${rose.id}/queue`, { data: { questions: [{ question_text: 'From elsewhere' }] } });
     await askButton(page, fourth.text, 'Add to the queue of Grandma Rose').click();
     await expect(askButton(page, fourth.text, 'Queued for Grandma Rose')).toBeVisible();
@@ -215,7 +215,7 @@ test('a question', async ({ page, admin, addQuestion, addPerson, openLibrary, qu
     for (const { text } of [second, fifth]) expect(await asked(rose, text)).toEqual([]);
   });
 
-  await test.step('leaves the queue again', async () => {
+  await test.step('is removed from the queue with Undo', async () => {
     await askButton(page, sixth.text, 'Asked Grandma Rose').focus();
     await side(page)
       .getByRole('button', { name: `Undo: ${excerpt(fifth.text)}` })
@@ -366,7 +366,7 @@ test('her own questions', async ({ page, admin, openLibrary, questionsOf }) => {
     await expect(askButton(page, 'Who was Bea?')).toBeFocused();
     await choose(page, 'Who was Bea?', 'Take out of the library');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText("You haven't kept a question of your own yet.")).toBeVisible();
+    await expect(page.getByText('You haven’t kept a question of your own yet.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Your own questions' })).toBeFocused();
     expect(((await (await admin.get('/api/library')).json()) as Library).own).toEqual([]);
   });

@@ -129,7 +129,7 @@ test('a question', async ({ page, admin, addPerson, addQuestion }) => {
   });
 
   await test.step('whose correction is refused says why, and keeps what was typed', async () => {
-    // no event stream: the page must not know of the lock yet
+    // without the event stream, so that the page does not learn of the lock
     await page.route('**/api/changes*', () => {});
     await page.reload();
     await choose(page, 'Edit question', 'Who taught you to row?');
@@ -455,7 +455,7 @@ test('selected questions', async ({ page, admin, addPerson, addQuestion }) => {
     await opened;
     expect((await response).headers()['content-type']).toBe('application/pdf');
     // the server of this test listens on 127.0.0.1
-    await expect(bar(page).getByRole('alert')).toHaveText(/^The link in what you printed doesn't work elsewhere/);
+    await expect(bar(page).getByRole('alert')).toHaveText(/^The link in what you printed doesn’t work elsewhere/);
     await page.bringToFront();
     await bar(page).getByRole('button', { name: 'Done' }).click();
   });

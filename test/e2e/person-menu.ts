@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The button of the menu of a person, on their card or on their page. */
+/** The menu button of a person, on their card or their page. */
 export const personMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: `More: ${name}`, exact: true });
 

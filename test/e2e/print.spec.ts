@@ -61,7 +61,7 @@ test.describe('the dashboard', () => {
     }));
     expect((await admin.post('/api/import', { data: { people } })).status()).toBe(201);
     await page.goto('/');
-    // three of each: the cards are loaded
+    // all cards are loaded: each shows three questions
     await expect(page.locator('.question')).toHaveCount(6 * 3);
     const { pages } = readPdf(await page.pdf({ format: 'A4' }));
     const found = pages.map((text) => [...text.matchAll(/Question \d for cousin (\d)\?/g)].map(([, cousin]) => cousin));

@@ -211,7 +211,7 @@ test('a story', async ({ page, admin, request, asked }) => {
     expect(thanked.ok()).toBe(true);
     await open(page, `/admin/read/${asked.swim.id}`);
     await expect(page.getByText('I never knew about the jetty!')).toBeVisible();
-    await page.getByRole('button', { name: 'More: Thanks of Uncle Ben' }).click();
+    await page.getByRole('button', { name: 'More: Thanks from Uncle Ben' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('I never knew about the jetty!')).toHaveCount(0);

@@ -1,4 +1,4 @@
-// `npm run screenshots` runs this: pictures of every screen for whoever works on the look, in the folder screens.
+// Run by `npm run screenshots`: writes pictures of every screen to the folder `screens`, for work on the design.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test } from './all-pages.ts';

@@ -93,7 +93,7 @@ test('the private address', async ({ page, context, origin, openShare, shareNext
     const { link } = await shareNext(first, 'And to row?');
     await copyLink(page).click();
     await expect(dialog(page).getByRole('alert')).toHaveText(
-      "We couldn't note that you shared this. The link itself works.",
+      'We couldn’t note that you shared this. The link itself works.',
     );
     expect(await readClipboard(page)).toBe(link);
     await page.unroute('**/api/questions/*/shared');
@@ -121,7 +121,7 @@ test('the private address', async ({ page, context, origin, openShare, shareNext
     await page.evaluate(() => {
       document.execCommand = () => false;
     });
-    const byHand = 'Your browser does not let us copy. It is selected: copy it from here.';
+    const byHand = 'Your browser does not let us copy. The text is selected: you can copy it from here.';
     const selected = () => page.evaluate(() => getSelection()?.toString());
     await copyButton(page).click();
     await expect(message(page)).toBeFocused();
@@ -306,7 +306,7 @@ test.describe('the message', () => {
     const body = decodeURIComponent((await sms.getAttribute('href'))?.replace('sms:?&body=', '') ?? '');
     await expect(message(page)).toHaveValue(body);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    // both stay in view while the rest scrolls
+    // sticky: the copy button and Close stay in view while the rest of the dialog scrolls
     await dialog(page).getByText('Link settings').scrollIntoViewIfNeeded();
     await expect(copyButton(page)).toBeInViewport({ ratio: 1 });
     await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });

@@ -106,7 +106,7 @@ describe('a change', () => {
     test.each(changes)('(%s) is sent, with nothing but the id of the person', async (_name, change) => {
       const question = await t.addQuestion();
       const rose: Person = (await t.asAdmin('GET', `/api/people/${question.person_id}`)).json();
-      // the changes of the set-up are sent by now
+      // waits until the changes of the set-up have been sent
       await stream.next(names((await t.addPerson('Luis')).id), soon);
       const response = (await change({ t, rose, question })) as { statusCode: number };
       expect(response.statusCode).toBeLessThan(300);
@@ -209,7 +209,7 @@ describe('an event stream', () => {
     const all = (await numbersOf(t)).at(-1) as number;
     if (!servers) expect(await pollWithin(soon, () => Number(stream.last()) === all)).toBe(true);
     let n = 0;
-    // earlier changes may still be part of the same reload
+    // an earlier change may still be part of the same event
     const sendOne = async () => {
       await add(1, `rose${n++}-`);
       return (await stream.next(undefined, soon)).person_ids;
@@ -302,7 +302,7 @@ describe('an event stream', () => {
 });
 
 test('a change is read once for all open dashboards', async () => {
-  // long: one poll must read it
+  // long, so that one poll reads the whole change
   const t = await open({ changes: { pollInterval: 1000 } });
   let statements = 0;
   t.app.db = t.app.db.withPlugin({

@@ -230,7 +230,7 @@ describe('difficult texts', { timeout: 300_000 }, () => {
       texts.map((text) => squeezed(printed(text), text, every)),
     );
     readPdf((await build(book, 'print')).file);
-    // of a short book: the long one need not be typeset again
+    // the cover of a short book: typesetting the long one again takes too long
     const short = await post('/api/books', {
       ...onCover,
       chapters: [{ title: 'Short', questions: [stored[0]?.id] }],
@@ -312,7 +312,7 @@ describe('difficult texts', { timeout: 300_000 }, () => {
         return asciiOf([title, question, ...twice].map(printed).join(' '), others.join());
       }),
     );
-    // of a short book: the long one need not be typeset again
+    // the cover of a short book: typesetting the long one again takes too long
     const short = await post('/api/books', {
       ...onCover,
       chapters: [{ title: 'Short', questions: [await tell(id, 'Why?', '<p>So.</p>')] }],

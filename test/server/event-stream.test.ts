@@ -16,7 +16,7 @@ describe('an event stream over HTTP', () => {
     });
   });
 
-  test('is not started by HEAD, which would never end it', async () => {
+  test('is not started by HEAD, whose response would never end', async () => {
     const t = await open({ changes: { maxSubscribers: 1 } });
     expect((await t.asAdmin('HEAD', '/api/changes')).statusCode).toBe(404);
     await followed(t);
@@ -31,7 +31,7 @@ describe('an event stream over HTTP', () => {
       expect((await t.asAdmin('GET', `/api/changes?${query}`)).json()).toMatchObject({ code: 'invalid_fields' });
   });
 
-  test('that its client closes is no fault for the log', async () => {
+  test('closed by its client is not logged as an error', async () => {
     const lines: string[] = [];
     const log_to = { write: (line: string) => void lines.push(line) };
     const t = await open({ changes: { maxSubscribers: 1 }, log_level: 'warn', log_to });

@@ -52,7 +52,7 @@ const onDemand = (path: string, load: () => Promise<ComponentType>): RouteObject
   hydrateFallbackElement: <main aria-busy="true" />,
 });
 
-// what is said goes on being shown on the next screen
+// around all screens: an announcement stays when the screen changes
 const announced = (
   <Announcer>
     <Outlet />

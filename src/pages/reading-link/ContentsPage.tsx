@@ -32,7 +32,7 @@ const { contents: texts, search: searchTexts } = readPage;
 type ContentsPageProps = {
   address: Address;
   contents: ReadingContents;
-  /** What was searched for; shown instead of the contents. */
+  /** Search results, shown instead of the contents. */
   found?: FoundStories | undefined;
 };
 

@@ -15,7 +15,7 @@ export type FoundStories = Search & { query: string };
 
 type FoundListProps = { address: Address; list: ReadingList; found: FoundStories };
 
-/** The stories that have the words of the query, each with the place where they stand. */
+/** The stories that match the query, each with an excerpt around the match. */
 export const FoundList = ({ address, list, found: { query, hits, is_complete } }: FoundListProps) => {
   const stories = placesIn(list, 'person').flatMap(({ person, story }) => {
     const hit = hits.findLast(({ question_id }) => question_id === story.id);
@@ -52,7 +52,7 @@ const fragmentOf = (excerpt: string, query: string): string => {
   const [place] = wantedIn([folded], query).flatMap((wanted) => placesOf(folded, wanted));
   if (!place) return '';
   const words = excerpt.slice(place.from, place.to);
-  // a text fragment begins and ends with whole words
+  // a text fragment must begin and end at word boundaries
   const rest = /^[\p{L}\p{N}\p{M}]*/u.exec(excerpt.slice(place.to))?.[0] ?? '';
   return `#:~:text=${encodeURIComponent(words + rest).replaceAll('-', '%2D')}`;
 };

@@ -14,7 +14,7 @@ export const setPasswordFromInput = async (config: Config): Promise<void> => {
     if (weakness !== undefined) throw new WeakPasswordError(`The password ${weakness}. Nothing was changed.`);
     const { had_second_step } = await setPassword(app, password);
     console.log('The admin password is changed, and everyone is signed out.');
-    if (had_second_step) console.log('Two-step sign-in is off now: turn it on again on the page Security.');
+    if (had_second_step) console.log('Two-step sign-in is off now: turn it on again in Settings → Security.');
     console.log(`Database: ${describeDatabase(config)}.`);
   } finally {
     await app.close();

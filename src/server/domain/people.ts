@@ -50,7 +50,7 @@ export const findPeople = async (context: Context, page: Page): Promise<{ people
   return last && people.length < rows.length ? { people, next: last.id } : { people };
 };
 
-/** With their photos' paths and what waits in their queues. */
+/** Adds the paths of their photos and summaries of their queues. */
 const complete = async ({ db }: Context, people: ListedPerson[]): Promise<ListedPerson[]> => {
   const queues = await summariseQueues(
     db,
@@ -99,7 +99,7 @@ export const requirePerson = async ({ db }: Context, id: string): Promise<Listed
   return withPhoto(person);
 };
 
-/** With what no list contains: the admin's notes, whether there is a link to all their questions, and how answers begin. */
+/** A person with what lists omit: the admin's notes, whether they have a link of their own, excerpts of answers. */
 export const requireWholePerson = async (
   context: Context,
   id: string,

@@ -6,7 +6,7 @@ type Inline = { script: string; style: string };
 
 /**
  * The Content-Security-Policy of a page. `imageOrigin`: the file store, if browsers load images from there. `policies`:
- * allowed Trusted Types policies. `inline`: hashes of its inline script and styles. `forms`: where its forms may lead.
+ * allowed Trusted Types policies. `inline`: hashes of its inline script and styles. `forms`: the form-action directive.
  */
 export const contentSecurityPolicy = (
   imageOrigin?: string,

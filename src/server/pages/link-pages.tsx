@@ -52,7 +52,9 @@ export const linkPages =
     });
 
     const { shell, inline } = openReadPage(read);
-    const readPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline, "'self'");
+    const storyPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline);
+    // only the contents have a form: the search
+    const contentsPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline, "'self'");
     const noticeTitle = format(firstHtml.title, { heading: readTexts.closed.title });
     const readPage = {
       texts: readTexts,
@@ -67,7 +69,7 @@ export const linkPages =
         const found = await searchIn(request, app, contents.list);
         return shell(contentsTitle, <ContentsPage address={address} contents={contents} found={found} />);
       };
-      return sendPage(request, withPolicy(reply, readPolicy), { ...readPage, path: address.path, load });
+      return sendPage(request, withPolicy(reply, contentsPolicy), { ...readPage, path: address.path, load });
     });
     server.get<Token & { Params: { id: string } }>('/read/:token/:id', (request, reply) => {
       const address = addressOf(request);
@@ -83,11 +85,11 @@ export const linkPages =
         </a>
       );
       const page = { ...readPage, path, load, ways: { unknown_story: wayBack } };
-      return sendPage(request, withPolicy(reply, readPolicy), page);
+      return sendPage(request, withPolicy(reply, storyPolicy), page);
     });
   };
 
-/** The stories of the list that have the words of the query; undefined without a query. */
+/** The stories of the list that match the query; undefined without a query. */
 const searchIn = async (request: FastifyRequest, app: App, list: ReadingList): Promise<FoundStories | undefined> => {
   const { q } = request.query as { q?: unknown };
   const query = typeof q === 'string' ? q.trim().slice(0, limits.searchQuery) : '';

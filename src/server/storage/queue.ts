@@ -31,7 +31,7 @@ export const listQueue = async (db: Database, person_id: string): Promise<Queued
   return rows.map(asQueued);
 };
 
-/** How many questions the queues of these people have, and which is the first; nothing for an empty queue. */
+/** The length and the first question of each person's queue, by person id; empty queues have no entry. */
 export const summariseQueues = async (db: Database, person_ids: string[]): Promise<Map<string, QueueSummary>> => {
   const rows = await inBatches(person_ids, (batch) =>
     db

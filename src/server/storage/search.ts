@@ -244,8 +244,8 @@ export type FoundText = {
 
 /**
  * Texts in which each term begins a token: of each name, question and answer the first part, names first, then questions,
- * then answers, newest first; at most `limit`. Terms are letters, digits and marks. Nothing of the wastebasket. With
- * `question_ids` only of these questions.
+ * then answers, newest first; at most `limit`. Terms are letters, digits and marks. Without the wastebasket. With
+ * `question_ids`, only these questions and their answers.
  */
 export const findTexts = async (
   db: Database,

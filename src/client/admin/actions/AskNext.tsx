@@ -18,14 +18,14 @@ import { messages } from './messages.ts';
 
 type Named = { id: string; name: string };
 
-/** Asks the first question of a person's queue. Then the focus is on the way to ask the next, after the last on what was asked. */
+/** Asks the first question of a queue, then focuses the button for the next one; after the last, the asked question. */
 const useAskNext = ({ id }: Named): Change & { ask: () => void } => {
   const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
   const ask = () =>
     void change.run(async () => {
-      // awaited, so that a second press asks what is seen then
+      // awaited: the button stays busy until the next question is shown, so a second press asks that one
       const reload = () =>
         Promise.all([personKey(id), ['queue', id]].map((queryKey) => client.invalidateQueries({ queryKey })));
       const question = await askNext(id).catch(async (error) => {
@@ -44,7 +44,7 @@ const useAskNext = ({ id }: Named): Change & { ask: () => void } => {
 type AskNextProps = {
   person: Named;
   queue: QueueSummary;
-  /** The order that is shown is not stored yet, so the server would ask another question. */
+  /** A new order is not saved yet, so the server would ask another question than the one shown. */
   isMoving?: boolean;
 };
 
@@ -66,7 +66,7 @@ export const AskNextButton = ({ person, queue, isMoving = false }: AskNextProps)
   );
 };
 
-/** What waits in a person's queue, and the way to ask the first of it; without any, the way to the library. */
+/** The length of a person's queue, its first question and a button that asks it; if empty, a link to the library. */
 export const QueueStrip = ({ person, queue }: { person: Named; queue: QueueSummary | undefined }) => (
   <div className="queue-strip">
     {queue ? (

@@ -25,7 +25,7 @@ type Count = { questions: number; answers: number };
 type DeletePersonDialogProps = {
   person: { id: string; name: string; photo?: string };
   questions: Question[];
-  /** Called when the person is in the wastebasket, before they leave the list. */
+  /** Called after the person was deleted, and before they are removed from the list. */
   onDeleted: () => void;
   onClose: () => void;
 };

@@ -21,7 +21,7 @@ const texts = messages.deleteQuestion;
 
 type DeleteQuestionButtonProps = {
   question: Question;
-  /** The person's. */
+  /** The person's name. */
   name: string;
   about: string;
 };

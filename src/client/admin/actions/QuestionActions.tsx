@@ -27,9 +27,9 @@ import { messages } from './messages.ts';
 
 type QuestionActionsProps = {
   question: Question;
-  /** The person's. */
+  /** The person's name. */
   name: string;
-  /** A note on the question. */
+  /** Shown below the actions. */
   children?: ReactNode;
 };
 
@@ -52,7 +52,7 @@ export const QuestionActions = ({ question, name, children }: QuestionActionsPro
     icon: <AdminIcon name={icon} />,
     onChoose,
   });
-  // a locked question is not corrected
+  // a locked question cannot be edited
   const items = [
     ...(isLocked ? [] : [item(messages.edit, 'rename', () => open('edit'))]),
     ...(status === 'not_started' ? [] : [item(messages.earlier, 'earlier', () => open('earlier'))]),
@@ -116,7 +116,7 @@ export const QuestionActions = ({ question, name, children }: QuestionActionsPro
   );
 };
 
-/** An answer that is opened is no longer new. */
+/** Opening an answer marks it as read. */
 const useReading = ({ id, is_new }: Question, showChanged: (changed: Question) => Promise<void>) => {
   const { errorText, run } = useChange();
   const note = () => {

@@ -68,7 +68,7 @@ const DraftEditor = ({ draft, book: stored, stories, children }: BookEditorProps
       </>,
     ],
   ];
-  // beside the panels there is no room for the preview: it is a tab then
+  // too narrow for the preview beside the panels: it is a tab
   const isNarrow = useMediaQuery('(max-width: 63.99em)');
   const tab = chosen === 'preview' && !isNarrow ? 'chapters' : chosen;
 

@@ -20,7 +20,7 @@ type FilesProps = { builds: Builds; stories: Stories };
 export const filesOf = ({ ofBook = [], archives }: Builds): Build[] =>
   newestOfEach([...ofBook, ...archives]).filter(isShown);
 
-/** What was made of the book, with progress and downloads. */
+/** The builds of the book, with progress and downloads. */
 export const Files = ({ builds, stories }: FilesProps) => {
   const files = filesOf(builds);
   return (
@@ -64,7 +64,7 @@ const BuildRow = ({ build, builds, stories }: FilesProps & { build: Build }) => 
 );
 
 const Downloads = ({ build: { id, edition, state, files, created_at } }: { build: Build }) => {
-  // withdrawn: its problems say why
+  // its files were withdrawn: its problems say why
   if (state === 'done' && files.length === 0) return null;
   if (files.length === 0) return <p className="error-message">{texts.failed}</p>;
   const kind = texts.kinds[edition];

@@ -73,7 +73,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
   const [leaveOut, setLeaveOut] = useState<ArchivePart[]>([]);
   const size = useQuery({ ...archiveSizeQuery, enabled: purpose === 'whole' });
   const { title, which, editions, hints, start, cancel } = messages.make;
-  // nobody should give away an archive without having seen what is in it
+  // the button waits until the dialog says what the archive will contain
   const isLoading = purpose === 'whole' && !size.data && !size.isError;
   const make = () => {
     onMake();

@@ -190,7 +190,7 @@ const useSize = () => {
 
 /** The left and right arrow keys turn pages, unless the focused element uses them. */
 const useArrowKeys = (turn: (by: -1 | 1) => void) => {
-  // a layout effect: the listener is there before the first paint
+  // a layout effect, so that the listener is added before the first paint
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

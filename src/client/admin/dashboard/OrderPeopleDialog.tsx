@@ -14,7 +14,7 @@ import { listQuery, reload } from './people-queries.ts';
 
 const texts = messages.order;
 
-/** Everyone, to be put in order. */
+/** Changes the order of all people. */
 export const OrderPeopleDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: people = [] } = useQuery({ ...listQuery(), enabled: false });
   const change = useChange();

@@ -37,7 +37,7 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   const isEveryoneRendered = useDeferredValue(people !== undefined, false);
   const rendered = isEveryoneRendered ? people : shown.slice(0, firstScreenful);
   const [isOrdering, setOrdering] = useState(false);
-  // the same each time: cards are memoised
+  // a stable function: cards are memoised
   const openOrder = useCallback(() => setOrdering(true), []);
   const start = (person: Person) => {
     setStarting(false);

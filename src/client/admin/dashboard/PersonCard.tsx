@@ -33,7 +33,7 @@ type PersonCardProps = {
   isHidden: boolean;
   filter: QuestionFilter | undefined;
   revealed: Revealed | undefined;
-  /** Opens the order of people. */
+  /** Opens the dialog that changes the order of people. */
   onOrder: () => void;
 };
 

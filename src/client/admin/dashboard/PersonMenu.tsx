@@ -13,7 +13,7 @@ import { RenamePersonDialog } from './RenamePersonDialog.tsx';
 
 type PersonMenuProps = { person: ListedPerson; questions: Question[]; onOrder: () => void };
 
-/** What is done to a person. */
+/** The menu of a person. */
 export const PersonMenu = ({ person, questions, onOrder }: PersonMenuProps) => {
   const { dialog, open, close } = useDialog<'rename' | 'delete'>();
   const items = [

@@ -126,7 +126,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   );
 };
 
-/** The hits of each person together, in the order of each person's best. */
+/** The hits grouped by person, in the order of each person's best hit. */
 const byPerson = (hits: Hit[]): { id: string; name: string; hits: Hit[] }[] =>
   [...new Map(hits.map(({ person_id, name }) => [person_id, name]))].map(([id, name]) => ({
     id,

@@ -48,7 +48,7 @@ export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentPr
 };
 
 type AdminFrameProps = {
-  /** `wide`: its content reaches to the end of the window. `story`: on phones it has its own bar at the bottom. */
+  /** `wide`: the content has the full width of the window. `story`: on phones it has its own bar at the bottom. */
   kind?: 'wide' | 'story';
   children: ReactNode;
 };

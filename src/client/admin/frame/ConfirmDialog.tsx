@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   onConfirm: () => Promise<unknown>;
   /** Shown above the question: what it is about. */
   about?: ReactNode;
-  /** Shown below the question: what becomes of it. */
+  /** Shown below the question: the consequences. */
   more?: ReactNode;
   children: ReactNode;
 };

@@ -7,7 +7,7 @@ export const FieldErrorsContext = createContext<Partial<Record<string, string>>>
 
 const useFieldError = (name = '') => useContext(FieldErrorsContext)[name];
 
-/** A `Field` with the error that its form has for its `name`. */
+/** A `Field` that shows its form's error for its `name`. */
 export const FormField = (props: ComponentProps<typeof Field>) => (
   <Field {...props} error={useFieldError(props.name) ?? props.error} />
 );

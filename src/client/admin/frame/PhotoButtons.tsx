@@ -17,7 +17,7 @@ export const PhotoButtons = ({ hasPhoto, onReplace, onRemove }: PhotoButtonsProp
   const choose = useRef<HTMLButtonElement>(null);
   const photo = usePhotoChange(onReplace, async () => {
     await onRemove();
-    // the button that was pressed is gone
+    // the pressed button was removed, and with it the focus
     choose.current?.focus();
   });
 

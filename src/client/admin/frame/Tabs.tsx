@@ -1,9 +1,9 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 
 type TabsProps<Tab extends string> = {
-  /** The beginning of the ids of tabs and panels. */
+  /** The prefix of the ids of tabs and panels. */
   id: string;
-  /** What the tabs are about, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: [tab: Tab, name: ReactNode][];
   chosen: Tab;

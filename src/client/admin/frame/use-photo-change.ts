@@ -6,7 +6,7 @@ import { useChange } from './use-change.ts';
 const texts = adminMessages.photo;
 
 type PhotoChange = {
-  /** The field behind `choose`. */
+  /** The hidden file input that `choose` opens. */
   fileField: ComponentProps<'input'>;
   choose: () => void;
   remove: () => void;
@@ -15,7 +15,7 @@ type PhotoChange = {
   errorText: string | undefined;
 };
 
-/** Replaces the photo of somebody by a file that is chosen, or takes it away. */
+/** Replaces somebody's photo with a chosen file, or removes it. */
 export const usePhotoChange = (
   onReplace: (file: File) => Promise<void>,
   onRemove: () => Promise<void>,

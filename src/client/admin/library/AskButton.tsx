@@ -10,7 +10,7 @@ import { moveByArrows } from './move-by-arrows.ts';
 
 type AskButtonProps = Pick<ButtonProps, 'busy' | 'onClick'> & {
   question: QuestionToAsk;
-  /** As the row says it. */
+  /** The text of the question as the row shows it. */
   text: string;
   asking: Asking;
 };

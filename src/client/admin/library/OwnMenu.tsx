@@ -21,7 +21,7 @@ const texts = messages.ownQuestion;
 
 type OwnMenuProps = { question: LibraryQuestion; about: string };
 
-/** Changes a question of her own, or takes it out. */
+/** Changes one of the admin's own questions, or deletes it from the library. */
 export const OwnMenu = ({ question, about }: OwnMenuProps) => {
   const { dialog, open, close } = useDialog<'change' | 'delete'>();
   const place = useRef<HTMLDivElement>(null);

@@ -9,11 +9,11 @@ import { ownTheme, type Theme } from './Themes.tsx';
 
 type QuestionListProps = {
   theme: Theme;
-  /** What a search has found in all themes; undefined without one. */
+  /** The results of a search in all themes; undefined without a search. */
   found: LibraryQuestion[] | undefined;
   own: LibraryQuestion[];
   asking: Asking;
-  /** At the other end of the heading's line. */
+  /** Rendered at the end of the heading's line. */
   children: ReactNode;
 };
 

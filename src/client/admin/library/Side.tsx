@@ -28,7 +28,7 @@ type SideProps = {
   person: NamedPerson | undefined;
   queue: QueuedQuestion[];
   asked: Asked[];
-  /** Returns the message that follows. */
+  /** Returns the message to announce. */
   undo: (one: Asked) => Promise<string>;
 };
 
@@ -91,7 +91,7 @@ const Notes = ({ person }: { person: NamedPerson }) => {
   );
 };
 
-// a list that stays short beside the questions
+// at most so many rows of each list
 const shown = 3;
 const sharedAtMost = 3;
 

@@ -9,18 +9,18 @@ export type Asking = {
   /** Who is asked; empty if there is nobody yet. */
   chosen: NamedPerson[];
   to: AskOptions['to'];
-  /** Those who were not asked this question, and for whom it does not wait. */
+  /** Those of them who were not asked this question and do not have it in their queue. */
   withoutIt: (question: QuestionToAsk) => NamedPerson[];
-  /** Asks them. */
+  /** Asks those without it, or adds it to their queues. */
   ask: (question: QuestionToAsk) => Promise<void>;
 };
 
 export type QuestionToAsk = Pick<LibraryQuestion, 'id' | 'text' | 'asked_of'>;
 
-/** What was asked on this page, to be shared or taken back. */
+/** What was asked on this page; it can be shared or undone. */
 export type Asked = {
   text: string;
   to: AskOptions['to'];
-  /** The questions that were made, or that wait; those that waited already are not among them. */
+  /** The questions that were asked or queued, without those that were in a queue already. */
   made: { id: string; person: NamedPerson }[];
 };

@@ -2,7 +2,7 @@ import { format } from '../../../shared/messages/format.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { messages } from './messages.ts';
 
-/** One by name, several by their number. */
+/** The name of one person; the number of several. */
 export const describePeople = (people: NamedPerson[]): string => {
   const [first, ...others] = people;
   return first && others.length === 0 ? first.name : format(messages.people, { count: people.length });

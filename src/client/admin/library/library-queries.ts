@@ -11,10 +11,10 @@ export const personKey = (person_id: string) => ['person', person_id] as const;
 export const personQuery = (person_id: string) =>
   queryOptions({ queryKey: personKey(person_id), queryFn: () => loadPerson(person_id) });
 
-/** Of more people this is not looked up. */
+/** Queues are loaded of at most so many people. */
 const lookedUpAtMost = 20;
 
-/** What waits for each of these people, by their ids; of those that are loaded. */
+/** The queues of these people by person id, as far as they are loaded. */
 export const useQueues = (people: NamedPerson[]): ReadonlyMap<string, QueuedQuestion[]> =>
   useQueries({
     queries: people

@@ -15,7 +15,7 @@ import type { Asked, QuestionToAsk } from './asking.ts';
 import { changeLibrary, personKey, queueKey, withAsked } from './library-queries.ts';
 import { messages } from './messages.ts';
 
-/** Asks several people a question in one request, and remembers it so that it can be taken back. */
+/** Asks several people a question in one request, and remembers it so that it can be undone. */
 export const useAsk = ({ to, days }: AskOptions) => {
   const client = useQueryClient();
   const announce = useAnnounce();
@@ -83,13 +83,13 @@ const send = async (
   }
 };
 
-/** Reloads what the page says of them. */
+/** Reloads what the page shows about them. */
 const reloadPeople = (client: QueryClient, to: AskOptions['to'], people: NamedPerson[]) =>
   Promise.all(
     people.map(async ({ id }) => {
       void forgetKnownTexts(client, id);
       const shown = client.invalidateQueries({ queryKey: to === 'queue' ? queueKey(id) : personKey(id) });
-      // the button says so once the queue has it
+      // the button says "Queued" once the reloaded queue contains it
       if (to === 'queue') await shown;
     }),
   );

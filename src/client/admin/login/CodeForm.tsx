@@ -57,7 +57,7 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
           aria-invalid={errorText !== undefined}
           aria-describedby={errorText ? errorId : promptId}
         />
-        {/* not the field's own, which would be announced again with a new element */}
+        {/* not the error of `Field`: it would be announced again whenever the field is replaced */}
         <ErrorMessage id={errorId}>{errorText}</ErrorMessage>
       </div>
       <HelpWithFailure help={help} code={code} />

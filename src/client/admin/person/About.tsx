@@ -9,10 +9,10 @@ import { type ProfileField, ProfileForm } from './ProfileForm.tsx';
 
 const texts = messages.details;
 
-/** What is known of a person; Change, or pressing a line, edits it in its place. */
+/** A person's profile; Change, or pressing a line, edits it in place. */
 export const About = ({ person }: { person: WholePerson }) => {
   const section = useRef<HTMLElement>(null);
-  // the field that is edited first; pressed: the button that gets the focus back
+  // `field`: focused in the form; `pressed`: the button that gets the focus back
   const [edited, setEdited] = useState<{ field: ProfileField; pressed: string } | undefined>(undefined);
   const pressed = useRef<string | undefined>(undefined);
 

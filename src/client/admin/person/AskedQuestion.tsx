@@ -18,7 +18,7 @@ type AskedQuestionProps = {
   question: Question;
   /** The beginning of its answer. */
   excerpt: string | undefined;
-  /** The person's. */
+  /** The person's name. */
   name: string;
 };
 

@@ -14,13 +14,13 @@ import { showPerson } from './person-queries.ts';
 
 const texts = messages.notes;
 
-// in ms after the last edit, as on the answer page
+// debounce in ms, as on the answer page
 const autosaveDelay = 3000;
 
-/** What the admin writes down about a person for herself. Saved by itself, unless it was changed elsewhere meanwhile. */
+/** The admin's private notes about a person. Saved automatically, unless they were changed elsewhere meanwhile. */
 export const Notes = ({ person }: { person: WholePerson }) => {
   const field = useRef<HTMLTextAreaElement>(null);
-  // `base`: the stored text from which it was begun; `text`: a new one starts the delay again
+  // `base`: the stored text when editing began; each new `text` restarts the debounce
   const [unsaved, setUnsaved] = useState<{ base: string | undefined; text: string } | undefined>(undefined);
   const [isSaved, setSaved] = useState(false);
   const client = useQueryClient();
@@ -48,12 +48,12 @@ export const Notes = ({ person }: { person: WholePerson }) => {
       const text = field.current?.value ?? '';
       const now = await loadPerson(person.id);
       const other = now.notes ?? '';
-      // not what another tab has saved of the same text
+      // no conflict if another tab has saved the same text
       if (other !== stored && other !== text) return showPerson(client, now);
       await showPerson(client, await changePerson(person.id, { notes: text.trim() === '' ? null : text }));
       kept.forget(text);
       setSaved(true);
-      // what was typed during the request is not saved
+      // text typed during the request is not saved yet
       compare(text);
     });
 

@@ -23,7 +23,7 @@ import { showPerson, showWithoutPhoto } from './person-queries.ts';
 
 const { photo: photoTexts } = adminMessages;
 
-/** Photo, which is changed by pressing it, name, and what is done to the person. */
+/** The person's photo (pressing it changes it), name and actions. */
 export const PersonHead = ({ person }: { person: WholePerson }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
   );
 };
 
-/** Who they are, in a line: "My grandmother, born 1938 · English". */
+/** The person in one line: "My grandmother, born 1938 · English". */
 const describe = ({ relation, year_of_birth, language }: WholePerson): string => {
   const born = year_of_birth && format(messages.born, { year: `${year_of_birth}` });
   const who = [relation, born].filter(Boolean).join(', ');

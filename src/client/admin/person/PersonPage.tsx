@@ -77,7 +77,7 @@ const Sections = ({ id }: { id: string }) => {
 
 type PartsProps = { person: WholePerson; part: Part; onPart: (part: Part) => void };
 
-/** On a phone one part of the page is shown at a time. */
+/** On a phone only one part of the page is shown at a time. */
 const Parts = ({ person: { queue }, part, onPart }: PartsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for form fields
   <div className="person-parts" role="group" aria-label={messages.parts.label}>

@@ -18,7 +18,7 @@ export type ProfileField = (typeof fields)[number];
 
 type ProfileFormProps = {
   person: WholePerson;
-  /** The field that has the focus at first. */
+  /** The field that is focused first. */
   focused: ProfileField;
   onDone: () => void;
 };

@@ -25,10 +25,10 @@ type QueueRowProps = {
   person: { id: string; name: string };
   question: QueuedQuestion;
   at: number;
-  /** The rows that are on the page, and how many there are in all. */
+  /** The rows that are shown, and how many there are in all. */
   shown: number;
   count: number;
-  /** The order that is shown is not stored yet. */
+  /** A new order is being saved. */
   isMoving: boolean;
   reorder: Reorder;
   /** Takes the focus when the last row goes. */

@@ -4,7 +4,7 @@ import type { Question } from '../../../shared/questions/questions.ts';
 /** Everyone, as the dashboard lists them. */
 export const peopleKey = ['people'] as const;
 
-/** One person with their questions: the card, and with one part more the page. */
+/** One person with their questions, as on the card. The query of the person's page has one more part in its key. */
 export const personKey = (person_id: string) => ['person', person_id] as const;
 
 /** Shows a change of somebody's questions that the server has confirmed, wherever they are listed, and reloads. */
@@ -24,7 +24,7 @@ export const changeQuestions = async (
   void client.invalidateQueries({ queryKey: peopleKey });
 };
 
-/** The same for the list of people. */
+/** Shows a confirmed change of the list of people, and reloads it. */
 export const changePeople = async <P extends { id: string }>(
   client: QueryClient,
   change: (people: P[]) => P[],
@@ -34,7 +34,7 @@ export const changePeople = async <P extends { id: string }>(
   void client.invalidateQueries({ queryKey: peopleKey });
 };
 
-/** Takes somebody off the list. */
+/** Removes a person from the list. */
 export const removePerson = (client: QueryClient, person_id: string): Promise<void> =>
   changePeople(client, (people) => people.filter(({ id }) => id !== person_id));
 
@@ -50,7 +50,7 @@ export const withNewQuestion =
   (questions: Question[]): Question[] =>
     questions.some(({ id }) => id === question.id) ? withQuestion(question)(questions) : [question, ...questions];
 
-/** Puts a question back at its place by date. */
+/** Puts a question back where its date belongs. */
 export const withRestoredQuestion =
   (question: Question) =>
   (questions: Question[]): Question[] =>

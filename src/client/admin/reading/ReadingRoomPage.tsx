@@ -15,7 +15,7 @@ export const ReadingRoomPage = () => {
   );
 };
 
-/** The shelf, and one person's stories, all, the unread, or the newest. */
+/** The shelf, and below it stories: one person's, all, the unread, or the newest. */
 const AllStories = ({ told: { people, count } }: { told: Told }) => {
   const [params] = useSearchParams();
   const person = people.find(({ id }) => id === params.get('person'));

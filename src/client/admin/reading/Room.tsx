@@ -20,12 +20,12 @@ const tabs = { stories: '/admin/read', thanks: '/admin/read?thanks', readers: '/
 
 type Tab = keyof typeof tabs;
 
-/** Who has told how many stories. */
+/** The people who have told stories, and the number of all stories. */
 export type Told = { people: Storyteller[]; count: number };
 
 type RoomProps = { tab: Tab; children: (told: Told) => ReactNode };
 
-/** The reading room: its head with the search, and tabs. What is found takes the place of the tab's content. */
+/** The frame of the reading room: heading, search and tabs. Search results replace the content of the tab. */
 export const Room = (props: RoomProps) => (
   <AdminFrame>
     <RoomContext>

@@ -5,7 +5,7 @@ import { listStories, listStorytellers, search } from '../admin-api.ts';
 /** The people who have stories or are writing one. */
 export const storytellersQuery = queryOptions({ queryKey: ['storytellers'], queryFn: listStorytellers });
 
-// of a request for stories
+// at most so many stories a request
 const maxHits = '50';
 
 /** Which stories are shown. */
@@ -23,7 +23,7 @@ export const storiesQuery = (shown: Shown) =>
 export const storiesIn = (data: { pages: Stories[] } | undefined): Story[] =>
   data?.pages.flatMap(({ stories }) => stories) ?? [];
 
-/** These stories, without those that are no longer readable; the first ones only, if they are too many. */
+/** The stories with these ids that can still be read; of more than `maxHits` ids, the first ones. */
 export const someStoriesQuery = (ids: string[]) => {
   const asked = ids.slice(0, Number(maxHits)).join(',');
   return queryOptions({

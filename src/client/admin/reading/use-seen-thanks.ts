@@ -28,7 +28,7 @@ export const useSeenThanks = (thanks: ThanksForAdmin[]): SeenThanks => {
       setSeen((before) => [...before, ...shown]);
       const { queryKey } = newThanksQuery;
       noteThanksSeen(shown)
-        // a first response in flight may be older, and would be taken for the new one
+        // a response in flight may be older: without this it would be used instead of a new one
         .then(() => client.cancelQueries({ queryKey }))
         .then(() => client.invalidateQueries({ queryKey }))
         // if that fails they stay new, and are marked the next time they are shown

@@ -20,7 +20,7 @@ export const formatRecentDay = (time: string): string => {
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 
-/** The same, and "today" for today. */
+/** Like `formatRecentDay`, but "today" for today. */
 export const formatNearDay = (time: string): string =>
   startOf(new Date(time)) === startOf(new Date()) ? relative.format(0, 'day') : formatRecentDay(time);
 

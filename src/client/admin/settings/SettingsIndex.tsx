@@ -11,11 +11,11 @@ type Section = {
   to: string;
   icon: AdminIconName;
   title: string;
-  /** What is set, or how many there are. */
+  /** The current value, or a number of items. */
   state?: string | number | undefined;
 };
 
-/** The sections of the settings. `isPage`: it has the page for itself, and says more. */
+/** Links to the sections of the settings. `isPage`: it is a page of its own, and shows the state of each section. */
 export const SettingsIndex = ({ isPage = false }: { isPage?: boolean }) => {
   const { pathname } = useLocation();
   const settings = useQuery({ ...settingsQuery, enabled: isPage });

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { SettingsIndex } from './SettingsIndex.tsx';
 import { useIsIndexPage } from './use-is-index-page.ts';
 
-/** The index of the settings, on small screens; on others it is beside the first section. */
+/** The index of the settings; on larger screens, the first section with the index beside it. */
 export const SettingsPage = () =>
   useIsIndexPage() ? (
     <AdminPage title={messages.title}>

@@ -8,7 +8,7 @@ type SettingsRowProps = {
   children: ReactNode;
 };
 
-/** One setting: what it is, and beside that the control. */
+/** One setting: title and hint, and its control beside them. */
 export const SettingsRow = ({ title, hint, heading, children }: SettingsRowProps) => {
   const titleId = useId();
   return (

@@ -8,7 +8,7 @@ import { useIsIndexPage } from './use-is-index-page.ts';
 
 type SettingsSectionProps = { title: string; about: ReactNode; children: ReactNode };
 
-/** The page of one section, with the index beside it, or the way back to that. */
+/** The page of one section, with the index beside it; on small screens, with a link back to the index. */
 export const SettingsSection = ({ title, about, children }: SettingsSectionProps) => {
   const isIndexPage = useIsIndexPage();
   return (

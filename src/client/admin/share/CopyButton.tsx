@@ -7,7 +7,7 @@ import { copyText } from './copy-text.ts';
 
 type CopyButtonProps = ButtonProps & { text: string; onCopied: () => void; onRefused: () => void };
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text, and shows "Copied" for a moment. */
 export const CopyButton = ({ text, onCopied, onRefused, children, ...rest }: CopyButtonProps) => {
   const [isCopied, setCopied] = useState(false);
 
@@ -26,7 +26,7 @@ export const CopyButton = ({ text, onCopied, onRefused, children, ...rest }: Cop
         <AdminIcon name={isCopied ? 'done' : 'copy'} />
         {isCopied ? adminMessages.copied : children}
       </Button>
-      {/* beside the button, whose content has no roles of its own */}
+      {/* beside the button: the children of a button are presentational (ARIA) */}
       <span className="visually-hidden" role="status">
         {isCopied && adminMessages.copied}
       </span>

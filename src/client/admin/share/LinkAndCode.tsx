@@ -12,7 +12,7 @@ const texts = messages.share;
 
 type LinkAndCodeProps = { kind: LinkKind; link: string; onCopied: () => void };
 
-/** The link without a message, and as a QR code, which can be saved as a picture; on phones the code is folded. */
+/** Copies the link alone, and shows its QR code, which can be saved as a picture; on phones the code is collapsed. */
 export const LinkAndCode = ({ kind, link, onCopied }: LinkAndCodeProps) => {
   const [isOpen, setOpen] = useState(false);
   const [isRefused, setRefused] = useState(false);

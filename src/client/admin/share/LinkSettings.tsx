@@ -30,7 +30,7 @@ type LinkSettingsProps = {
   onEnd?: () => Promise<void>;
 };
 
-/** Pauses a link, sets its last day, or replaces it; folded at first, with its state as a summary. */
+/** Pauses a link, sets its last day, or replaces it; collapsed at first, with its state as the summary. */
 export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettingsProps) => {
   const { change, done, act } = useAction();
   const summary = useLinkSummary(link);
@@ -73,7 +73,7 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
   );
 };
 
-/** The state of the link in full. `state` is why it is closed. */
+/** A sentence about the state of the link. `state`: why it is closed. */
 const describeState = (kind: LinkKind, { link_expires_at }: Link, state: 'ended' | 'paused' | undefined): string => {
   const { isClosed, isOpen, isOpenUntil } = texts[kind];
   const day = link_expires_at && formatLastDay(link_expires_at);
@@ -132,7 +132,7 @@ const AskFirst = ({ action, text, change, onConfirm }: AskFirstProps) => {
   );
 };
 
-// a constant: React calls a ref callback again whenever it is another function
+// a stable function: React calls a ref callback again whenever it changes
 const focus = (button: HTMLElement | null) => button?.focus();
 
 type LinkEndProps = { link: Link; change: Change; onEnd: (change: LinkChange) => Promise<boolean> };

@@ -12,7 +12,7 @@ const texts = messages.letter;
 
 type PrintLetterProps = { question_id: string; onPrinted: () => void };
 
-/** The question as a letter, to be answered by hand; folded at first. The choice of paper is kept on this device. */
+/** The question as a letter, to be answered by hand; collapsed at first. The choice of paper is kept on this device. */
 export const PrintLetter = ({ question_id, onPrinted }: PrintLetterProps) => {
   const [options, setOptions] = useState(loadLetterOptions);
   // a live region inside the dialog: one behind a modal dialog is inert

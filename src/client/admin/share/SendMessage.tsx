@@ -27,12 +27,12 @@ export const SendMessage = ({ kind, recipient_id, message, choice, onShared }: S
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = useRef<HTMLButtonElement>(null);
   const [isRefused, setRefused] = useState(false);
-  // the order stays as long as the dialog is open
+  // the order must not change while the dialog is open
   const [ways] = useState(() => waysTo(recipient_id));
   const { text, hasLink } = message;
   const missing = hasLink ? undefined : texts.linkMissing[kind];
 
-  // after the dialog has been opened, which focuses its first button
+  // an effect: opening the dialog focuses its first button
   useEffect(() => copy.current?.focus(), []);
 
   const selectText = () => {
@@ -90,7 +90,7 @@ const Templates = ({ choice: { titles, chosen, onChoose, keep }, onKept }: Templ
   const onKeep = async () => {
     if (!keep || !(await keeping.run(keep))) return;
     setIsKept(true);
-    // the button disappears
+    // the pressed button is removed, and with it the focus
     onKept();
   };
   return (

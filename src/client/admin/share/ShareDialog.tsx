@@ -14,7 +14,7 @@ type ShareDialogProps = {
   question: Question;
   /** The person's. */
   name: string;
-  /** Thanks that the message is about, instead of the question. */
+  /** Thanks to tell the person of; the message is about them instead of the question. */
   thanks?: { name: string; text: string } | undefined;
   /** Called with the question after a change of its link. */
   onChanged: (question: Question) => Promise<void>;

@@ -8,13 +8,13 @@ import { ShareDialog } from './ShareDialog.tsx';
 
 type ShareLaterProps = ButtonProps & {
   question_id: string;
-  /** The person's. */
+  /** The person's name. */
   name: string;
-  /** Thanks that the message is about. */
+  /** Thanks to tell the person of. */
   thanks?: { name: string; text: string };
 };
 
-/** Opens the dialog to share a question that is not loaded yet. */
+/** A button that loads a question, and opens the dialog to share it. */
 export const ShareLater = ({ question_id, name, thanks, ...rest }: ShareLaterProps) => {
   const { busy, errorText, run } = useChange();
   const [question, setQuestion] = useState<Question>();

@@ -19,16 +19,16 @@ const texts = messages.share;
 
 type ShareLinkDialogProps = {
   kind: LinkKind;
-  /** Who gets it: a person, or those whom a reading link is for. */
+  /** The recipient: a person, or the name of a reading link. */
   recipient: { id: string; name: string; photo?: string };
-  /** The question, if it is the link of one. */
+  /** The question, if the link opens one. */
   question_text?: string;
   link: Link & { link: string };
   message: Message;
   choice?: TemplateChoice;
   /** Called when the link or the message was copied or given to another program. */
   onShared?: () => void;
-  /** Why that could not be noted. */
+  /** Why sharing could not be recorded. */
   errorText?: string | undefined;
   letter?: ReactNode;
   onSet: (change: LinkChange) => Promise<void>;

@@ -8,7 +8,7 @@ export const copyText = async (text: string, button: HTMLElement): Promise<boole
     const field = document.createElement('textarea');
     field.className = 'visually-hidden';
     field.value = text;
-    // in the dialog: what is outside is inert
+    // inside the dialog: everything outside it is inert
     button.after(field);
     field.select();
     // deprecated, but all there is over plain HTTP

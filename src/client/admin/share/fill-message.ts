@@ -5,7 +5,7 @@ export type Values = { name: string; link: string } & Partial<Record<'question' 
 export const fillMessage = (template: string, values: Values): string =>
   template.replace(/\{(name|question|link|reader|thanks)\}/g, (all, key: keyof Values) => values[key] ?? all);
 
-/** What a template of a message with a question may contain. */
+/** The values of the placeholders in a template for a question. */
 export type QuestionValues = { name: string; question: string; link: string };
 
 /** A message as a template for others: the opposite of `fillMessage`. A name counts as a whole word only. */

@@ -26,7 +26,7 @@ export const useLinkSummary = (link: Link): string => {
     : messages.link.open;
 };
 
-/** The last day on which a link is open, as it is shown. */
+/** The last day on which a link is open, formatted. */
 export const formatLastDay = (link_expires_at: string): string =>
   formatDay(new Date(Date.parse(link_expires_at) - 1).toISOString());
 

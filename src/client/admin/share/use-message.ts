@@ -13,11 +13,11 @@ export type Message = {
   hasLink: boolean;
   isChanged: boolean;
   onChange: (text: string) => void;
-  /** Takes back what was typed. */
+  /** Discards what was typed. */
   reset: () => void;
 };
 
-/** A message from a template. A new link replaces the old one in what was typed. */
+/** A message from a template, which can be edited. If the link is renewed, the edited text gets the new one. */
 export const useMessage = (template: string, values: Values): Message => {
   const { link } = values;
   const [typed, setTyped] = useState<{ text: string; link: string } | undefined>(undefined);
@@ -31,13 +31,13 @@ export const useMessage = (template: string, values: Values): Message => {
   };
 };
 
-/** Which of the admin's templates a message is from. */
+/** The choice between the admin's templates. */
 export type TemplateChoice = {
   titles: string[];
-  /** The index of this one. */
+  /** The index of the template in use. */
   chosen: number;
   onChoose: (index: number) => void;
-  /** Keeps the message as a template; undefined if it is one. */
+  /** Saves the edited message as a template; undefined if there is nothing to save. */
   keep: (() => Promise<void>) | undefined;
 };
 
@@ -52,7 +52,7 @@ export const useQuestionMessage = (values: QuestionValues): { message: Message; 
   const message = useMessage(template, values);
   const own = asTemplate(message.text, values);
 
-  /** Replaces the chosen template, or becomes a new one. */
+  /** Saves the message in the chosen template; without templates, as the first one. */
   const keep = async () => {
     const kept = { title: old?.title ?? texts.ownTitle, text: own };
     const list = await changeTemplates(client, withTemplate(old, kept));

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. Of a locked answer, the
- * foot of the page. Prerendered: it imports nothing that needs a browser.
+ * Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. For a locked answer, the
+ * end of the page. Prerendered: it imports nothing that needs a browser.
  */
 export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props) => {
   const indicator = indicatorOf(session, () => navigator.onLine);

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Below the answer: the question about an empty answer, copying what cannot be sent, readers, the way back, copying a
- * story, and earlier versions.
+ * Below the answer: confirming an empty answer, copying what cannot be sent, readers, the link back, copying a story,
+ * and earlier versions.
  */
 export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
   // even if there is nothing to show yet: after a new release this chunk can no longer be had

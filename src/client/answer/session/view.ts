@@ -36,7 +36,7 @@ export type View = {
   loading: 'editor' | 'slow' | undefined;
   asksAboutEmpty: boolean;
   offersCopy: boolean;
-  /** It is read as it is stored, and not empty: copying it, who can read it, and their thanks. */
+  /** A stored answer that is not empty is shown for reading, with a copy button, who can read it, and their thanks. */
   isStory: boolean;
   earlierVersions: 'hidden' | 'shown' | 'restorable';
   hasSpellCheck: boolean;

@@ -1,7 +1,7 @@
-/** What is done to a person or a question, on the dashboard and on the person's page. */
+/** The actions on a person or a question, on the dashboard and on the person's page. */
 export const actions = {
   openLink: 'Open Link',
-  /** The accessible name; `readShort` is what is seen. */
+  /** The accessible name; `readShort` is the visible text. */
   read: 'Read Answer',
   readShort: 'Read',
   more: 'More',

@@ -2,7 +2,7 @@
 export const admin = {
   logout: 'Logout',
   undo: 'Undo',
-  /** After Undo. */
+  /** Announced after Undo. */
   isBack: 'It is back.',
   delete: 'Delete',
   copied: 'Copied',

@@ -5,7 +5,7 @@ type Headings = {
   afterword: string;
   volume: string;
   online: string;
-  /** When a story was told, which is not when it happened. The month alone where its name would have to be inflected. */
+  /** When a story was told, not when it happened. Only the month in languages that would have to inflect its name. */
   told: string;
 };
 

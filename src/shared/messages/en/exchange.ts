@@ -1,8 +1,8 @@
-/** The section of the settings in which everything is saved to a file and brought in from one. */
+/** The section of the settings for export and import. */
 export const exchange = {
   title: 'Files',
   about:
-    'Everything can leave, and come in, as a file. The book and the archive with all photos are on the page <link>Book</link>.',
+    'Save everything to a file, or add people and questions from one. The book, and the archive with all photos, are on the page <link>Book</link>.',
   saveTitle: 'Save everything to a file',
   saveHint:
     'All people, their questions, and the answers as plain text. Photos and links are not in the file. Anyone who has the file can read the answers, so keep it somewhere safe.',
@@ -12,7 +12,7 @@ export const exchange = {
     json: { name: 'JSON', use: 'For other programs' },
   },
   bringTitle: 'Bring in people and questions',
-  bringHint: 'What is here already is not changed, and you see everything before it comes in.',
+  bringHint: 'Nothing that is already here is changed, and you see everything before it is added.',
   drop: 'Drop a file here',
   accepted: 'CSV or JSON, up to 5 MB',
   columns:

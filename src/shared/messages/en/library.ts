@@ -12,17 +12,17 @@ export const library = {
   themeWithCount: '{title} ({number})',
   allThemes: 'All themes',
   own: 'Your own questions',
-  noOwn: "You haven't kept a question of your own yet. Write one, and you'll find it here.",
+  noOwn: 'You haven’t kept a question of your own yet. Write one, and you’ll find it here.',
   heavy: 'Heavy',
   askedOf: {
     waiting: 'Asked: <names></names>',
     writing: 'Writing: <names></names>',
     answered: 'Answered: <names></names>',
   },
-  /** What a button of each row says. */
+  /** The visible text of the button of each row. */
   ask: { ask: 'Ask', queue: 'Add' },
   done: { ask: 'Asked', queue: 'Queued' },
-  /** What it does or has done, in the accessible name. */
+  /** Its accessible name, before and after asking. */
   askWhom: { ask: 'Ask {whom}', queue: 'Add to the queue of {whom}' },
   doneWhom: { ask: 'Asked {whom}', queue: 'Queued for {whom}' },
   people: { one: '1 person', other: '{count} people' },
@@ -31,8 +31,8 @@ export const library = {
     queue: "The question is in {name}'s queue.",
   },
   undone: {
-    ask: 'The question is taken back. It is in the wastebasket.',
-    queue: 'The question is out of the queue.',
+    ask: 'The question has been taken back. It is in the wastebasket.',
+    queue: 'The question is no longer in the queue.',
   },
   whom: {
     label: 'Who to ask, and when',
@@ -45,7 +45,7 @@ export const library = {
   },
   paste: 'Paste many',
   side: {
-    label: 'Beside the questions',
+    label: 'Summary',
     noQuestions: 'No questions yet',
     progress: '{answered} of {count} answered',
     justAsked: 'Asked just now',

@@ -17,7 +17,7 @@ export const readPage = {
     submit: 'Search',
     none: 'Nothing found.',
     found: { one: '1 story', other: '{count} stories' },
-    incomplete: 'The newest stories are still being read. More may be found in a moment.',
+    incomplete: 'The newest stories are still being added to the search. Please try again in a moment.',
   },
   story: {
     all: 'All stories',

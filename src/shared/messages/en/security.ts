@@ -7,7 +7,7 @@ export const security = {
   unknownDevice: 'Unknown device',
   password: {
     title: 'Password',
-    about: 'Changing it signs out everyone else.',
+    about: 'Changing it signs you out everywhere else.',
     hint: 'At least {length} characters. A few words in a row are easy to remember and hard to guess.',
     current: 'Current password',
     new: 'New password',

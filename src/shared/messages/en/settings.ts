@@ -41,7 +41,7 @@ export const settings = {
   },
   messages: {
     title: 'Messages',
-    about: 'What your family gets with a link, and where it leads.',
+    about: 'The words that go with a link, and the address that links begin with.',
     templates: 'Messages to go with a link',
     hint: 'When you share a question, the first of these is ready to send. You can still change it there, or take another one.',
     none: 'You have none yet, so we suggest one of ours.',

@@ -7,20 +7,20 @@ export const sharing = {
     title: 'Share with {name}',
     copyMessage: 'Copy message',
     copyLink: 'Copy only the link',
-    /** The field with the link, where nothing can copy it. */
+    /** The field with the link, shown if it could not be copied. */
     address: 'Private address',
-    copyByHand: 'Your browser does not let us copy. It is selected: copy it from here.',
+    copyByHand: 'Your browser does not let us copy. The text is selected: you can copy it from here.',
     message: 'A message to go with it',
     /** What the message says at first. */
     template:
       'Dear {name},\n\nHere is a question for you: “{question}”\n\nOpen this link and write as much or as little as you like. It saves by itself.\n\n{link}',
-    /** What it says with links of other kinds, and about thanks. */
+    /** The same for the other kinds of links, and for thanks. */
     templates: {
       person:
-        'Dear {name},\n\nHere is a page with all my questions to you. Choose any of them, and write as much or as little as you like. It saves by itself.\n\n{link}',
+        'Dear {name},\n\nHere is a page with all my questions for you. Choose any of them, and write as much or as little as you like. It saves by itself.\n\n{link}',
       reader: 'Dear {name},\n\nHere are our family’s stories to read. More will come.\n\n{link}',
       thanks:
-        'Dear {name},\n\n{reader} read your answer to “{question}” and wrote:\n\n“{thanks}”\n\nYou find these thanks below your answer.\n\n{link}',
+        'Dear {name},\n\n{reader} read your answer to “{question}” and wrote:\n\n“{thanks}”\n\nYou can find these thanks below your answer.\n\n{link}',
     },
     whichMessage: 'Which message',
     keep: 'Keep this for next time',
@@ -31,10 +31,10 @@ export const sharing = {
       person: 'The address is no longer in your message. Without it the questions cannot be opened.',
       reader: 'The address is no longer in your message. Without it the stories cannot be opened.',
     },
-    subject: { question: 'A question for you', person: 'My questions to you', reader: 'Stories for you' },
+    subject: { question: 'A question for you', person: 'My questions for you', reader: 'Stories for you' },
     shared: 'Shared {date}',
     opened: 'Opened {date}',
-    notNoted: "We couldn't note that you shared this. The link itself works.",
+    notNoted: 'We couldn’t note that you shared this. The link itself works.',
     send: 'Share...',
     whatsApp: 'WhatsApp',
     sms: 'Text message',
@@ -61,7 +61,7 @@ export const sharing = {
     another: 'Use another address',
     used: 'Links now begin with {origin}.',
     letter:
-      "The link in what you printed doesn't work elsewhere: only this computer can open it. Set the address of this website in Settings, and print again.",
+      'The link in what you printed doesn’t work elsewhere: only this computer can open it. Set the address of this website in Settings, and print again.',
   },
   letter: {
     title: 'A letter on paper',
@@ -89,7 +89,7 @@ export const sharing = {
       isOpen: 'Anyone who has this link can open the question.',
       isOpenUntil: 'Anyone who has this link can open the question, up to and including {day}.',
       renewText:
-        "The old link stops working right away. Anything typed there that hasn't been sent stays on that device.",
+        'The old link stops working right away. Anything typed there that hasn’t been sent stays on that device.',
     },
     person: {
       isClosed: 'Nobody can open the page with it now. The links of single questions still work.',

@@ -79,7 +79,7 @@ export const ReaderRow = ({ reader, onShare, onChanged, onRemoved }: ReaderRowPr
 
 const list = new Intl.ListFormat(language);
 
-/** The people whose stories it opens. */
+/** The people whose stories the link opens. */
 const useWhose = ({ people }: Reader): string => {
   const { data } = useQuery(namesQuery);
   if (people === null) return messages.all;

@@ -71,7 +71,7 @@ const Readers = () => {
   const replace = (reader: Reader) => set((all) => all.map((other) => (other.id === reader.id ? reader : other)));
   const remove = async (reader: Reader) => {
     await set((all) => all.filter(({ id }) => id !== reader.id));
-    // its buttons are gone
+    // the pressed button was removed, and with it the focus
     flushSync(() => announce(format(messages.removed, reader)));
     add.current?.focus();
   };

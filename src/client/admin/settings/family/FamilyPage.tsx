@@ -3,7 +3,7 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import { AskerRows } from './AskerRows.tsx';
 import { OpenedRow } from './OpenedRow.tsx';
 
-/** Who asks, as the family sees it, and what is noted of those who answer. */
+/** The name and photo of who asks, and whether openings are recorded. */
 export const FamilyPage = () => (
   <SettingsSection title={messages.family.title} about={messages.family.about}>
     <AskerRows />

@@ -12,7 +12,7 @@ const formats: ExportFormat[] = ['csv', 'json'];
 /** The formats in which everything can be saved. */
 export const ExportList = () => {
   const change = useChange();
-  // a download that is refused would show nothing
+  // a plain download link would not show an error
   const save = (format: ExportFormat) =>
     change.run(async () => {
       await checkSession();

@@ -5,7 +5,7 @@ import { messages as texts } from './messages.ts';
 
 type FileDropProps = { ref: Ref<HTMLButtonElement>; onChoose: (file: File) => void };
 
-/** Takes a file that is dropped here, or chosen. */
+/** Accepts a file that is dropped or chosen. */
 export const FileDrop = ({ ref, onChoose }: FileDropProps) => {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -13,12 +13,12 @@ export const FileDrop = ({ ref, onChoose }: FileDropProps) => {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // so that the same file, put right, can be chosen again
+    // so that the same file can be chosen again after it was corrected
     target.value = '';
     if (file) onChoose(file);
   };
   const drag = (event: DragEvent) => {
-    // otherwise the browser opens the file
+    // otherwise the browser would open the file
     event.preventDefault();
     setIsOver(true);
   };

@@ -3,7 +3,7 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import { AddressRow } from './AddressRow.tsx';
 import { TemplatesRow } from './TemplatesRow.tsx';
 
-/** What is sent: messages, and the address that links begin with. */
+/** The templates of messages, and the address that links begin with. */
 export const MessagesPage = () => (
   <SettingsSection title={messages.messages.title} about={messages.messages.about}>
     <TemplatesRow />

@@ -81,10 +81,10 @@ export const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
 
 type RowProps = {
   purge_at: string;
-  /** What the buttons are about, for those who hear them. */
+  /** Part of the accessible names of the buttons. */
   subject: string;
   ask: ReactNode;
-  /** Said once it is back. */
+  /** Announced after it was restored. */
   restored: string;
   restore: () => Promise<unknown>;
   erase: () => Promise<unknown>;
@@ -107,7 +107,7 @@ const Row = ({ purge_at, subject, ask, restored, restore, erase, onGone, childre
         throw error;
       },
     );
-    // focus goes to what is behind the dialog only once that is closed
+    // the page behind the dialog is inert until the dialog is closed
     flushSync(close);
     onGone();
     await client.invalidateQueries(wastebasketQuery);
@@ -151,7 +151,7 @@ const dayInMs = 24 * 60 * 60 * 1000;
 const few = 3;
 
 const TimeLeft = ({ purge_at }: { purge_at: string }) => {
-  // due already: the server deletes it with its next round
+  // at least 1: what is already due is deleted by the next run of the job
   const days = Math.max(1, Math.ceil((Date.parse(purge_at) - Date.now()) / dayInMs));
   return (
     <p className={days <= few ? 'small deleted-time is-soon' : 'small deleted-time'}>

@@ -12,7 +12,7 @@ const texts = messages.wastebasket;
 
 const shownAtFirst = 20;
 
-/** Deleted people and questions, last deleted first: brought back, or deleted for good. */
+/** Deleted people and questions, last deleted first, to be restored or deleted for good. */
 export const WastebasketPage = () => (
   <SettingsSection title={texts.title} about={texts.about}>
     <Wastebasket />

@@ -67,7 +67,7 @@ const firstState = ({ status, isSaved, isEmpty }: FrameState): SessionState => (
     indicator: 'saved',
     status,
     version: isSaved ? 1 : 0,
-    // of an answer that is not empty, no more is needed than that
+    // only whether the answer is empty matters here
     content: isEmpty ? '' : value('text'),
     failure: undefined,
     help: '',
