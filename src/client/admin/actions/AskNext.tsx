@@ -66,6 +66,20 @@ export const AskNextButton = ({ person, queue, isMoving = false }: AskNextProps)
   );
 };
 
+/** Which question is asked next. */
+export const NextInQueue = ({ question }: { question: string }) =>
+  richText(
+    messages.next,
+    { question },
+    {
+      question: (text) => (
+        <q dir="auto" lang={languageOf(text)}>
+          {text}
+        </q>
+      ),
+    },
+  );
+
 /** The length of a person's queue, its first question and a button that asks it; if empty, a link to the library. */
 export const QueueStrip = ({ person, queue }: { person: Named; queue: QueueSummary | undefined }) => (
   <div className="queue-strip">
@@ -74,17 +88,7 @@ export const QueueStrip = ({ person, queue }: { person: Named; queue: QueueSumma
         <div className="queue-next">
           <p className="strong">{format(messages.queued, { count: queue.count })}</p>
           <p className="hint">
-            {richText(
-              messages.next,
-              { question: queue.next_question.question_text },
-              {
-                question: (text) => (
-                  <q dir="auto" lang={languageOf(text)}>
-                    {text}
-                  </q>
-                ),
-              },
-            )}
+            <NextInQueue question={queue.next_question.question_text} />
           </p>
         </div>
         <AskNextButton person={person} queue={queue} />

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -7,6 +7,7 @@ import type { NamedPerson } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { messages as ui } from '../../ui/messages.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
@@ -24,14 +25,12 @@ type PasteCardProps = {
   person: NamedPerson | undefined;
   /** The key under which an unsent list is kept. */
   draft: string;
-  /** Another button. */
-  children?: ReactNode;
-  /** Called once everybody has them. */
-  onDone?: () => void;
+  /** Also called once everybody has them. */
+  onClose: () => void;
 };
 
 /** Many questions at once, a line each: counted while she types, and looked over before they are made. */
-export const PasteCard = ({ people, person, draft, children, onDone }: PasteCardProps) => {
+export const PasteCard = ({ people, person, draft, onClose }: PasteCardProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [questions, setQuestions] = useState<string[]>([]);
   // the text that the dialog shows for a check
@@ -55,7 +54,7 @@ export const PasteCard = ({ people, person, draft, children, onDone }: PasteCard
       setLooked(undefined);
       readField();
     });
-    onDone?.();
+    onClose();
     announce(said);
   };
 
@@ -79,7 +78,9 @@ export const PasteCard = ({ people, person, draft, children, onDone }: PasteCard
         <ErrorMessage>{isTooMany && format(texts.tooMany, { limit: String(limits.importedLines) })}</ErrorMessage>
         <div className="cluster">
           {person && <Button type="submit">{texts.look}</Button>}
-          {children}
+          <Button variant="quiet" onClick={onClose}>
+            {ui.close}
+          </Button>
         </div>
       </form>
       {looked !== undefined && person && (

@@ -124,12 +124,7 @@ const ChapterContent = ({ chapter, stories, isFirst, isLast, onChange, onRemove,
           <Button onClick={onRemove}>{texts.remove}</Button>
         </div>
       )}
-      <ol
-        ref={reorder.list}
-        className="reorder-list"
-        data-dragging={ids.some((id) => reorder.isLifted(id) === 'pointer') || undefined}
-        {...reorder.listProps}
-      >
+      <ol className="reorder-list" {...reorder.listProps}>
         {reorder.ids.map((id, at) => {
           const story = stories.get(id);
           return (

@@ -83,12 +83,7 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
         />
       </div>
       <ChapterList isEmpty={chapters.length === 0}>
-        <ol
-          ref={reorder.list}
-          className="card rows reorder-list"
-          data-dragging={keys.some((key) => reorder.isLifted(key) === 'pointer') || undefined}
-          {...reorder.listProps}
-        >
+        <ol className="card rows reorder-list" {...reorder.listProps}>
           {reorder.ids.map((key) => {
             const at = keys.indexOf(key);
             const chapter = chapters[at];

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format } from '../../../shared/messages/format.ts';
@@ -19,36 +19,23 @@ export const Design = ({ book, stories, onChange }: SettingsProps & { stories: S
     <Titles book={book} onChange={onChange} />
     <FormatChoice value={book.format} onChange={(chosen) => onChange({ format: chosen })} />
     <div className="fields">
-      <DraftTextArea
+      <BookText
         label={texts.dedication}
         hint={texts.dedicationHint}
-        dir="auto"
         rows={2}
-        maxLength={limits.bookText}
         value={book.dedication}
         onType={(dedication) => onChange({ dedication })}
       />
-      <DraftTextArea
-        label={texts.foreword}
-        dir="auto"
-        rows={5}
-        maxLength={limits.bookText}
-        value={book.foreword}
-        onType={(foreword) => onChange({ foreword })}
-      />
-      <DraftTextArea
+      <BookText label={texts.foreword} rows={5} value={book.foreword} onType={(foreword) => onChange({ foreword })} />
+      <BookText
         label={texts.afterword}
-        dir="auto"
         rows={5}
-        maxLength={limits.bookText}
         value={book.afterword}
         onType={(afterword) => onChange({ afterword })}
       />
-      <DraftTextArea
+      <BookText
         label={texts.backCover}
-        dir="auto"
         rows={3}
-        maxLength={limits.bookText}
         value={book.back_cover}
         onType={(back_cover) => onChange({ back_cover })}
       />
@@ -60,6 +47,10 @@ export const Design = ({ book, stories, onChange }: SettingsProps & { stories: S
       <PrinterFields book={book} onChange={onChange} />
     </div>
   </>
+);
+
+const BookText = (props: Omit<ComponentProps<typeof DraftTextArea>, 'dir' | 'maxLength'>) => (
+  <DraftTextArea dir="auto" maxLength={limits.bookText} {...props} />
 );
 
 const colours = [1, 2, 3, 4, 5, 6] as const;

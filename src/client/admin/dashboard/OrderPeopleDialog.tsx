@@ -36,12 +36,7 @@ export const OrderPeopleDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <p className="hint">{texts.hint}</p>
-      <ol
-        ref={reorder.list}
-        className="order-list reorder-list"
-        data-dragging={reorder.ids.some((id) => reorder.isLifted(id) === 'pointer') || undefined}
-        {...reorder.listProps}
-      >
+      <ol className="order-list reorder-list" {...reorder.listProps}>
         {reorder.ids.map((id, at) => (
           <OrderRow key={id} id={id} name={nameOf(id)} at={at} reorder={reorder} />
         ))}

@@ -1,19 +1,17 @@
 import './library.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import type { Library } from '../../../shared/library/library.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import type { AskOptions } from '../ask/HowToAsk.tsx';
 import { PasteCard } from '../ask/PasteCard.tsx';
+import { usePasting } from '../ask/use-pasting.ts';
 import { AdminPage } from '../frame/AdminPage.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { SearchField } from '../frame/SearchField.tsx';
-import { isKept } from '../frame/unsaved-fields.ts';
 import { libraryQuery } from '../queries/library-query.ts';
 import { namesQuery } from '../queries/names-query.ts';
 import { AskBar } from './AskBar.tsx';
@@ -75,16 +73,8 @@ const Questions = ({ library, everyone }: { library: Library; everyone: NamedPer
     choose({ theme: id });
   };
   const themeProps = { themes, current: query.trim() === '' ? theme.id : undefined, onChoose: openTheme };
-  const [isPasting, setPasting] = useState(() => isKept(pasted));
-  const stopPasting = () => {
-    flushSync(() => setPasting(false));
-    pasteButton.current?.focus();
-  };
   const pasteButton = useRef<HTMLButtonElement>(null);
-  const paste = () => {
-    flushSync(() => setPasting(!isPasting));
-    document.querySelector<HTMLElement>('.paste-card textarea')?.focus();
-  };
+  const pasting = usePasting(pasted, pasteButton);
   return (
     <div className="library">
       <div className="library-themes">
@@ -112,16 +102,12 @@ const Questions = ({ library, everyone }: { library: Library; everyone: NamedPer
           asking={asking}
         >
           {everyone.length > 0 && (
-            <Button ref={pasteButton} variant="quiet" aria-expanded={isPasting} onClick={paste}>
+            <Button ref={pasteButton} variant="quiet" aria-expanded={pasting.isPasting} onClick={pasting.toggle}>
               {messages.paste}
             </Button>
           )}
-          {isPasting && (
-            <PasteCard people={everyone} person={asked[0]} draft={pasted} onDone={stopPasting}>
-              <Button variant="quiet" onClick={stopPasting}>
-                {ui.close}
-              </Button>
-            </PasteCard>
+          {pasting.isPasting && (
+            <PasteCard people={everyone} person={asked[0]} draft={pasted} onClose={pasting.close} />
           )}
         </QuestionList>
       </div>

@@ -11,6 +11,8 @@ import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
+import { NextInQueue } from '../actions/AskNext.tsx';
+import { messages as actions } from '../actions/messages.ts';
 import { messages as askingMessages } from '../ask/messages.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { adminMessages } from '../frame/admin-messages.ts';
@@ -38,19 +40,9 @@ export const Side = ({ person, queue, asked, undo }: SideProps) => (
     {person && <Head person={person} />}
     {asked.length > 0 && <JustAsked asked={asked} undo={undo} />}
     {queue[0] && (
-      <Part title={format(texts.queued, { count: queue.length })}>
+      <Part title={format(actions.queued, { count: queue.length })}>
         <p>
-          {richText(
-            texts.next,
-            { question: queue[0].question_text },
-            {
-              question: (text) => (
-                <q dir="auto" lang={languageOf(text)}>
-                  {text}
-                </q>
-              ),
-            },
-          )}
+          <NextInQueue question={queue[0].question_text} />
         </p>
       </Part>
     )}

@@ -19,7 +19,7 @@ export const AskedQuestions = ({ person: { name, questions, excerpts } }: { pers
     <section aria-labelledby="questions-title">
       <header className="ends section-header">
         <div className="section-title">
-          <h2 id="questions-title" tabIndex={-1}>
+          <h2 id="questions-title" className="visually-hidden-on-phones" tabIndex={-1}>
             {texts.title}
           </h2>
           <p className="hint">{progress(questions)}</p>

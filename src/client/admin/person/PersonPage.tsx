@@ -80,7 +80,7 @@ type PartsProps = { person: WholePerson; part: Part; onPart: (part: Part) => voi
 /** On a phone only one part of the page is shown at a time. */
 const Parts = ({ person: { queue }, part, onPart }: PartsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for form fields
-  <div className="person-parts" role="group" aria-label={messages.parts.label}>
+  <div className="tabs person-parts" role="group" aria-label={messages.parts.label}>
     {parts.map((each) => (
       <button key={each} type="button" aria-pressed={each === part} onClick={() => onPart(each)}>
         {messages.parts[each]}

@@ -40,12 +40,7 @@ export const QueueList = ({ person, questions, order, onEmpty }: QueueListProps)
   return (
     <>
       <div className="card">
-        <ol
-          ref={reorder.list}
-          className="rows reorder-list"
-          data-dragging={reorder.ids.some((id) => reorder.isLifted(id) === 'pointer') || undefined}
-          {...reorder.listProps}
-        >
+        <ol className="rows reorder-list" {...reorder.listProps}>
           {reorder.ids.map((id, at) => {
             const question = byId.get(id);
             return (

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { format } from '../../../shared/messages/format.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { Button } from '../../ui/Button.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { messages as actions } from '../actions/messages.ts';
 import { PasteCard } from '../ask/PasteCard.tsx';
+import { usePasting } from '../ask/use-pasting.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
-import { isKept } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { messages } from './messages.ts';
 import { queueQuery } from './person-queries.ts';
@@ -26,16 +25,7 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const questions = query.data?.questions;
   const draft = `pasted questions ${person.id}`;
-  const [isPasting, setPasting] = useState(() => isKept(draft));
-  const takesFocus = useRef(false);
-  const showPaste = (isShown: boolean) => {
-    takesFocus.current = isShown;
-    setPasting(isShown);
-  };
-  const stopPasting = () => {
-    setPasting(false);
-    heading.current?.focus();
-  };
+  const { isPasting, toggle, close } = usePasting(draft, heading);
   return (
     <section aria-labelledby="queue-title">
       <header className="ends section-header">
@@ -49,9 +39,9 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
             </p>
           )}
         </div>
-        {questions && <Actions person_id={person.id} isPasting={isPasting} onPaste={showPaste} />}
+        {questions && <Actions person_id={person.id} isPasting={isPasting} onPaste={toggle} />}
       </header>
-      {isPasting && <Paste person={person} draft={draft} takesFocus={takesFocus.current} onClose={stopPasting} />}
+      {isPasting && <PasteCard people={[person]} person={person} draft={draft} onClose={close} />}
       <LoadState query={query} />
       {questions && questions.length > 0 && (
         <QueueList person={person} questions={questions} order={order} onEmpty={() => heading.current?.focus()} />
@@ -60,11 +50,11 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
   );
 };
 
-type ActionsProps = { person_id: string; isPasting: boolean; onPaste: (isPasting: boolean) => void };
+type ActionsProps = { person_id: string; isPasting: boolean; onPaste: () => void };
 
 const Actions = ({ person_id, isPasting, onPaste }: ActionsProps) => (
   <div className="cluster queue-actions">
-    <Button variant="quiet" aria-expanded={isPasting} onClick={() => onPaste(!isPasting)}>
+    <Button variant="quiet" aria-expanded={isPasting} onClick={onPaste}>
       {texts.paste}
     </Button>
     <Link to={`/admin/library?person=${person_id}`} className="button button-quiet">
@@ -76,21 +66,3 @@ const Actions = ({ person_id, isPasting, onPaste }: ActionsProps) => (
     </DialogButton>
   </div>
 );
-
-type PasteProps = { person: WholePerson; draft: string; takesFocus: boolean; onClose: () => void };
-
-const Paste = ({ person, draft, takesFocus, onClose }: PasteProps) => {
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) card.current?.querySelector('textarea')?.focus();
-  }, [takesFocus]);
-  return (
-    <div ref={card} className="paste-place">
-      <PasteCard people={[person]} person={person} draft={draft} onDone={onClose}>
-        <Button variant="quiet" onClick={onClose}>
-          {ui.close}
-        </Button>
-      </PasteCard>
-    </div>
-  );
-};

@@ -54,7 +54,7 @@ const Inside = ({ tab, children }: RoomProps) => {
         )}
       </header>
       <div className="ends room-bar">
-        <nav className="room-tabs" aria-label={messages.title}>
+        <nav className="tabs" aria-label={messages.title}>
           {(Object.keys(tabs) as Tab[]).map((each) => (
             <Link key={each} to={tabs[each]} aria-current={each === tab ? 'page' : undefined}>
               {messages.tabs[each]}

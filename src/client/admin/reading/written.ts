@@ -6,10 +6,7 @@ const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 const daysOfThisYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
 
-/** The day, month and year of a time (ISO 8601), in the reader's time zone. */
-export const formatLongDay = (time: string): string => days.format(new Date(time));
-
-/** The month and year of a time. */
+/** The month and year of a time (ISO 8601), in the reader's time zone. */
 export const formatMonth = (time: string): string => months.format(new Date(time));
 
 /** The day, without the year if it is the current year. */

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type HTMLAttributes,
   type KeyboardEvent,
   type PointerEvent,
@@ -20,8 +21,7 @@ type Lifted =
 type Drag = { pointer: number; startY: number; rows: Extent[] };
 
 export type Reorder = {
-  list: RefObject<HTMLOListElement | null>;
-  listProps: HTMLAttributes<HTMLElement>;
+  listProps: ComponentProps<'ol'>;
   /** The order to show. */
   ids: string[];
   /** For a live region beside the list. */
@@ -43,7 +43,7 @@ type Options = {
 
 /**
  * Puts a list in order: dragged with a pointer, or with the keyboard, where Space lifts, arrows move, Space puts down and
- * Escape cancels. The rows are the children of `list`.
+ * Escape cancels. The rows are the children of the list.
  */
 export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder => {
   const list = useRef<HTMLOListElement>(null);
@@ -168,13 +168,18 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
   useGone(lifted !== undefined && !stored.includes(lifted.id), () => setLifted(undefined));
 
   return {
-    list,
     ids,
     status,
     step,
     offsetOf,
     isLifted: (id) => (lifted?.id === id ? lifted.by : undefined),
-    listProps: { onPointerMove, onPointerUp, onPointerCancel },
+    listProps: {
+      ref: list,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel,
+      ...(lifted?.by === 'pointer' && { 'data-dragging': true }),
+    },
     handleProps: (id) => ({
       onKeyDown,
       onPointerDown: (event) => onPointerDown(event, id),

@@ -51,8 +51,6 @@ export const library = {
     justAsked: 'Asked just now',
     undo: 'Undo: {question}',
     share: 'Share with <name>{name}</name>',
-    queued: '{count} in the queue',
-    next: 'Next: <question>{question}</question>',
     notes: 'Your notes',
   },
   ownQuestion: {

@@ -7,13 +7,12 @@ import { format } from '../../../../shared/messages/format.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { addReader } from '../../admin-api.ts';
-import { AdminIcon } from '../../frame/admin-icons.tsx';
+import { AdminIcon, type AdminIconName } from '../../frame/admin-icons.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { DialogButton } from '../../frame/DialogButton.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { Room } from '../Room.tsx';
 import { messages } from './messages.ts';
-
 import { ReaderForm } from './ReaderForm.tsx';
 import { ReaderRow } from './ReaderRow.tsx';
 import { readersQuery } from './readers-query.ts';
@@ -34,24 +33,17 @@ export const ReadersPage = () => (
 const About = () => (
   <div className="readers-about">
     <h2>{messages.shows.title}</h2>
-    <ul className="readers-shown">
-      {messages.shows.items.map((text) => (
-        <li key={text}>
-          <AdminIcon name="done" />
-          {text}
-        </li>
-      ))}
-    </ul>
+    <ul className="readers-shown">{messages.shows.items.map(withIcon('done'))}</ul>
     <h2>{messages.hides.title}</h2>
-    <ul className="readers-shown hint">
-      {messages.hides.items.map((text) => (
-        <li key={text}>
-          <AdminIcon name="close" />
-          {text}
-        </li>
-      ))}
-    </ul>
+    <ul className="readers-shown hint">{messages.hides.items.map(withIcon('close'))}</ul>
   </div>
+);
+
+const withIcon = (name: AdminIconName) => (text: string) => (
+  <li key={text}>
+    <AdminIcon name={name} />
+    {text}
+  </li>
 );
 
 const Readers = () => {

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { messages as ui } from '../../../ui/messages.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { Form, Submit } from '../../frame/Form.tsx';
+import { Form } from '../../frame/Form.tsx';
 import { Refusal } from '../../frame/refusal.ts';
 import { messages as sharing } from '../../share/messages.ts';
 import type { Template } from '../../share/templates.ts';
 import { messages } from '../messages.ts';
+import { SaveOrCancel } from '../SaveOrCancel.tsx';
 
 const texts = messages.messages;
 
@@ -33,17 +32,12 @@ export const TemplateForm = ({ template, onCancel, onSave }: TemplateFormProps) 
     await onSave(typed);
   };
 
-  const actions = (
-    <div className="cluster">
-      <Submit variant="main">{texts.save}</Submit>
-      <Button variant="quiet" onClick={onCancel}>
-        {ui.cancel}
-      </Button>
-    </div>
-  );
-
   return (
-    <Form className="fields settings-form" onSubmit={save} actions={actions}>
+    <Form
+      className="fields settings-form"
+      onSubmit={save}
+      actions={<SaveOrCancel save={texts.save} onCancel={onCancel} />}
+    >
       <Field ref={title} label={texts.heading} defaultValue={template?.title} maxLength={limits.name} dir="auto" />
       <TextArea
         ref={text}

@@ -6,10 +6,10 @@ import { format } from '../../../../shared/messages/format.ts';
 import { ApiError } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { messages as ui } from '../../../ui/messages.ts';
 import { changePassword } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
-import { Form, Submit } from '../../frame/Form.tsx';
+import { Form } from '../../frame/Form.tsx';
+import { SaveOrCancel } from '../SaveOrCancel.tsx';
 import { SettingsRow } from '../SettingsRow.tsx';
 import { messages } from './messages.ts';
 
@@ -58,18 +58,13 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
     throw error;
   };
 
-  const actions = (
-    <div className="cluster">
-      <Submit variant="main">{texts.change}</Submit>
-      <Button variant="quiet" onClick={onClose}>
-        {ui.cancel}
-      </Button>
-    </div>
-  );
-
   return (
     <div ref={form}>
-      <Form className="fields settings-form" onSubmit={save} actions={actions}>
+      <Form
+        className="fields settings-form"
+        onSubmit={save}
+        actions={<SaveOrCancel save={texts.change} onCancel={onClose} />}
+      >
         <PasswordField
           label={texts.current}
           name="current_password"
