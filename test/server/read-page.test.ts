@@ -3,6 +3,7 @@ import SQLite from 'better-sqlite3';
 import type { QueryExecutor } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { limits } from '../../src/shared/limits.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { Reader } from '../../src/shared/reading/readers.ts';
 import { breakDatabase, databaseOutage } from '../break-database.ts';
@@ -246,7 +247,7 @@ describe('the contents behind a reading link', () => {
     const { token } = await link({ people: [rose] });
     const search = async (query: string) => (await open(`${token}?q=${encodeURIComponent(query)}`)).body;
     // indexing is asynchronous: once the admin finds all of them, none is missing below for lack of an index
-    const findAll = async () => (await t.asAdmin('GET', '/api/search?q=slipp')).json();
+    const findAll = async () => (await t.asAdmin('GET', `/api/search?q=slipp&limit=${limits.searchHits}`)).json();
     await expect.poll(findAll).toMatchObject({ is_complete: true, hits: { length: 6 } });
     const body = await search('slipp');
     expect(body).toContain('>1 story</h2>');
@@ -261,6 +262,11 @@ describe('the contents behind a reading link', () => {
     expect(await search(' ')).toBe((await open(token)).body);
     expect((await open(`${token}?q=a&q=b`)).statusCode).toBe(200);
     await t.asAdmin('PATCH', `/api/questions/${lake.id}`, { status: 'locked' });
+    expect(await search('slippery')).toContain('>1 story</h2>');
+    // what the link does not open does not use up the limit, although questions come before answers
+    const lines = Array.from({ length: limits.searchHits }, (_, n) => `What was slippery in year ${n}?`);
+    await t.asAdmin('POST', `/api/people/${dad}/questions/import`, { lines, to: 'ask' });
+    await expect.poll(findAll).toMatchObject({ is_complete: true, hits: { length: limits.searchHits } });
     expect(await search('slippery')).toContain('>1 story</h2>');
   });
 
