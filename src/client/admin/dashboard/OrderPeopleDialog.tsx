@@ -53,18 +53,12 @@ export const OrderPeopleDialog = ({ onClose }: { onClose: () => void }) => {
 type OrderRowProps = { id: string; name: string; at: number; reorder: Reorder };
 
 const OrderRow = ({ id, name, at, reorder }: OrderRowProps) => {
-  const lifted = reorder.isLifted(id);
-  const offset = reorder.offsetOf(id);
   return (
-    <li
-      className="cluster order-row reorder-row"
-      data-lifted={lifted}
-      style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
-    >
-      <Handle name={name} isLifted={lifted !== undefined} {...reorder.handleProps(id)} />
+    <li className="cluster order-row reorder-row" {...reorder.rowProps(id)}>
+      <Handle name={name} {...reorder.handleProps(id)} />
       <div className="order-row-name">
         <bdi>{name}</bdi>
-        {lifted === 'keyboard' && <Keys />}
+        {reorder.isLifted(id) === 'keyboard' && <Keys />}
       </div>
       <StepButton icon="up" name={name} isAtEnd={at === 0} onStep={() => reorder.step(id, -1)} />
       <StepButton icon="down" name={name} isAtEnd={at === reorder.ids.length - 1} onStep={() => reorder.step(id, 1)} />
