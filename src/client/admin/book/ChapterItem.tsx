@@ -6,12 +6,12 @@ import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
+import { Steps } from '../reorder/Steps.tsx';
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
 import { Check } from './Check.tsx';
 import { type BookChapter, choose, countChosen, inOrder, isLeftOut, storiesIn } from './chapters.ts';
 import { DraftField } from './DraftField.tsx';
 import { messages } from './messages.ts';
-import { Steps } from './Steps.tsx';
 import { StoryItem } from './StoryItem.tsx';
 import type { Stories } from './stories.ts';
 
