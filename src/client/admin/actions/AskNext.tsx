@@ -11,7 +11,7 @@ import { askNext } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { type Change, useChange } from '../frame/use-change.ts';
-import { changeQuestions, personKey, withNewQuestion } from '../queries/person-changes.ts';
+import { changeQuestions, personKey, queueKey, withNewQuestion } from '../queries/person-changes.ts';
 import { cardId, rowId } from './element-ids.ts';
 import { focusFirstOf } from './focus.ts';
 import { messages } from './messages.ts';
@@ -27,7 +27,7 @@ const useAskNext = ({ id }: Named): Change & { ask: () => void } => {
     void change.run(async () => {
       // awaited: the button stays busy until the next question is shown, so a second press asks that one
       const reload = () =>
-        Promise.all([personKey(id), ['queue', id]].map((queryKey) => client.invalidateQueries({ queryKey })));
+        Promise.all([personKey(id), queueKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
       const question = await askNext(id).catch(async (error) => {
         // the response may have been lost
         await reload();

@@ -6,12 +6,12 @@ import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
+import { Steps } from '../reorder/Steps.tsx';
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
 import { Check } from './Check.tsx';
 import { type BookChapter, choose, countChosen, inOrder, isLeftOut, storiesIn } from './chapters.ts';
 import { DraftField } from './DraftField.tsx';
 import { messages } from './messages.ts';
-import { Steps } from './Steps.tsx';
 import { StoryItem } from './StoryItem.tsx';
 import type { Stories } from './stories.ts';
 
@@ -36,19 +36,13 @@ type ChapterItemProps = {
 export const ChapterItem = ({ id, chapter, stories, reorder, isOpen, ...rest }: ChapterItemProps) => {
   const contentId = useId();
   const name = chapter.title || texts.untitled;
-  const lifted = reorder.isLifted(id);
-  const offset = reorder.offsetOf(id);
   const inside = storiesIn(chapter, stories);
   const isOut = inside.filter(({ isPrivate }) => !isPrivate).map((story) => isLeftOut(chapter, story.id));
   const isNone = isOut.length > 0 && isOut.every(Boolean);
   return (
-    <li
-      className="chapter reorder-row"
-      data-lifted={lifted}
-      style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
-    >
+    <li className="chapter reorder-row" {...reorder.rowProps(id)}>
       <div className="chapter-row" data-out={isNone || undefined}>
-        <Handle name={name} isLifted={lifted !== undefined} {...reorder.handleProps(id)} />
+        <Handle name={name} {...reorder.handleProps(id)} />
         <Check
           state={isNone || isOut.length === 0 ? 'none' : isOut.some(Boolean) ? 'some' : 'all'}
           onChange={(isIn) => rest.onChange(choose(chapter, chapter.questions, isIn))}
@@ -56,7 +50,7 @@ export const ChapterItem = ({ id, chapter, stories, reorder, isOpen, ...rest }: 
           <span className="chapter-title" dir="auto">
             {name}
           </span>
-          {lifted === 'keyboard' && <Keys />}
+          {reorder.isLifted(id) === 'keyboard' && <Keys />}
         </Check>
         <span className="hint chapter-count">{countText(chapter, stories)}</span>
         <Steps name={name} isFirst={rest.isFirst} isLast={rest.isLast} onStep={(by) => reorder.step(id, by)} />

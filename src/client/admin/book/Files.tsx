@@ -74,7 +74,7 @@ const Downloads = ({ build: { id, edition, state, files, created_at } }: { build
         {files.length > 1 && `${format(texts.volume, { number: `${index + 1}` })} · `}
         {format(texts.about, { kind, size: formatBytes(size), date: formatDay(created_at) })}
       </span>
-      <a className="button button-quiet build-download" href={fileUrl(id, index + 1)} download={name}>
+      <a className="button button-quiet accent-text" href={fileUrl(id, index + 1)} download={name}>
         <AdminIcon name="download" />
         {texts.download}
         <span className="visually-hidden"> {name}</span>
@@ -89,6 +89,7 @@ const MakeAgain = ({ build: { edition, left_out = [], files }, builds }: { build
     {files.length > 0 && <p className="small">{edition === 'whole' ? texts.storiesChanged : texts.changed}</p>}
     <Button
       variant="quiet"
+      className="accent-text"
       busy={builds.change.busy}
       aria-label={format(texts.againNamed, { name: texts.editions[edition] })}
       onClick={() => (edition === 'whole' ? builds.startArchive(left_out) : builds.start(edition))}

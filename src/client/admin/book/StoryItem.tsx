@@ -1,10 +1,10 @@
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
+import { Steps } from '../reorder/Steps.tsx';
 import type { Reorder } from '../reorder/use-reorder.ts';
 import { Check } from './Check.tsx';
 import { messages } from './messages.ts';
-import { Steps } from './Steps.tsx';
 import type { Story } from './stories.ts';
 
 const texts = messages.chapters;
@@ -22,17 +22,14 @@ type StoryItemProps = {
 
 export const StoryItem = ({ story, isIn, showsName, isFirst, isLast, reorder, onChoose, onStep }: StoryItemProps) => {
   const { id, question_text, name, isAnswered, isPrivate } = story;
-  const lifted = reorder.isLifted(id);
-  const offset = reorder.offsetOf(id);
   return (
     <li
       className="story-row reorder-row"
       data-out={!isIn || isPrivate || undefined}
-      data-lifted={lifted}
       data-story={id}
-      style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
+      {...reorder.rowProps(id)}
     >
-      <Handle name={question_text} isLifted={lifted !== undefined} {...reorder.handleProps(id)} />
+      <Handle name={question_text} {...reorder.handleProps(id)} />
       <Check state={isIn && !isPrivate ? 'all' : 'none'} disabled={isPrivate} onChange={onChoose}>
         <span className="story-title" dir="auto" lang={languageOf(question_text)}>
           {question_text}
@@ -40,7 +37,7 @@ export const StoryItem = ({ story, isIn, showsName, isFirst, isLast, reorder, on
         {showsName && <span className="hint small">{format(texts.by, { name })}</span>}
         {isPrivate && <span className="hint small">{texts.onlyAdmin}</span>}
         {!isAnswered && !isPrivate && <span className="hint small">{isIn ? texts.waiting : texts.waitingOut}</span>}
-        {lifted === 'keyboard' && <Keys />}
+        {reorder.isLifted(id) === 'keyboard' && <Keys />}
       </Check>
       <Steps name={question_text} isFirst={isFirst} isLast={isLast} onStep={onStep} />
     </li>

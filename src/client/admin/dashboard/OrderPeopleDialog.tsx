@@ -4,10 +4,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';
 import { orderPeople } from '../admin-api.ts';
-import { actionLabel } from '../frame/action-label.ts';
 import { useChange } from '../frame/use-change.ts';
 import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
-import { messages as reordering } from '../reorder/messages.ts';
+import { Steps } from '../reorder/Steps.tsx';
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
 import { messages } from './messages.ts';
 import { listQuery, reload } from './people-queries.ts';
@@ -53,39 +52,19 @@ export const OrderPeopleDialog = ({ onClose }: { onClose: () => void }) => {
 type OrderRowProps = { id: string; name: string; at: number; reorder: Reorder };
 
 const OrderRow = ({ id, name, at, reorder }: OrderRowProps) => {
-  const lifted = reorder.isLifted(id);
-  const offset = reorder.offsetOf(id);
   return (
-    <li
-      className="cluster order-row reorder-row"
-      data-lifted={lifted}
-      style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
-    >
-      <Handle name={name} isLifted={lifted !== undefined} {...reorder.handleProps(id)} />
+    <li className="cluster order-row reorder-row" {...reorder.rowProps(id)}>
+      <Handle name={name} {...reorder.handleProps(id)} />
       <div className="order-row-name">
         <bdi>{name}</bdi>
-        {lifted === 'keyboard' && <Keys />}
+        {reorder.isLifted(id) === 'keyboard' && <Keys />}
       </div>
-      <StepButton icon="up" name={name} isAtEnd={at === 0} onStep={() => reorder.step(id, -1)} />
-      <StepButton icon="down" name={name} isAtEnd={at === reorder.ids.length - 1} onStep={() => reorder.step(id, 1)} />
+      <Steps
+        name={name}
+        isFirst={at === 0}
+        isLast={at === reorder.ids.length - 1}
+        onStep={(by) => reorder.step(id, by)}
+      />
     </li>
   );
 };
-
-type StepButtonProps = { icon: 'up' | 'down'; name: string; isAtEnd: boolean; onStep: () => void };
-
-/** For fingers, which have no keys. */
-const StepButton = ({ icon, name, isAtEnd, onStep }: StepButtonProps) => (
-  <Button
-    variant="quiet"
-    className="button-icon"
-    title={reordering[icon]}
-    aria-label={actionLabel(reordering[icon], name)}
-    aria-disabled={isAtEnd}
-    onClick={onStep}
-  >
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={icon === 'up' ? 'm6 14.5 6-6 6 6' : 'm6 9.5 6 6 6-6'} />
-    </svg>
-  </Button>
-);

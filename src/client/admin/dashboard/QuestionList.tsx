@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { format } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { rowId } from '../actions/element-ids.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { isLeft } from './in-use.ts';
 import { messages } from './messages.ts';
 import type { CardQuestion } from './people-queries.ts';
@@ -84,7 +84,7 @@ export const QuestionList = ({ name, questions, revealed, children }: QuestionLi
         {others.length > 0 && (
           <Button variant="text" className="show-all" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? messages.question.showFewer : format(messages.question.showMore, { count: others.length })}
-            <Icon name="more" />
+            <AdminIcon name="more" />
           </Button>
         )}
         {children}

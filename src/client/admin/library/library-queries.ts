@@ -4,9 +4,7 @@ import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
 import { loadPerson, loadQueue } from '../admin-api.ts';
 import { libraryQuery } from '../queries/library-query.ts';
-
-export const queueKey = (person_id: string) => ['queue', person_id] as const;
-export const personKey = (person_id: string) => ['person', person_id] as const;
+import { personKey, queueKey } from '../queries/person-changes.ts';
 
 export const personQuery = (person_id: string) =>
   queryOptions({ queryKey: personKey(person_id), queryFn: () => loadPerson(person_id) });

@@ -11,8 +11,9 @@ import { describeAsked } from '../ask/use-ask-people.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { libraryQuery } from '../queries/library-query.ts';
+import { personKey, queueKey } from '../queries/person-changes.ts';
 import type { Asked, QuestionToAsk } from './asking.ts';
-import { changeLibrary, personKey, queueKey, withAsked } from './library-queries.ts';
+import { changeLibrary, withAsked } from './library-queries.ts';
 import { messages } from './messages.ts';
 
 /** Asks several people a question in one request, and remembers it so that it can be undone. */

@@ -4,7 +4,7 @@ import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import type { Change } from '../frame/use-change.ts';
 import { ReorderStatus } from '../reorder/Handle.tsx';
 import { useReorder } from '../reorder/use-reorder.ts';
@@ -64,7 +64,7 @@ export const QueueList = ({ person, questions, order, onEmpty }: QueueListProps)
           <p className="queue-more">
             <Button variant="text" className="show-all" aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? texts.showFewer : format(texts.showMore, { count: questions.length - shownAtFirst })}
-              <Icon name="more" />
+              <AdminIcon name="more" />
             </Button>
           </p>
         )}

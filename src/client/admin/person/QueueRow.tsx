@@ -41,7 +41,6 @@ export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder
   const { dialog, open, close } = useDialog<'change'>();
   const removal = useRemove(person.id, question, row, onEmpty);
   const lifted = reorder.isLifted(id);
-  const offset = reorder.offsetOf(id);
   const about = excerpt(question_text);
   // for fingers, which have no keys
   const up = { label: reordering.up, icon: <AdminIcon name="up" />, onChoose: () => reorder.step(id, -1) };
@@ -53,13 +52,8 @@ export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder
     { label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: removal.remove },
   ];
   return (
-    <li
-      ref={row}
-      className="cluster queue-row reorder-row"
-      data-lifted={lifted}
-      style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
-    >
-      <Handle name={about} isLifted={lifted !== undefined} {...reorder.handleProps(id)} />
+    <li ref={row} className="cluster queue-row reorder-row" {...reorder.rowProps(id)}>
+      <Handle name={about} {...reorder.handleProps(id)} />
       <span className="queue-number" aria-hidden="true">
         {at + 1}
       </span>

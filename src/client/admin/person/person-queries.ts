@@ -4,7 +4,7 @@ import type { PersonLink } from '../../../shared/people/person-links.ts';
 import type { Queue } from '../../../shared/questions/queue.ts';
 import { loadPerson, loadPersonLink, loadQueue } from '../admin-api.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
-import { personKey } from '../queries/person-changes.ts';
+import { personKey, queueKey } from '../queries/person-changes.ts';
 
 // brings what was changed elsewhere when she returns to the tab
 const refetchOnWindowFocus = true;
@@ -13,7 +13,7 @@ export const personQuery = (id: string) =>
   queryOptions({ queryKey: [...personKey(id), 'whole'], queryFn: () => loadPerson(id), refetchOnWindowFocus });
 
 export const queueQuery = (id: string) =>
-  queryOptions({ queryKey: ['queue', id], queryFn: () => loadQueue(id), refetchOnWindowFocus });
+  queryOptions({ queryKey: queueKey(id), queryFn: () => loadQueue(id), refetchOnWindowFocus });
 
 /** The person's own link; null while there is none. Not asked for without one: the browser would log a 404. */
 export const linkQuery = ({ id, has_link }: Pick<WholePerson, 'id' | 'has_link'>) =>

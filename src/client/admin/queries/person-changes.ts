@@ -7,6 +7,9 @@ export const peopleKey = ['people'] as const;
 /** One person with their questions, as on the card. The query of the person's page has one more part in its key. */
 export const personKey = (person_id: string) => ['person', person_id] as const;
 
+/** What waits to be asked of a person. */
+export const queueKey = (person_id: string) => ['queue', person_id] as const;
+
 /** Shows a change of somebody's questions that the server has confirmed, wherever they are listed, and reloads. */
 export const changeQuestions = async (
   client: QueryClient,

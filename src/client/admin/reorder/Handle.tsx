@@ -5,15 +5,14 @@ import { excerpt } from '../../ui/excerpt.ts';
 import { messages as texts } from './messages.ts';
 import type { Reorder } from './use-reorder.ts';
 
-type HandleProps = HTMLAttributes<HTMLButtonElement> & { name: string; isLifted: boolean };
+type HandleProps = HTMLAttributes<HTMLButtonElement> & { name: string };
 
 /** What a row is dragged by, and lifted with the keyboard. */
-export const Handle = ({ name, isLifted, ...rest }: HandleProps) => (
+export const Handle = ({ name, ...rest }: HandleProps) => (
   <button
     type="button"
     className="button button-quiet button-icon reorder-handle"
     aria-label={format(texts.move, { name: excerpt(name) })}
-    aria-pressed={isLifted}
     title={texts.help}
     {...rest}
   >

@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type CSSProperties,
   type HTMLAttributes,
   type KeyboardEvent,
   type PointerEvent,
@@ -18,17 +19,18 @@ type Lifted =
   | { by: 'keyboard'; id: string; ids: string[] }
   | { by: 'pointer'; id: string; from: number; to: number; distance: number; height: number };
 
+type By = Lifted['by'];
+
 type Drag = { pointer: number; startY: number; rows: Extent[] };
 
 export type Reorder = {
-  listProps: ComponentProps<'ol'>;
+  listProps: ComponentProps<'ol'> & { 'data-dragging': true | undefined };
   /** The order to show. */
   ids: string[];
   /** For a live region beside the list. */
   status: string;
-  isLifted: (id: string) => 'keyboard' | 'pointer' | undefined;
-  /** How far a row is drawn from its place, in px. */
-  offsetOf: (id: string) => number;
+  isLifted: (id: string) => By | undefined;
+  rowProps: (id: string) => { 'data-lifted': By | undefined; style: CSSProperties | undefined };
   handleProps: (id: string) => HTMLAttributes<HTMLButtonElement>;
   /** Moves a row by one place, without lifting it. */
   step: (id: string, by: -1 | 1) => void;
@@ -156,6 +158,9 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
     cancel(lifted.id);
   };
 
+  const isLifted = (id: string) => (lifted?.id === id ? lifted.by : undefined);
+
+  /** How far a row is drawn from its place, in px. */
   const offsetOf = (id: string) => {
     if (lifted?.by !== 'pointer') return 0;
     if (id === lifted.id) return lifted.distance;
@@ -171,16 +176,23 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
     ids,
     status,
     step,
-    offsetOf,
-    isLifted: (id) => (lifted?.id === id ? lifted.by : undefined),
+    isLifted,
     listProps: {
       ref: list,
       onPointerMove,
       onPointerUp,
       onPointerCancel,
-      ...(lifted?.by === 'pointer' && { 'data-dragging': true }),
+      'data-dragging': lifted?.by === 'pointer' || undefined,
+    },
+    rowProps: (id) => {
+      const offset = offsetOf(id);
+      return {
+        'data-lifted': isLifted(id),
+        style: offset === 0 ? undefined : { transform: `translateY(${offset}px)` },
+      };
     },
     handleProps: (id) => ({
+      'aria-pressed': isLifted(id) !== undefined,
       onKeyDown,
       onPointerDown: (event) => onPointerDown(event, id),
       // pressed with the keyboard, or by a screen reader

@@ -79,8 +79,6 @@ export const keepsake = {
     waitingOut: 'Not answered yet',
     onlyAdmin: 'Only you may read this, so it is not in the book',
     by: 'by {name}',
-    up: 'Move up',
-    down: 'Move down',
     moved: '{story} is now in {chapter}.',
     joined: {
       one: '1 new question has been added to the book.',

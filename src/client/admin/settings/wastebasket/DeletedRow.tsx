@@ -10,7 +10,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../../ui/excerpt.ts';
-import { Icon } from '../../../ui/icons.tsx';
 import { erasePerson, eraseQuestion, restorePerson, restoreQuestion } from '../../admin-api.ts';
 import { actionLabel } from '../../frame/action-label.ts';
 import { AdminIcon } from '../../frame/admin-icons.tsx';
@@ -64,7 +63,7 @@ export const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
         <details className="small">
           <summary>
             {format(texts.withQuestions, { count: person.questions.length })}
-            <Icon name="more" />
+            <AdminIcon name="more" />
           </summary>
           <ul>
             {person.questions.map(({ id, question_text }) => (

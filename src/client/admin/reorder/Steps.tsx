@@ -2,9 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { messages } from './messages.ts';
-
-const texts = messages.chapters;
+import { messages as texts } from './messages.ts';
 
 type StepsProps = { name: string; isFirst: boolean; isLast: boolean; onStep: (by: -1 | 1) => void };
 
