@@ -1,9 +1,9 @@
-import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messages as ui } from '../../ui/messages.ts';
 import { DialogButton } from '../frame/DialogButton.tsx';
+import { moveByArrows } from '../frame/move-by-arrows.ts';
 import { messages } from './messages.ts';
 import type { ListedPerson } from './people-queries.ts';
 
@@ -36,21 +36,19 @@ export const JumpButton = ({ people, onJump }: JumpButtonProps) => (
 type NamesProps = { people: ListedPerson[]; onChoose: (person_id: string) => void };
 
 const Names = ({ people, onChoose }: NamesProps) => (
-  <ul className="jump-list" onKeyDown={moveWithArrows}>
+  <ul className="jump-list">
     {people.map(({ id, name }) => (
       <li key={id}>
-        <button type="button" className="row-button strong" dir="auto" onClick={() => onChoose(id)}>
+        <button
+          type="button"
+          className="row-button strong"
+          dir="auto"
+          onClick={() => onChoose(id)}
+          onKeyDown={moveByArrows}
+        >
           {name}
         </button>
       </li>
     ))}
   </ul>
 );
-
-const moveWithArrows = (event: KeyboardEvent<HTMLUListElement>) => {
-  const item = (event.target as Element).closest('li');
-  const next = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];
-  if (!next) return;
-  event.preventDefault();
-  next.querySelector('button')?.focus();
-};

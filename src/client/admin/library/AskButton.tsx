@@ -3,10 +3,10 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { moveByArrows } from '../frame/move-by-arrows.ts';
 import type { Asking, QuestionToAsk } from './asking.ts';
 import { describePeople } from './describe-people.ts';
 import { messages } from './messages.ts';
-import { moveByArrows } from './move-by-arrows.ts';
 
 type AskButtonProps = Pick<ButtonProps, 'busy' | 'onClick'> & {
   question: QuestionToAsk;

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import { format, language } from '../../../shared/messages/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { moveByArrows } from '../frame/move-by-arrows.ts';
 import { messages } from './messages.ts';
-import { moveByArrows } from './move-by-arrows.ts';
 
 export type Theme = { id: string; title: string; questions: LibraryQuestion[] };
 
