@@ -12,7 +12,7 @@ export const library = {
   themeWithCount: '{title} ({number})',
   allThemes: 'All themes',
   own: 'Your own questions',
-  noOwn: "You haven't kept a question of your own yet. Write one, and you'll find it here.",
+  noOwn: 'You haven’t kept a question of your own yet. Write one, and you’ll find it here.',
   heavy: 'Heavy',
   askedOf: {
     waiting: 'Asked: <names></names>',
@@ -28,7 +28,7 @@ export const library = {
   people: { one: '1 person', other: '{count} people' },
   announced: {
     ask: '{name} has a new question. Its link is ready to send.',
-    queue: "The question is in {name}'s queue.",
+    queue: 'The question is in {name}’s queue.',
   },
   undone: {
     ask: 'The question is taken back. It is in the wastebasket.',

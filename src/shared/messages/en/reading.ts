@@ -47,7 +47,7 @@ export const reading = {
     more: 'More',
     of: 'Thanks of {name}',
     remove: 'Remove',
-    ask: "Are you sure you want to remove these thanks? {name} won't see them any more.",
+    ask: 'Are you sure you want to remove these thanks? {name} won’t see them any more.',
     removed: 'The thanks were removed.',
     none: 'Nobody has said thank you yet. Anyone with a reading link can do so below each story.',
   },

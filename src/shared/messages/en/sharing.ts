@@ -34,7 +34,7 @@ export const sharing = {
     subject: { question: 'A question for you', person: 'My questions to you', reader: 'Stories for you' },
     shared: 'Shared {date}',
     opened: 'Opened {date}',
-    notNoted: "We couldn't note that you shared this. The link itself works.",
+    notNoted: 'We couldn’t note that you shared this. The link itself works.',
     send: 'Share...',
     whatsApp: 'WhatsApp',
     sms: 'Text message',
@@ -61,7 +61,7 @@ export const sharing = {
     another: 'Use another address',
     used: 'Links now begin with {origin}.',
     letter:
-      "The link in what you printed doesn't work elsewhere: only this computer can open it. Set the address of this website in Settings, and print again.",
+      'The link in what you printed doesn’t work elsewhere: only this computer can open it. Set the address of this website in Settings, and print again.',
   },
   letter: {
     title: 'A letter on paper',
@@ -89,7 +89,7 @@ export const sharing = {
       isOpen: 'Anyone who has this link can open the question.',
       isOpenUntil: 'Anyone who has this link can open the question, up to and including {day}.',
       renewText:
-        "The old link stops working right away. Anything typed there that hasn't been sent stays on that device.",
+        'The old link stops working right away. Anything typed there that hasn’t been sent stays on that device.',
     },
     person: {
       isClosed: 'Nobody can open the page with it now. The links of single questions still work.',
