@@ -48,7 +48,7 @@ export const library = {
     label: 'Beside the questions',
     noQuestions: 'No questions yet',
     progress: '{answered} of {count} answered',
-    justAsked: 'Asked just now',
+    justAsked: 'Just now',
     undo: 'Undo: {question}',
     share: 'Share with <name>{name}</name>',
     queued: '{count} in the queue',
