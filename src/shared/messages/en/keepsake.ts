@@ -191,7 +191,7 @@ export const keepsake = {
   bar: {
     label: 'Make and download',
     pages: { one: '1 page, {format}', other: '{count} pages, {format}' },
-    spine: 'Spine {width} mm',
+    spine: 'Spine {width}\u00a0mm',
     noPages: 'Format {format}',
   },
   make: {
