@@ -180,7 +180,7 @@ test('the answer is editable while waiting for photos, and not while it is being
 test('offline, the indicator shows whether the device has a copy', () => {
   const text = (kept: boolean, saving: Partial<Saving> = {}, isOnline = false) =>
     indicator({ indicator: 'unsaved', ...saving }, { draftStatus: { kept, failed: !kept } }, isOnline).text;
-  expect(text(true)).toBe("You're offline. Your words are safe on this device.");
+  expect(text(true)).toBe('You’re offline. Your words are safe on this device.');
   expect(text(false)).toBe('Not sent yet');
   // one message: that of the failed save
   expect(text(true, { failure: { kind: 'auto', detail: '' } })).toBe('Safe on this device');

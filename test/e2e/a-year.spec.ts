@@ -401,7 +401,7 @@ test(`${cast.length} people, ${questionCount} questions`, async ({ page, context
     await asks.getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, lake.name, lake.text)).toHaveCount(0);
     await tablet.goto(linkTo(lake.text).link);
-    await expect(tablet.getByRole('heading', { name: "This link doesn't lead to a question" })).toBeVisible();
+    await expect(tablet.getByRole('heading', { name: 'This link doesn’t lead to a question' })).toBeVisible();
     await goTo(page, 'Settings');
     await page.getByRole('link', { name: 'Wastebasket' }).click();
     await page.getByRole('button', { name: `Bring back: ${lake.text}` }).click();

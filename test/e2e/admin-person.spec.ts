@@ -171,7 +171,7 @@ test('what is known of a person', async ({ page, admin, openPerson }) => {
     await page.getByLabel('Relation').fill('My grandmother');
     await page.route('**/api/people/*', (route) => route.abort());
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: "can't be reached" })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'can’t be reached' })).toBeVisible();
     await expect(page.getByLabel('Relation')).toHaveValue('My grandmother');
     await page.unroute('**/api/people/*');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -377,7 +377,7 @@ test.describe('the queue', () => {
       );
       await handle(page, 'Second?').focus();
       for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-      await expect(page.getByRole('alert')).toContainText("can't be reached");
+      await expect(page.getByRole('alert')).toContainText('can’t be reached');
       await expect(waiting(page)).toHaveText(['Second?', 'Third?', 'First?']);
       expect(await loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
       await page.unroute('**/api/people/*/queue');
@@ -421,7 +421,7 @@ test.describe('the queue', () => {
     await test.step('that could not ask says why, and asks the same question the next time', async () => {
       await page.route('**/queue/next', (route) => route.abort());
       await page.getByRole('button', { name: 'Ask next' }).click();
-      await expect(page.getByRole('alert')).toContainText("can't be reached");
+      await expect(page.getByRole('alert')).toContainText('can’t be reached');
       await expect(waiting(page)).toHaveText(['First?', 'Third?', 'Fourth?']);
       await page.unroute('**/queue/next');
       await page.getByRole('button', { name: 'Ask next' }).click();

@@ -87,7 +87,7 @@ test('who can read an answer is said, and its answerer chooses', async ({ page, 
     );
     await choiceOf(page).click();
     await expect(readersOf(page).getByRole('alert')).toContainText(
-      "This couldn't be changed. The server can't be reached",
+      'This couldn’t be changed. The server can’t be reached',
     );
     await expect(choiceOf(page)).not.toBeChecked();
     await expect(whoOf(page)).toContainText('two relatives');

@@ -99,7 +99,7 @@ test('the page of a question', async ({ page, context, ask, admin, origin }) => 
 
   await test.step('an unknown link gets a page that says what to do', async () => {
     await page.goto('/question/AAAAAAAAAAAA');
-    await expect(page.getByRole('heading', { name: "This link doesn't lead to a question" })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link doesn’t lead to a question' })).toBeVisible();
     await expect(page.getByText('ask the person who sent it to you for a new link')).toBeVisible();
   });
 });

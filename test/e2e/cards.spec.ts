@@ -120,7 +120,7 @@ test('the queue on a card', async ({ page, admin, addPerson }) => {
   await test.step('asks the next one, then focuses its successor or, after the last, the asked question', async () => {
     await page.route('**/queue/next', (route) => route.abort());
     await rose.getByRole('button', { name: 'Ask next: What did you buy with your first wages?' }).click();
-    await expect(rose.getByRole('alert')).toContainText("can't be reached");
+    await expect(rose.getByRole('alert')).toContainText('can’t be reached');
     await page.unroute('**/queue/next');
     await rose.getByRole('button', { name: /^Ask next/ }).click();
     await expect(rows(rose)).toHaveText([/What did you buy with your first wages\?/]);

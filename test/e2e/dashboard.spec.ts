@@ -288,7 +288,7 @@ test('locking', async ({ page, admin, addPerson, addQuestion }) => {
     await cutOff(page, '**/api/questions/*');
     const row = rowOf('And to sing?');
     await row.getByTitle('Lock answer', { exact: true }).click();
-    await expect(row.getByRole('alert')).toContainText("can't be reached");
+    await expect(row.getByRole('alert')).toContainText('can’t be reached');
     await expect(row.locator('.badge')).toHaveText('Not Started');
   });
 });
@@ -326,7 +326,7 @@ test('deleting a question', async ({ page, admin, addPerson, addQuestion }) => {
     await cutOff(page, '**/api/questions/*');
     await rose.getByTitle('Delete question').click();
     await confirm().click();
-    await expect(alertdialog(page).getByRole('alert')).toContainText("can't be reached");
+    await expect(alertdialog(page).getByRole('alert')).toContainText('can’t be reached');
     await expect(rows(page.locator('article')).filter({ hasText: 'swim' })).toHaveCount(1);
     await page.unroute('**/api/questions/*');
     await confirm().click();
@@ -336,7 +336,7 @@ test('deleting a question', async ({ page, admin, addPerson, addQuestion }) => {
   await test.step('that cannot be undone now says so, and the next attempt succeeds', async () => {
     await cutOff(page, '**/restore');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.locator('.announcer')).toContainText("can't be reached");
+    await expect(page.locator('.announcer')).toContainText('can’t be reached');
     await page.unroute('**/restore');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows(rose)).toHaveText([/Who taught you to swim/]);
@@ -441,7 +441,7 @@ test('adding a question', async ({ page, admin, addPerson }) => {
     await cutOff(page, '**/questions');
     const luis = card(page, 'Abuelo Luis');
     await ask(luis, 'Who taught you to swim?', '7');
-    await expect(luis.getByRole('alert')).toContainText("can't be reached");
+    await expect(luis.getByRole('alert')).toContainText('can’t be reached');
     await expect(luis.getByPlaceholder('New question...')).toHaveValue('Who taught you to swim?');
     await expect(luis.getByPlaceholder('Days')).toHaveValue('7');
     await expect(rows(luis)).toHaveCount(0);
@@ -559,7 +559,7 @@ test('people', async ({ page, admin, addQuestion }) => {
     await cutOff(page, '**/api/people');
     await nameField(page).fill('Aunt Miriam');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText("can't be reached");
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('can’t be reached');
     await expect(nameField(page)).toHaveValue('Aunt Miriam');
     await page.unroute('**/api/people');
     await page.keyboard.press('Escape');
@@ -573,7 +573,7 @@ test('people', async ({ page, admin, addQuestion }) => {
     await cutOff(page, '**/api/people/*');
     await nameField(dialog).fill('Rose');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('alert')).toContainText("can't be reached");
+    await expect(dialog.getByRole('alert')).toContainText('can’t be reached');
     await expect(nameField(dialog)).toHaveValue('Rose');
     await page.unroute('**/api/people/*');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -670,14 +670,14 @@ test.describe('loading', () => {
       await last.scrollIntoViewIfNeeded();
       const retry = last.getByRole('button', { name: 'Try now' });
       await skipPauses(page, 5000, () => expect(retry).toBeVisible({ timeout: 500 }));
-      await expect(last).toContainText("can't be reached");
+      await expect(last).toContainText('can’t be reached');
       // the next attempt of the page itself would take the button away
       await stopClock(page, 1000);
       await page.unroute('**/api/people/*-*');
       await retry.click();
       await page.clock.resume();
       await expect(rows(last)).toHaveCount(2);
-      await expect(last).not.toContainText("can't be reached");
+      await expect(last).not.toContainText('can’t be reached');
     });
   });
 

@@ -286,7 +286,7 @@ test('unsent text of an answer that was changed elsewhere', async ({ page, ask, 
     await isStored(page);
     await admin.delete(`/api/questions/${question.id}`);
     await page.reload();
-    await expect(page.getByRole('heading', { name: "This link doesn't lead to a question" })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link doesn’t lead to a question' })).toBeVisible();
     await expect(page.getByText('Nowhere to go.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
   });
@@ -404,7 +404,7 @@ test('a browser without storage says so, and saves sooner', async ({ page, ask, 
   await refuseSaves(page);
   await editorOf(page).pressSequentially('Hello');
   await page.clock.fastForward(sooner);
-  await expect(page.getByText("This device can't keep a copy of your words")).toBeVisible();
+  await expect(page.getByText('This device can’t keep a copy of your words')).toBeVisible();
   await expect(indicatorOf(page)).toHaveText('Not sent yet');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });

@@ -94,7 +94,7 @@ test('stories are saved to a file, and brought in from one', async ({ page, addP
     await choose(page, 'x'.repeat(5 * 1024 * 1024 + 1));
     await expect(card(page).getByRole('alert')).toContainText('larger than 5 MB');
     await choose(page, '{"people":', 'stories.json');
-    await expect(card(page).getByRole('alert')).toContainText("We couldn't read this file.");
+    await expect(card(page).getByRole('alert')).toContainText('We couldn’t read this file.');
   });
 
   await test.step('a second file, chosen while the first is checked, is looked at instead', async () => {

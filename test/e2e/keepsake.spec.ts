@@ -260,7 +260,7 @@ test('stories are put in chapters, without those that only the admin may read', 
     await page.route('**/api/library', (route) => route.abort());
     await page.getByRole('button', { name: 'Put in chapters' }).click();
     await page.getByRole('menuitem', { name: 'By theme' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText("can't be reached");
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('can’t be reached');
     await page.unroute('**/api/library');
     // by itself, as soon as it can
     await page.getByRole('dialog').getByRole('button', { name: 'Put in chapters' }).click();

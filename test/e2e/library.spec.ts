@@ -138,7 +138,7 @@ test('a question', async ({ page, admin, addQuestion, addPerson, openLibrary, qu
   await test.step('that could not be asked says why at its row, and can be asked again', async () => {
     await page.route('**/api/questions', (route) => route.abort());
     await askButton(page, third.text).click();
-    await expect(row(page, third.text).getByRole('alert')).toContainText("can't be reached");
+    await expect(row(page, third.text).getByRole('alert')).toContainText('can’t be reached');
     await expect(askButton(page, third.text)).toBeFocused();
     await page.unroute('**/api/questions');
     await askButton(page, third.text).click();
@@ -157,7 +157,7 @@ test('a question', async ({ page, admin, addQuestion, addPerson, openLibrary, qu
     await expect(picker(page)).toBeFocused();
     await page.route('**/api/questions', (route) => route.abort());
     await askButton(page, third.text, 'Ask 3 people').click();
-    await expect(row(page, third.text).getByRole('alert')).toContainText("can't be reached");
+    await expect(row(page, third.text).getByRole('alert')).toContainText('can’t be reached');
     expect(await counts()).toEqual([1, 0, 0]);
     await page.unroute('**/api/questions');
     await askButton(page, third.text, 'Ask 3 people').click();
@@ -375,7 +375,7 @@ test('her own questions', async ({ page, admin, openLibrary, questionsOf }) => {
     await page.route('**/api/questions', (route) => route.abort());
     await ownCard(page).getByLabel('Question', { exact: true }).fill('Who was Ada?');
     await ownCard(page).getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(ownCard(page).getByRole('alert')).toContainText("can't be reached");
+    await expect(ownCard(page).getByRole('alert')).toContainText('can’t be reached');
     await expect(ownCard(page).getByLabel('Question', { exact: true })).toHaveValue('Who was Ada?');
     await page.unroute('**/api/questions');
     await ownCard(page).getByRole('button', { name: 'Ask', exact: true }).click();

@@ -87,7 +87,7 @@ test.describe('a replaced link', () => {
     await page.unrouteAll();
 
     await page.goto(`/question/${question.access_token}`);
-    await expect(page.getByRole('heading', { name: "This link doesn't lead to a question" })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link doesn’t lead to a question' })).toBeVisible();
     await expect(page.getByText('On the train.')).toBeVisible();
     await expect(copy(page)).toBeVisible();
 

@@ -104,7 +104,7 @@ test('a paused link says so, and shows the questions once it is open again', asy
 
 test('an unknown link is explained', async ({ page }) => {
   await page.goto('/for/AAAAAAAAAAAA');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This link doesn't lead to your questions");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t lead to your questions');
   expect(await violationsOf(page)).toEqual([]);
 });
 

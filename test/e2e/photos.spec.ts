@@ -83,7 +83,7 @@ test('a photo is chosen with the button, captioned, described and saved', { tag:
   await expect(images(page)).toHaveCount(1);
   await editorOf(page).locator('figcaption').click();
   await page.keyboard.type('The Alma, 1957');
-  await page.getByLabel("Describe this photo for someone who can't see it").fill('A brown boat');
+  await page.getByLabel('Describe this photo for someone who can’t see it').fill('A brown boat');
   await savePhoto(page);
   const { content } = await stored(question);
   expect(content).toMatch(
@@ -160,7 +160,7 @@ test('photos of the page as it is rendered', async ({ page, ask, admin }) => {
     expect(await isTheSame()).toBe(true);
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await page.getByRole('button', { name: 'Edit Answer' }).click();
-    await expect(page.getByLabel("Describe this photo for someone who can't see it")).toBeAttached();
+    await expect(page.getByLabel('Describe this photo for someone who can’t see it')).toBeAttached();
     expect(await isTheSame()).toBe(true);
     // a second image with the same source leaves the first one in place
     await editorOf(page).press('Control+a');
@@ -256,7 +256,7 @@ test('keys and clicks in an answer with a photo', async ({ page, ask, admin, sto
     await answerWithPhoto(admin, question, 640, 480);
     await openAnswer(page, question);
     await editorOf(page).press('Control+End');
-    const description = page.getByLabel("Describe this photo for someone who can't see it");
+    const description = page.getByLabel('Describe this photo for someone who can’t see it');
     await description.focus();
     const keyboard = await page.context().newCDPSession(page);
     await keyboard.send('Input.imeSetComposition', { text: 'ふね', selectionStart: 2, selectionEnd: 2 });
@@ -645,7 +645,7 @@ test('a photo that cannot be sent yet', async ({ page, ask, admin, stored }) => 
     await editorOf(page).pressSequentially('Look:');
     await page.route('**/api/answer/images', (route) => route.abort());
     await choose(page, await photo());
-    await expect(page.getByRole('alert').getByText("The server can't be reached")).toBeVisible();
+    await expect(page.getByRole('alert').getByText('The server can’t be reached')).toBeVisible();
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await expect(page.getByRole('alert').getByText(messages.photo.notSubmitted)).toBeVisible();
     await page.unroute('**/api/answer/images');
@@ -666,7 +666,7 @@ test('a photo that cannot be sent yet', async ({ page, ask, admin, stored }) => 
     await openAnswer(page, question);
     await page.route('**/api/answer/images', (route) => route.fulfill({ status: 503 }));
     await choose(page, await photo());
-    await expect(page.getByRole('alert').getByText("The server can't be reached")).toBeVisible();
+    await expect(page.getByRole('alert').getByText('The server can’t be reached')).toBeVisible();
     await page.unroute('**/api/answer/images');
     await page.clock.fastForward(retryDelay);
     await savePhoto(page);
@@ -753,7 +753,7 @@ test('a photo of a page closed during its upload is kept on the device, and sent
 
   const elsewhere = await browser.newPage({ baseURL: origin });
   await openAnswer(elsewhere, question);
-  await expect(elsewhere.getByText("This photo hasn't arrived yet.")).toBeVisible();
+  await expect(elsewhere.getByText('This photo hasn’t arrived yet.')).toBeVisible();
   await expect(editorOf(elsewhere).locator('figcaption')).toHaveText('The Alma');
   await elsewhere.close();
 

@@ -533,7 +533,7 @@ test('a database that never responds does not withhold the text of the server, a
   await autosave(page);
   await refuseSaves(page);
   await page.keyboard.type(' I am');
-  await expect(page.getByText("This device can't keep a copy of your words")).toBeVisible();
+  await expect(page.getByText('This device can’t keep a copy of your words')).toBeVisible();
   expect((await stored(question)).content).toBe('<p>Here</p>');
 });
 

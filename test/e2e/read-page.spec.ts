@@ -124,7 +124,7 @@ test('a slideshow goes through all stories with their photos, from the contents'
   await expect(show).toHaveCount(0);
   await page.route('**/api/read/stories/*', (route) => route.abort());
   await page.getByRole('button', { name: 'Slideshow' }).click();
-  await expect(page.getByText("The stories can't be loaded right now.")).toBeVisible();
+  await expect(page.getByText('The stories can’t be loaded right now.')).toBeVisible();
 });
 
 test('a slideshow of a link that was replaced meanwhile does not begin, and asks for one story only', async ({
@@ -141,7 +141,7 @@ test('a slideshow of a link that was replaced meanwhile does not begin, and asks
   const { id } = readers.find(({ token }: { token: string }) => token === read.token);
   expect((await admin.patch(`/api/readers/${id}`, { data: { token: 'new' } })).status()).toBe(200);
   await page.getByRole('button', { name: 'Slideshow' }).click();
-  await expect(page.getByText("The stories can't be loaded right now.")).toBeVisible();
+  await expect(page.getByText('The stories can’t be loaded right now.')).toBeVisible();
   expect(asked).toEqual([404]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -159,13 +159,13 @@ test('earlier versions', async ({
     await answeredNext('<p>One</p>');
     await page.route('**/revisions', (route) => route.abort());
     await openEarlier(page);
-    await expect(dialogOf(page).getByRole('alert')).toContainText("can't be reached");
+    await expect(dialogOf(page).getByRole('alert')).toContainText('can’t be reached');
     await page.keyboard.press('Escape');
     await page.unroute('**/revisions');
     await page.route('**/revisions/1', (route) => route.abort());
     await openEarlier(page);
     await revisions(dialogOf(page)).first().click();
-    await expect(dialogOf(page).getByRole('alert')).toContainText("can't be reached");
+    await expect(dialogOf(page).getByRole('alert')).toContainText('can’t be reached');
     await page.unroute('**/revisions/1');
     await revisions(dialogOf(page)).first().click();
     await expect(dialogOf(page)).toContainText('One');

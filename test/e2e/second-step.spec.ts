@@ -132,7 +132,7 @@ test('two-step sign-in is turned on, used and turned off with only the keyboard'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your recovery codes for Family Stories' })).toBeFocused();
   const [recovery = ''] = await readCodes(page);
-  await press("I've put them somewhere safe");
+  await press('I’ve put them somewhere safe');
   await expect(page.getByRole('heading', { name: 'Two-step sign-in', exact: true })).toBeFocused();
   await expect(page.getByRole('status')).toHaveText('Two-step sign-in is on');
 
@@ -184,7 +184,7 @@ test('two-step sign-in is turned on, and has recovery codes', async ({ page, con
   await test.step('a wrong password or code on the page is reported there, and does not sign out', async () => {
     await fillReauthentication(page, '000000');
     await button(page, 'Turn on').click();
-    await expect(page.getByRole('alert')).toContainText("That code isn't right");
+    await expect(page.getByRole('alert')).toContainText('That code isn’t right');
     await fillReauthentication(page, shown(secret), 'a guess');
     await button(page, 'Turn on').click();
     await expect(page.getByRole('alert')).toHaveText('Invalid password');
@@ -227,7 +227,7 @@ test('two-step sign-in is turned on, and has recovery codes', async ({ page, con
     await resetAppearance(page);
   });
 
-  await button(page, "I've put them somewhere safe").click();
+  await button(page, 'I’ve put them somewhere safe').click();
   await expect(card(page)).toContainText('On');
 
   await test.step('new recovery codes replace the old ones, and the list shows it', async () => {
@@ -235,7 +235,7 @@ test('two-step sign-in is turned on, and has recovery codes', async ({ page, con
     await fillReauthentication(page, codes[0] as string);
     await button(page, 'Make new codes').click();
     for (const code of await readCodes(page)) expect(codes).not.toContain(code);
-    await button(page, "I've put them somewhere safe").click();
+    await button(page, 'I’ve put them somewhere safe').click();
     await expect(page.getByRole('region', { name: 'Recent sign-ins' })).toContainText('Made new recovery codes');
   });
 
@@ -281,7 +281,7 @@ test('signing in with a code or a recovery code', async ({ page, turnOnElsewhere
     await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric');
     await codeField(page).fill('000 00');
     await button(page, 'Sign In').click();
-    await expect(page.getByRole('alert')).toContainText("That code isn't right, or has been used before.");
+    await expect(page.getByRole('alert')).toContainText('That code isn’t right, or has been used before.');
     await test.step('axe finds no violation, and the page fits 320 px', async () => {
       await expectAccessible(page);
       await expectFit(page);

@@ -73,7 +73,7 @@ test('the lists of the page', async ({ page, admin }) => {
     await page.clock.install();
     await goToSecurity(page);
     await expect(card(page, 'Where you are signed in').getByRole('alert')).toContainText(
-      "The server can't be reached right now.",
+      'The server can’t be reached right now.',
     );
     // the next attempt of the page itself would take the button away
     await stopClock(page, 1000);

@@ -192,7 +192,7 @@ test('the page, the address in links, and who asks', async ({
     await page.route('**/api/settings', (route) => route.abort());
     await asker.getByLabel('What your family calls you').fill('Lina');
     await asker.getByRole('button', { name: 'Save the name' }).click();
-    await expect(asker.getByRole('alert')).toContainText("can't be reached");
+    await expect(asker.getByRole('alert')).toContainText('can’t be reached');
     await expect(asker.getByLabel('What your family calls you')).toHaveValue('Lina');
     await page.unroute('**/api/settings');
     await asker.getByRole('button', { name: 'Save the name' }).click();

@@ -433,7 +433,7 @@ test('a letter on paper', async ({ page, openShare, shareNext }) => {
     await dialog(page).getByText('A letter on paper').click();
     const opened = page.waitForEvent('popup');
     await dialog(page).getByRole('button', { name: 'Print letter' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText("can't be reached");
+    await expect(dialog(page).getByRole('alert')).toContainText('can’t be reached');
     await expect.poll(async () => (await opened).isClosed()).toBe(true);
     await expect(shared(page)).toHaveCount(2);
     await page.unroute('**/api/letters');

@@ -109,7 +109,7 @@ describe('a link that opens nothing', () => {
       expect(body).not.toMatch(/Rose|swim/);
       return [statusCode, decode(/<h1>(.*?)<\/h1>/.exec(body)?.[1])];
     };
-    expect(await look('AAAAAAAAAAAA')).toEqual([404, "This link doesn't lead to your questions"]);
+    expect(await look('AAAAAAAAAAAA')).toEqual([404, 'This link doesn’t lead to your questions']);
     await t.asAdmin('PATCH', `/api/people/${id}/link`, { paused: true });
     expect(await look()).toEqual([403, 'This link is paused for now']);
     const expires_at = new Date(t.clock.now + 1000).toISOString();
@@ -175,7 +175,7 @@ describe('a request that does not show that a person is looking', () => {
 });
 
 test.each([
-  ['an outage', databaseOutage, 503, '5', "Your questions can't be shown right now"],
+  ['an outage', databaseOutage, 503, '5', 'Your questions can’t be shown right now'],
   ['a fault', new TypeError('undefined is not a function'), 500, undefined, 'Something went wrong on our side'],
 ] as const)('%s is explained, with a code to mention, and the log has no token', async (_name, error, ...expected) => {
   const logged: string[] = [];

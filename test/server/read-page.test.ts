@@ -342,7 +342,7 @@ describe('a story behind a reading link', () => {
     for (const hidden of [draft.id, other.id, 'nothing']) {
       const { statusCode, body } = await open(token, hidden);
       expect(statusCode).toBe(404);
-      expect(wordsOf(body)).toMatch(/^This story can't be read here/);
+      expect(wordsOf(body)).toMatch(/^This story can’t be read here/);
       expect(linksOf(body)).toEqual([`/read/${token}`]);
       expect(body).not.toMatch(/draft|another/);
     }
@@ -360,7 +360,7 @@ describe('a reading link that opens nothing', () => {
       return pages.map(({ statusCode, body }) => [statusCode, decode(/<h1>(.*?)<\/h1>/.exec(body)?.[1])]);
     };
     const twice = (one: unknown) => [one, one];
-    expect(await look('AAAAAAAAAAAA')).toEqual(twice([404, "This link doesn't lead to any stories"]));
+    expect(await look('AAAAAAAAAAAA')).toEqual(twice([404, 'This link doesn’t lead to any stories']));
     const change = (body: object) => t.asAdmin('PATCH', `/api/readers/${reader.id}`, body);
     await change({ paused: true });
     expect(await look()).toEqual(twice([403, 'This link is paused for now']));
@@ -378,7 +378,7 @@ describe('a reading link that opens nothing', () => {
   });
 
   test.each([
-    ['an outage', databaseOutage, 503, '5', "The stories can't be shown right now"],
+    ['an outage', databaseOutage, 503, '5', 'The stories can’t be shown right now'],
     ['a fault', new TypeError('undefined is not a function'), 500, undefined, 'Something went wrong on our side'],
   ] as const)('is explained after %s, and the log has no token', async (_name, error, ...expected) => {
     const logged: string[] = [];

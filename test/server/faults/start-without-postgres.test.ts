@@ -43,7 +43,7 @@ const expectWaiting = async (origin: string) => {
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
     expect(await response.json()).toMatchObject({
       code: 'unavailable',
-      detail: "We can't reach our storage right now. Please try again in a moment.",
+      detail: 'We can’t reach our storage right now. Please try again in a moment.',
       request_id: response.headers.get('x-request-id'),
     });
   }

@@ -20,6 +20,7 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { ShareLater } from '../share/ShareLater.tsx';
 import type { Asked } from './asking.ts';
+import { describePeople } from './describe-people.ts';
 import { personQuery } from './library-queries.ts';
 import { messages } from './messages.ts';
 
@@ -107,7 +108,7 @@ const JustAsked = ({ asked, undo }: Pick<SideProps, 'asked' | 'undo'>) => {
   );
 };
 
-const JustAskedItem = ({ one: { text, made }, onUndo }: { one: Asked; onUndo: () => Promise<string> }) => {
+const JustAskedItem = ({ one: { text, to, made }, onUndo }: { one: Asked; onUndo: () => Promise<string> }) => {
   const { busy, errorText, run } = useChange();
   const announce = useAnnounce();
   const [only, ...others] = made;
@@ -116,6 +117,9 @@ const JustAskedItem = ({ one: { text, made }, onUndo }: { one: Asked; onUndo: ()
     <li>
       <p className="clamp" dir="auto" lang={languageOf(shownText)}>
         {shownText}
+      </p>
+      <p className="hint" dir="auto">
+        {format(messages.doneWhom[to], { whom: describePeople(made.map(({ person }) => person)) })}
       </p>
       <Button
         variant="quiet"

@@ -20,5 +20,5 @@ export const answerReaders = {
   numbers: ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
   hint: 'Nobody with a link can read it then. You can change this at any time.',
   saving: 'Saving...',
-  failed: "This couldn't be changed.",
+  failed: 'This couldn’t be changed.',
 } as const;

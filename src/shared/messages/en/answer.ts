@@ -1,8 +1,8 @@
 export const answer = {
   normalText: 'Normal text',
   saving: 'Saving...',
-  offline: "You're offline. Your words are safe on this device.",
-  notKept: "This device can't keep a copy of your words, so they are sent more often. Please stay online.",
+  offline: 'You’re offline. Your words are safe on this device.',
+  notKept: 'This device can’t keep a copy of your words, so they are sent more often. Please stay online.',
   pasteWaits: 'What you pasted will be added as soon as you can write here again.',
   submitAgain: 'Submit Again',
   otherTab: 'You are writing in another tab.',
@@ -15,7 +15,7 @@ export const answer = {
   loadProblems: {
     slow: 'This is taking longer than usual. We are still trying. Please leave this page open.',
     unreachable:
-      "This page can't be reached right now. We are still trying. Please leave it open. Anything you have submitted is safe.",
+      'This page can’t be reached right now. We are still trying. Please leave it open. Anything you have submitted is safe.',
   },
   broken: 'Something on this page has stopped working. Your words are still here.',
   tryAgain: 'Try again',
@@ -31,7 +31,7 @@ export const answer = {
   copy: {
     button: 'Copy my words',
     done: 'Copied. You can paste your words into a message or a letter.',
-    refused: "This browser doesn't allow copying with a button. Please select your words above and copy them.",
+    refused: 'This browser doesn’t allow copying with a button. Please select your words above and copy them.',
     unsent: 'What you wrote since then is still on this page.',
   },
   conflict: {
@@ -52,13 +52,13 @@ export const answer = {
     /** By the code of the error. */
     pages: {
       unknown: {
-        title: "This link doesn't lead to a question",
+        title: 'This link doesn’t lead to a question',
         lines: [
           'Part of it may have been lost along the way. Please open it again from the message it came in.',
-          "If that doesn't help, ask the person who sent it to you for a new link.",
+          'If that doesn’t help, ask the person who sent it to you for a new link.',
         ],
         draft:
-          "It hasn't been sent. You can copy it. If you get a new link to the same question, open it on this device and your words will be there.",
+          'It hasn’t been sent. You can copy it. If you get a new link to the same question, open it on this device and your words will be there.',
       },
       link_paused: {
         title: 'This link is paused for now',
@@ -67,7 +67,7 @@ export const answer = {
           'You can ask them when it will open again. When it does, this page will open by itself.',
         ],
         draft:
-          "It hasn't been sent yet. It is safe on this device and will be sent when the link is opened again. You can also copy it.",
+          'It hasn’t been sent yet. It is safe on this device and will be sent when the link is opened again. You can also copy it.',
       },
       link_ended: {
         title: 'This link has expired',
@@ -76,7 +76,7 @@ export const answer = {
           'If you would like to go on, please ask the person who sent it to you. They can open it again.',
         ],
         draft:
-          "It hasn't been sent yet. It is safe on this device and will be sent when the link is opened again. You can also copy it.",
+          'It hasn’t been sent yet. It is safe on this device and will be sent when the link is opened again. You can also copy it.',
       },
     },
   },
@@ -112,24 +112,24 @@ export const answer = {
   },
   photo: {
     caption: 'Write a caption',
-    describe: "Describe this photo for someone who can't see it",
-    missing: "This photo hasn't arrived yet.",
+    describe: 'Describe this photo for someone who can’t see it',
+    missing: 'This photo hasn’t arrived yet.',
     coming: 'This photo will show once it has arrived.',
-    notSent: "This photo hasn't been sent.",
+    notSent: 'This photo hasn’t been sent.',
     sending: 'Sending the photo',
     progress: 'Sending the photo, {percent} %',
     almostThere: 'Almost there...',
     retry: 'Try again',
     remove: 'Remove photo',
-    later: "The server can't be reached right now. The photo will be sent as soon as possible.",
+    later: 'The server can’t be reached right now. The photo will be sent as soon as possible.',
     noFile: 'No file selected',
     notAnImage: 'Please upload an image file',
     tooLarge: 'Image must be smaller than 10MB',
     noUrl: 'Failed to get image URL',
     waiting: 'Waiting for your photo to arrive...',
-    failed: "A photo couldn't be sent. Please try again or remove it, and then submit.",
+    failed: 'A photo couldn’t be sent. Please try again or remove it, and then submit.',
     notSubmitted:
-      "A photo can't be sent right now, so your answer has not been submitted. Please submit it once you are online again.",
+      'A photo can’t be sent right now, so your answer has not been submitted. Please submit it once you are online again.',
     keptWriting: 'You kept writing, so your answer has not been submitted yet. Please submit it when you are done.',
   },
 } as const;

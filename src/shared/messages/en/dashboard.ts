@@ -1,14 +1,14 @@
 export const dashboard = {
   title: 'Family Stories',
   skip: 'Skip to the people',
-  loadFailed: "We can't load the list right now. Still trying...",
-  stale: "There's no connection, so this list may be out of date. Trying again...",
+  loadFailed: 'We can’t load the list right now. Still trying...',
+  stale: 'There’s no connection, so this list may be out of date. Trying again...',
   start: {
     title: 'Whose stories would you like to hear?',
-    intro: "Start with one person. Here's how it works:",
+    intro: 'Start with one person. Here’s how it works:',
     addPerson: 'Add the person here, by the name you call them.',
     addQuestion: 'Choose a question for them, or write your own.',
-    sendLink: "Send them its private link. They don't need a password: they just open it and write.",
+    sendLink: 'Send them its private link. They don’t need a password: they just open it and write.',
     first: {
       title: 'What would you like to ask {name} first?',
       intro: 'Choose one to begin with. You can ask as many as you like later.',

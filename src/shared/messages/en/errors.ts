@@ -5,25 +5,25 @@ import { ui } from './ui.ts';
 
 /** What each error code of the interface tells a person to do. */
 export const errors = {
-  malformed_request: "We couldn't read this request. Please reload the page and try again.",
+  malformed_request: 'We couldn’t read this request. Please reload the page and try again.',
   not_signed_in: 'Please sign in with the admin password.',
   wrong_password: login.invalidPassword,
   code_needed: 'Please enter the code from your app.',
   wrong_code:
-    "That code isn't right, or has been used before. Please wait for the next one in your app and enter that.",
+    'That code isn’t right, or has been used before. Please wait for the next one in your app and enter that.',
   cross_site: 'This request came from another website. Please use Family Stories in its own tab.',
   link_paused:
     'This link is paused for now. Your words are safe on this device, and will be sent when the link is opened again.',
-  unknown_page: "There's nothing at this address. Please check it.",
-  unknown_token: "This link doesn't lead to a question. Please check it, or ask the person who sent it for a new one.",
+  unknown_page: 'There’s nothing at this address. Please check it.',
+  unknown_token: 'This link doesn’t lead to a question. Please check it, or ask the person who sent it for a new one.',
   unknown_person: 'This person is no longer on the list. Please reload the page.',
   unknown_question: 'This question is no longer here. Please reload the page.',
-  no_person_link: "There is no link to all of this person's questions yet. Please make one first.",
+  no_person_link: 'There is no link to all of this person’s questions yet. Please make one first.',
   unknown_reader: 'This reading link is no longer here. Please reload the page.',
   unknown_story: 'This story is not here to read any more. Please go back to the list.',
   unknown_thanks: 'These thanks are no longer here. Please reload the page.',
   unknown_revision: 'This earlier version is no longer kept. Please choose another one.',
-  unknown_image: "There's no photo at this address.",
+  unknown_image: 'There’s no photo at this address.',
   unknown_book: 'This book is no longer here. Please reload the page.',
   unknown_build: 'This file is no longer kept. Please make it again.',
   too_slow: 'This took too long to arrive. Please check your connection and try again.',
@@ -50,11 +50,11 @@ export const errors = {
   not_an_image: answer.photo.notAnImage,
   unsupported_media_type: 'Send JSON as application/json, a table as text/csv, and a photo as multipart/form-data.',
   range_not_satisfiable: 'This file ends before the part that was asked for. Please load it from the beginning.',
-  invalid_fields: "Some of this can't be saved as it is. Please correct the fields named below.",
+  invalid_fields: 'Some of this can’t be saved as it is. Please correct the fields named below.',
   import_unreadable:
-    "We couldn't read this file. Please save it again as CSV (UTF-8) or as JSON, and try again. Nothing was changed.",
+    'We couldn’t read this file. Please save it again as CSV (UTF-8) or as JSON, and try again. Nothing was changed.',
   no_file_selected: answer.photo.noFile,
-  image_unreadable: "We couldn't read this photo. Please save it as a JPEG, or make it smaller, and try again.",
+  image_unreadable: 'We couldn’t read this photo. Please save it as a JPEG, or make it smaller, and try again.',
   image_too_many_pixels: 'This photo has more than 50 million pixels. Please make it smaller and try again.',
   too_many_images:
     'This answer already has as many photos as it can hold, counting those taken out of it. Your words are safe. To add more photos, please ask the person who sent you this link for another one.',
@@ -69,12 +69,12 @@ export const errors = {
   too_many_thanks: 'You have already sent a lot of thanks today. Please come back tomorrow to send more.',
   internal: 'Something went wrong on our side. Nothing was changed. Please try again.',
   settings_unreadable: ui.unexpected,
-  images_unavailable: "Photos can't be saved or shown right now. Everything else works. Please try again in a moment.",
+  images_unavailable: 'Photos can’t be saved or shown right now. Everything else works. Please try again in a moment.',
   letters_busy: 'Other letters are being made right now. Please try again in a moment.',
   pictures_busy: 'A lot of photos are being prepared right now. Please try again in a moment.',
   too_much_at_once: 'Too much is being sent right now. Please try again in a moment.',
   too_many_dashboards: 'Too many dashboards are open right now. This one will try again by itself.',
-  unavailable: "We can't reach our storage right now. Please try again in a moment.",
+  unavailable: 'We can’t reach our storage right now. Please try again in a moment.',
 } as const;
 
 /** What is wrong with one field, as the end of a sentence that begins with its name. */

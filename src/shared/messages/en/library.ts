@@ -28,7 +28,7 @@ export const library = {
   people: { one: '1 person', other: '{count} people' },
   announced: {
     ask: '{name} has a new question. Its link is ready to send.',
-    queue: "The question is in {name}'s queue.",
+    queue: 'The question is in {name}’s queue.',
   },
   undone: {
     ask: 'The question has been taken back. It is in the wastebasket.',
@@ -48,7 +48,7 @@ export const library = {
     label: 'Summary',
     noQuestions: 'No questions yet',
     progress: '{answered} of {count} answered',
-    justAsked: 'Asked just now',
+    justAsked: 'Just now',
     undo: 'Undo: {question}',
     share: 'Share with <name>{name}</name>',
     notes: 'Your notes',

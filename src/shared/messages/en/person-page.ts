@@ -29,10 +29,10 @@ export const personPage = {
   /** By the code of the error. */
   problems: {
     unknown_token: {
-      title: "This link doesn't lead to your questions",
+      title: 'This link doesn’t lead to your questions',
       lines: [
         'Part of it may have been lost along the way. Please open it again from the message it came in.',
-        "If that doesn't help, ask the person who sent it to you for a new link.",
+        'If that doesn’t help, ask the person who sent it to you for a new link.',
       ],
     },
     link_paused: {
@@ -54,14 +54,14 @@ export const personPage = {
       lines: ['Someone tried too many wrong links from here. Please wait a minute, then try again.'],
     },
     unavailable: {
-      title: "Your questions can't be shown right now",
+      title: 'Your questions can’t be shown right now',
       lines: ['Everything that was saved is safe. Please wait a moment, then try again.'],
     },
     internal: {
       title: 'Something went wrong on our side',
       lines: [
         'You did nothing wrong, and everything that was saved is safe. Please try again.',
-        "If that doesn't help, please tell the person who sent you this link.",
+        'If that doesn’t help, please tell the person who sent you this link.',
       ],
     },
   },

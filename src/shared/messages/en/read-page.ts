@@ -28,7 +28,7 @@ export const readPage = {
     smaller: 'Smaller text',
     larger: 'Larger text',
   },
-  slideshowFailed: "The stories can't be loaded right now. Please try again in a moment.",
+  slideshowFailed: 'The stories can’t be loaded right now. Please try again in a moment.',
   thanks: {
     title: 'Say thank you',
     label: 'One line to <name>{name}</name>',
@@ -37,7 +37,7 @@ export const readPage = {
     given: 'Your thanks',
     sent: 'Sent. Thank you.',
     empty: 'Please write a line first.',
-    failed: "That didn't work. Your line is still here: please try again in a moment.",
+    failed: 'That didn’t work. Your line is still here: please try again in a moment.',
   },
   /** For link previews, and browsers whose requests do not show a navigation by a person. */
   closed: {
@@ -48,14 +48,14 @@ export const readPage = {
   /** By the code of the error. */
   problems: {
     unknown_token: {
-      title: "This link doesn't lead to any stories",
+      title: 'This link doesn’t lead to any stories',
       lines: [
         'Part of it may have been lost along the way. Please open it again from the message it came in.',
-        "If that doesn't help, ask the person who sent it to you for a new link.",
+        'If that doesn’t help, ask the person who sent it to you for a new link.',
       ],
     },
     unknown_story: {
-      title: "This story can't be read here",
+      title: 'This story can’t be read here',
       lines: ['It may have been changed or taken back. The others are still there.'],
     },
     link_paused: {
@@ -74,14 +74,14 @@ export const readPage = {
       lines: ['Someone tried too many wrong links from here. Please wait a minute, then try again.'],
     },
     unavailable: {
-      title: "The stories can't be shown right now",
+      title: 'The stories can’t be shown right now',
       lines: ['They are safe. Please wait a moment, then try again.'],
     },
     internal: {
       title: 'Something went wrong on our side',
       lines: [
         'You did nothing wrong, and the stories are safe. Please try again.',
-        "If that doesn't help, please tell the person who sent you this link.",
+        'If that doesn’t help, please tell the person who sent you this link.',
       ],
     },
   },

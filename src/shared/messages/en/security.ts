@@ -51,7 +51,7 @@ export const security = {
     copyRefused: 'This browser doesn’t let the page copy. Please print them or write them down.',
     copy: 'Copy',
     print: 'Print',
-    kept: "I've put them somewhere safe",
+    kept: 'I’ve put them somewhere safe',
   },
   sessions: {
     title: 'Where you are signed in',

@@ -4,7 +4,7 @@ export const ui = {
   cancel: 'Cancel',
   close: 'Close',
   unexpected: 'An error occurred. Please try again.',
-  unreachable: "The server can't be reached right now. Please check your connection and try again.",
+  unreachable: 'The server can’t be reached right now. Please check your connection and try again.',
   help: 'If you ask for help, mention this code: {request_id}',
   status: {
     not_started: 'Not Started',
