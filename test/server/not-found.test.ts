@@ -35,7 +35,7 @@ test.each(nowhere)('a browser that requests %s gets a page with the headers of a
       vary: 'accept',
     });
     if (method === 'HEAD') continue;
-    expect(response.body).toContain('<h1>There&#x27;s nothing at this address</h1>');
+    expect(response.body).toContain('<h1>There’s nothing at this address</h1>');
     expect(response.body).not.toMatch(/<script|<style|\{\{|xxx/);
     const [, style] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(response.body) ?? [];
     expect((await t.call({ url: String(style) })).statusCode).toBe(200);
