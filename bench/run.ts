@@ -42,7 +42,9 @@ if (options.record && options['archive-gb'] !== '10') throw new Error('--record 
 
 const load = Number(loadavg()[0]?.toFixed(1));
 if (options.record && load > availableParallelism() / 2)
-  throw new Error(`--record needs an idle machine: the load is ${load}, above 0.5 per core. Try again in a few minutes.`);
+  throw new Error(
+    `--record needs an idle machine: the load is ${load}, above 0.5 per core. Try again in a few minutes.`,
+  );
 
 const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
 const commit = git('rev-parse', '--short', 'HEAD') || 'unknown';
