@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Ctrl+Z, or ⌘Z, takes back what the message says: its button is far from the focus. In a field it is the field's. */
+export const useUndoKey = (takeBack: () => void) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+    if (key !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+    if ((target as Element).closest('input, textarea, dialog')) return;
+    event.preventDefault();
+    takeBack();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+};
