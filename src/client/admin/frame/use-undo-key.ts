@@ -5,7 +5,8 @@ export const useUndoKey = (takeBack: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
     if (key !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-    if ((target as Element).closest('input, textarea, dialog')) return;
+    const isTyping = (target as Element | null)?.closest('input, textarea, select, [contenteditable]');
+    if (isTyping || document.querySelector('dialog[open], [role=menu]')) return;
     event.preventDefault();
     takeBack();
   });
