@@ -417,7 +417,12 @@ describe('an import', () => {
     expect(await look(answered)).toMatchObject(news);
     expect(await made(bringIn('csv', answered))).toMatchObject(news);
     const [rose] = await people();
-    expect(rose?.questions.map(({ question_text }) => question_text).sort()).toEqual(['Where?', 'Where?', 'Why?', 'why?']);
+    expect(rose?.questions.map(({ question_text }) => question_text).sort()).toEqual([
+      'Where?',
+      'Where?',
+      'Why?',
+      'why?',
+    ]);
     // what is in the wastebasket is not here
     for (const { id } of rose?.questions ?? []) await t.asAdmin('DELETE', `/api/questions/${id}`);
     expect(await look(table)).toMatchObject({ questions: 2, unchanged: 0 });
