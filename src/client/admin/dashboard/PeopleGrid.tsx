@@ -47,19 +47,21 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
       {people === undefined && <Skeleton />}
       {((isEmpty && filter === undefined) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
       {people && shown.length === 0 && filter && <p className="hint nothing-shown">{messages.filter.none[filter]}</p>}
-      {first && <FirstQuestion person={first} takesFocus={first.id === newPersonId} onDone={finish} />}
-      <div className="people">
-        {rendered?.map((person) => (
-          <PersonCard
-            key={person.id}
-            person={person}
-            isNew={person.id === newPersonId && person.id !== first?.id}
-            isHidden={!shownIds.has(person.id)}
-            filter={filter}
-            revealed={revealed?.person_id === person.id ? revealed : undefined}
-            onOrder={openOrder}
-          />
-        ))}
+      <div className={first && people?.length === 1 ? 'beginning' : undefined}>
+        {first && <FirstQuestion person={first} takesFocus={first.id === newPersonId} onDone={finish} />}
+        <div className="people">
+          {rendered?.map((person) => (
+            <PersonCard
+              key={person.id}
+              person={person}
+              isNew={person.id === newPersonId && person.id !== first?.id}
+              isHidden={!shownIds.has(person.id)}
+              filter={filter}
+              revealed={revealed?.person_id === person.id ? revealed : undefined}
+              onOrder={openOrder}
+            />
+          ))}
+        </div>
       </div>
       {/* outside the cards, which move: a dialog that is moved closes */}
       {isOrdering && <OrderPeopleDialog onClose={() => setOrdering(false)} />}

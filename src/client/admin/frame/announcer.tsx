@@ -77,16 +77,18 @@ const Shown = ({ message: { text, undo, share }, announce, onShare }: ShownProps
       onBlur={release}
     >
       <p>{errorText ?? text}</p>
-      {share && (
-        <button type="button" onClick={() => onShare(share)}>
-          <AdminIcon name="share" />
-          {sharing.share.action}
+      <div className="undo-actions">
+        {share && (
+          <button type="button" onClick={() => onShare(share)}>
+            <AdminIcon name="share" />
+            {sharing.share.action}
+          </button>
+        )}
+        <button type="button" aria-disabled={busy} aria-keyshortcuts={undoKeys} onClick={takeBack}>
+          <AdminIcon name="undo" />
+          {adminMessages.undo}
         </button>
-      )}
-      <button type="button" aria-disabled={busy} aria-keyshortcuts={undoKeys} onClick={takeBack}>
-        <AdminIcon name="undo" />
-        {adminMessages.undo}
-      </button>
+      </div>
     </div>
   );
 };
