@@ -251,7 +251,7 @@ const navigationOf = (book: Book, sections: Section[]): string => {
   ) as [Section, Section];
   const contents = lineOf(headingsIn(book.language).contents, [book.language]);
   return writePage({
-    line: { lang: languageOfBook(book), dir: directionOfBook(book) },
+    line: { lang: mainLanguageOf(book), dir: directionOfBook(book) },
     title: contents.text,
     children: (
       <>
@@ -352,13 +352,12 @@ const packageOf = (app: App, book: Book, { chapters, sections, stored, cover }: 
       isDescribed && figures.length > 0 ? `${texts.accessibility} ${texts.described}` : texts.accessibility,
     ],
   ];
-  const language = languageOfBook(book);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">urn:uuid:${escapeHtml(book.id)}</dc:identifier>
 <dc:title>${escapeHtml(lineOf(book.title, []).text)}</dc:title>
-<dc:language>${escapeHtml(language === 'und' ? book.language : language)}</dc:language>
+<dc:language>${escapeHtml(mainLanguageOf(book))}</dc:language>
 ${people.map((name) => `<dc:creator>${escapeHtml(name)}</dc:creator>`).join('\n')}
 ${metas.map(([property, value]) => `<meta property="${property}">${escapeHtml(value)}</meta>`).join('\n')}
 </metadata>
@@ -370,6 +369,12 @@ ${spine.map((file) => `<itemref idref="${idOf(file)}"/>`).join('\n')}
 </spine>
 </package>
 `;
+};
+
+/** With the region, if it is the language of the headings. */
+const mainLanguageOf = (book: Book) => {
+  const language = languageOfBook(book);
+  return language === 'und' || book.language.toLowerCase().startsWith(language) ? book.language : language;
 };
 
 const idOf = (href: string) => `i-${href.replaceAll(/[^A-Za-z0-9-]/g, '-')}`;
