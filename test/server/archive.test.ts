@@ -161,6 +161,9 @@ describe('an archive', { timeout: 120_000 }, () => {
     for (const page of pages)
       for (const [, address = ''] of (await read(page)).matchAll(/(?:href|src)="([^"#]+)/g))
         expect([address, existsSync(join(bag, dirname(page), decodeURIComponent(address)))]).toEqual([address, true]);
+    const faces = [...(await read('data/style.css')).matchAll(/url\("([^"]+)"\)/g)].map(([, path]) => `data/${path}`);
+    expect(paths).toEqual(expect.arrayContaining([...faces, 'data/fonts/literata.licence.txt']));
+    expect(faces.length).toBeGreaterThan(3);
     const index = visible(await read('data/index.html'));
     for (const text of ['Who taught you to swim?', 'מה את זוכרת?', 'Not yet?', 'Asked, and not answered yet'])
       expect(index).toContain(text);

@@ -142,7 +142,7 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
     expect(last.filter((text) => text !== undefined).length).toBeGreaterThan(15);
   });
 
-  test('no page has fewer than five lines of a story’s end, whatever its length', async ({ skip }) => {
+  test('no page has fewer than five lines of a story’s end, whatever its length', { timeout: 300_000 }, async ({ skip }) => {
     skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
     // the last paragraph of each has another length, and so has what is before it; the short one ends a chapter of two
     const kinds = [
@@ -159,9 +159,9 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
       return id;
     };
     for (const kind of kinds)
-      for (let n = 2; n < 32; n += 2) own.push({ title: 'Trees', questions: [await tell(kind(n))] });
-    for (let n = 0; n < 8; n += 1) {
-      const long = await tell(`<p>${'walnut '.repeat(180 + 7 * n)}</p>`);
+      for (let n = 2; n < 32; n += 6) own.push({ title: 'Trees', questions: [await tell(kind(n))] });
+    for (let n = 0; n < 4; n += 1) {
+      const long = await tell(`<p>${'walnut '.repeat(180 + 11 * n)}</p>`);
       own.push({ title: 'Trees', questions: [long, await tell('<p>An oak.</p>')] });
     }
     for (const format of ['a5', 'large'] as const) {

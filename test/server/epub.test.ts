@@ -121,15 +121,24 @@ describe('an e-book', { timeout: 60_000 }, () => {
     expect(files[0]?.stories).toEqual([id]);
   });
 
-  test('in a language that is read from the right is bound so, with a drawn cover', async () => {
-    const { id } = await tell('מה?', '<p>שלום</p>');
+  test('in a language that is read from the right is bound so, with a drawn cover, and adds no word of another', async () => {
+    const { id, access_token, person_id } = await t.addQuestion({ question_text: 'מה?' });
+    const { url } = (await t.upload(access_token, await jpeg())).json();
+    const content = `<p>שלום</p>${photo(url, '', '')}`;
+    expect((await t.save(access_token, { content, status: 'submitted', base_version: 0 })).statusCode).toBe(200);
+    await t.asAdmin('PATCH', `/api/people/${person_id}`, { name: 'מרים' });
     const { pages } = await make(
       bookOf([{ title: 'מרים', questions: [id] }], {
         language: 'he',
         title: 'הסיפורים של מרים ושל כל המשפחה הגדולה',
         foreword: 'שלום לכולם',
+        dedication: 'לנכדים',
       }),
     );
+    const words = (page: string) => page.replaceAll(/<[^>]*?alt="([^"]*)"[^>]*>/g, ' $1 ').replaceAll(/<[^>]*>/g, ' ');
+    for (const [name, page] of pages)
+      if (name.endsWith('.xhtml')) expect([name, words(page).match(/[A-Za-z]+/g)]).toEqual([name, null]);
+    expect(pages.get('EPUB/package.opf')).toContain('<dc:language>he</dc:language>');
     expect(pages.get('EPUB/nav.xhtml')).toContain('<h1 lang="he" xml:lang="he" dir="rtl">תוכן העניינים</h1>');
     expect(pages.get('EPUB/foreword.xhtml')).toContain('>הקדמה</h1>');
     expect(pages.get('EPUB/package.opf')).toContain('page-progression-direction="rtl"');
