@@ -71,10 +71,12 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
 
 /** Who is offered a first question: the only person, as long as nothing was asked of them. */
 const useFirstPerson = ({ people = [], filter }: PeopleList, isStarting: boolean) => {
-  // the offer stays until it is done with: what was asked can be shared there
+  // decided once there is somebody; the offer stays until it is done with, as what was asked can be shared there
   const [offer, setOffer] = useState<{ id: string; isDone: boolean } | undefined>(undefined);
-  const [only] = people.length === 1 && filter === undefined && !isStarting ? people : [];
-  if (only?.counts.all === 0 && offer?.id !== only.id) setOffer({ id: only.id, isDone: false });
-  const first = offer && !offer.isDone ? people.find(({ id }) => id === offer.id) : undefined;
+  const [only, ...others] = people;
+  if (only === undefined ? offer !== undefined : offer === undefined && !isStarting)
+    setOffer(only && { id: only.id, isDone: others.length > 0 || only.counts.all > 0 });
+  const isOffered = offer !== undefined && !offer.isDone && filter === undefined;
+  const first = isOffered ? people.find(({ id }) => id === offer.id) : undefined;
   return { first, finish: () => setOffer(offer && { ...offer, isDone: true }) };
 };
