@@ -27,6 +27,8 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   const { people, query, filter } = list;
   // keeps the form open while it is being filled in, even if the first person is added elsewhere
   const [isStarting, setStarting] = useState(false);
+  // the id of the person added with it
+  const [started, setStarted] = useState<string | undefined>(undefined);
   const isEmpty = people?.length === 0;
   const { first, finish } = useFirstPerson(list, isStarting);
   const shown = useShown(people ?? noPeople, filter, ({ id, counts }, by) => counts[by] > 0 || id === newPersonId);
@@ -39,6 +41,7 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   const openOrder = useCallback(() => setOrdering(true), []);
   const start = (person: Person) => {
     setStarting(false);
+    setStarted(person.id);
     onAdded(person);
   };
   return (
@@ -48,7 +51,7 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
       {((isEmpty && filter === undefined) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
       {people && shown.length === 0 && filter && <p className="hint nothing-shown">{messages.filter.none[filter]}</p>}
       <div className={first && people?.length === 1 ? 'beginning' : undefined}>
-        {first && <FirstQuestion person={first} takesFocus={first.id === newPersonId} onDone={finish} />}
+        {first && <FirstQuestion person={first} takesFocus={first.id === started} onDone={finish} />}
         <div className="people">
           {rendered?.map((person) => (
             <PersonCard
