@@ -93,7 +93,7 @@ export const undoPaste = async (page: Page): Promise<void> => {
   await expect(editorOf(page)).toHaveText('');
 };
 
-/** From the specification, in ms after the last edit. */
+/** From docs/specification.md, in ms after the last edit. */
 export const autosaveDelay = 3000;
 
 /**

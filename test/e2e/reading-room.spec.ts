@@ -233,7 +233,7 @@ test('a story', async ({ page, admin, request, asked }) => {
 test('an empty room says what will come', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('heading', { name: 'The shelf is still empty' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'To all people' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All people' }).click();
   await expect(page).toHaveURL(/\/admin$/);
 });
 

@@ -168,7 +168,7 @@ test('the ways to an answer and back, and its photos', async ({ page, request, a
     await admin.delete(`/api/questions/${asked.empty.id}`);
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('This question is no longer here.');
-    await expect(page.getByRole('link', { name: 'To all people' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'All people' })).toBeVisible();
   });
 
   await test.step('all photos are there before it is printed', async () => {

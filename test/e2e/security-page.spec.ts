@@ -121,7 +121,7 @@ test('the other sessions are listed and ended, and this one stays', { tag: '@ngi
   await expect(thisOne).toContainText(/Now$/);
   await expect(thisOne).not.toContainText('Last used');
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('Everyone else is signed out.')).toBeVisible();
+  await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
   await expect(sessions.getByText('You aren’t signed in anywhere else.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   expect((await elsewhere.get('/api/session')).status()).toBe(401);
@@ -152,7 +152,7 @@ test('the password is changed, and a refused one says why', { tag: '@nginx' }, a
   await password.getByLabel('Show what I type').check();
   await expect(password.getByLabel('New password')).toHaveAttribute('type', 'text');
   await change(adminPassword, next);
-  await expect(page.getByText('Your password has been changed. Everyone else is signed out.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. You are signed out everywhere else.')).toBeVisible();
   await expect(password.getByLabel('Current password')).toHaveCount(0);
   await expect(open).toBeFocused();
   expect((await elsewhere.get('/api/session')).status()).toBe(401);

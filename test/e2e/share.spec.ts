@@ -61,7 +61,7 @@ const readClipboard = (page: Page) =>
     return Clipboard.prototype.readText.call(clipboard);
   });
 
-test('the private address', async ({ page, context, origin, openShare, shareNext }) => {
+test('the private link', async ({ page, context, origin, openShare, shareNext }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const first = await openShare();
   await expect(shared(page)).toHaveCount(0);
@@ -128,7 +128,7 @@ test('the private address', async ({ page, context, origin, openShare, shareNext
     await expect(message(page)).toHaveAccessibleDescription(byHand);
     expect(await selected()).toBe(await message(page).inputValue());
     await copyLink(page).click();
-    const address = dialog(page).getByLabel('Private address', { exact: true });
+    const address = dialog(page).getByLabel('Private link', { exact: true });
     await expect(address).toBeFocused();
     await expect(address).toHaveAccessibleDescription(byHand);
     expect(await selected()).toBe(link);
@@ -190,7 +190,7 @@ test.describe('the message', () => {
 
     await test.step('says that its address is missing', async () => {
       await message(page).fill('Dear Gran, please write!');
-      await expect(message(page)).toHaveAccessibleDescription(/The address is no longer in your message/);
+      await expect(message(page)).toHaveAccessibleDescription(/The link is no longer in your message/);
     });
 
     await test.step('has the new address once the link is replaced, and keeps what was typed', async () => {

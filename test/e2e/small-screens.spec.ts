@@ -39,7 +39,7 @@ const screens = {
 /** The elements whose text is wider than they are. */
 const tooNarrow = (within: Locator) =>
   within.evaluate((frame) =>
-    // the private address scrolls in its field
+    // the private link scrolls in its field
     [frame, ...frame.querySelectorAll('button, input:not(.share-address input), p')]
       .filter((part) => part.scrollWidth > part.clientWidth + 1)
       .map((part) => part.textContent),

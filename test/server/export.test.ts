@@ -578,8 +578,9 @@ describe('an import', () => {
     expect(await count()).toEqual([2, 200, 200]);
     // for a process of an earlier release, which lists it as deleted
     const marked = await t.app.db.selectFrom('family_stories_questions').select('deleted_at').distinct().execute();
-    expect(marked.map(({ deleted_at }) => Date.parse(String(deleted_at)))).toEqual([
-      t.clock.now - limits.restingTime + 60 * 60 * 1000,
+    // without the random decimals: V8 parses more than nine wrongly if the first is zero
+    expect(marked.map(({ deleted_at }) => String(deleted_at).slice(0, 23))).toEqual([
+      new Date(t.clock.now - limits.restingTime + 60 * 60 * 1000).toISOString().slice(0, 23),
     ]);
     expect((await people()).map(({ name, questions: asked }) => [name, asked.length])).toEqual([['Rose', 0]]);
     expect((await t.asAdmin('GET', '/api/wastebasket')).json()).toEqual({ people: [], questions: [] });

@@ -14,7 +14,7 @@ import { jpeg, twoColours } from '../sample-images.ts';
 
 type Resolvers = [PromiseWithResolvers<void>, PromiseWithResolvers<void>, PromiseWithResolvers<void>];
 
-/** As the specification limits an image, inclusive. */
+/** As docs/specification.md limits an image, inclusive. */
 const tenMegabytes = 10 * 1024 * 1024;
 
 let t: TestApp;

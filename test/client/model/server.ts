@@ -6,7 +6,7 @@ export type Written = { content: string; status: QuestionStatus; by: string };
 
 export type Reply = { status: number; body: unknown };
 
-/** The answer's row and its revisions as specified in http.md; `onWrite` is called before each change. */
+/** The answer's row and its revisions as specified in docs/specification.md; `onWrite` is called before each change. */
 export const openModelServer = (onWrite: (before: Written, after: Written) => void) => {
   const start: Written = { content: '', status: 'not_started', by: 'the admin' };
   /** By version; nothing is ever deleted. */

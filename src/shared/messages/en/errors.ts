@@ -20,7 +20,7 @@ export const errors = {
   unknown_question: 'This question is no longer here. Please reload the page.',
   no_person_link: 'There is no link to all of this person’s questions yet. Please make one first.',
   unknown_reader: 'This reading link is no longer here. Please reload the page.',
-  unknown_story: 'This story is not here to read any more. Please go back to the list.',
+  unknown_story: 'This story can no longer be read here. Please go back to the list.',
   unknown_thanks: 'These thanks are no longer here. Please reload the page.',
   unknown_revision: 'This earlier version is no longer kept. Please choose another one.',
   unknown_image: 'There’s no photo at this address.',
@@ -40,7 +40,7 @@ export const errors = {
   build_not_done: 'This file is not finished yet. Please wait a little.',
   too_many_builds: 'A lot is waiting to be made already. Please try again when some of it is finished.',
   build_withdrawn:
-    'A story in this file may only be read by you now, or was deleted. Please make the file again, without it.',
+    'A story in this file was deleted, or only you may read it now. Please make the file again, without it.',
   link_ended:
     'This link has expired. Your words are safe on this device. Please ask the person who sent it to open it again.',
   content_too_large:

@@ -27,7 +27,7 @@ export const reading = {
     text: 'Every answer that somebody submits appears here as a story with its photos. Ask a first question, and send its link.',
     beingWritten:
       'Somebody is already writing. Each answer appears here once it is submitted, as a story with its photos.',
-    toPeople: 'To all people',
+    toPeople: 'All people',
   },
   /** Numbers from two to ten, in words. */
   numbers: ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
@@ -53,7 +53,7 @@ export const reading = {
   },
   back: 'Back',
   gone: 'This question is no longer here. It may be in the wastebasket.',
-  toDashboard: 'To all people',
+  toDashboard: 'All people',
   actions: 'This answer',
   openLink: 'Open Link',
   earlier: 'Earlier versions',

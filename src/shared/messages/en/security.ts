@@ -13,7 +13,7 @@ export const security = {
     new: 'New password',
     show: 'Show what I type',
     change: 'Change password',
-    changed: 'Your password has been changed. Everyone else is signed out.',
+    changed: 'Your password has been changed. You are signed out everywhere else.',
   },
   twoStep: {
     title: 'Two-step sign-in',
@@ -60,7 +60,7 @@ export const security = {
     inUse: 'Now',
     signedIn: 'Signed in {time}',
     endOthers: 'Sign out everywhere else',
-    ended: 'Everyone else is signed out.',
+    ended: 'You are signed out everywhere else.',
     noOthers: 'You aren’t signed in anywhere else.',
   },
   signIns: {

@@ -8,7 +8,7 @@ export const sharing = {
     copyMessage: 'Copy message',
     copyLink: 'Copy only the link',
     /** The field with the link, shown if it could not be copied. */
-    address: 'Private address',
+    address: 'Private link',
     copyByHand: 'Your browser does not let us copy. The text is selected: you can copy it from here.',
     message: 'A message to go with it',
     /** What the message says at first. */
@@ -27,9 +27,9 @@ export const sharing = {
     kept: 'Kept. The next one starts like this.',
     ownTitle: 'My message',
     linkMissing: {
-      question: 'The address is no longer in your message. Without it the question cannot be opened.',
-      person: 'The address is no longer in your message. Without it the questions cannot be opened.',
-      reader: 'The address is no longer in your message. Without it the stories cannot be opened.',
+      question: 'The link is no longer in your message. Without it the question cannot be opened.',
+      person: 'The link is no longer in your message. Without it the questions cannot be opened.',
+      reader: 'The link is no longer in your message. Without it the stories cannot be opened.',
     },
     subject: { question: 'A question for you', person: 'My questions for you', reader: 'Stories for you' },
     shared: 'Shared {date}',
@@ -40,7 +40,7 @@ export const sharing = {
     sms: 'Text message',
     email: 'Email',
     qr: 'QR code',
-    qrCode: 'QR code of the private address',
+    qrCode: 'QR code of the private link',
     qrHelp: {
       question: 'Point a phone’s camera at it to open the question.',
       person: 'Point a phone’s camera at it to open the questions.',
