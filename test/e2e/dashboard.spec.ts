@@ -618,7 +618,7 @@ test('people', async ({ page, admin, addQuestion }) => {
     await chooseForPerson(page, 'Uncle Tomasz', 'Delete person');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('heading', { name: 'Uncle Tomasz' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Uncle Tomasz', exact: true })).toBeFocused();
   });
 
   await test.step('with a question added meanwhile are not deleted without a new confirmation', async () => {

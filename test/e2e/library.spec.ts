@@ -276,7 +276,6 @@ test('themes, search and navigation', async ({ page, openLibrary }) => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 2, name: 'Childhood' })).toBeFocused();
     for (const control of [
-      page.getByRole('button', { name: 'Paste many' }),
       ownCard(page).getByLabel('Question', { exact: true }),
       ownCard(page).getByLabel('A heavy one'),
       ownCard(page).getByRole('button', { name: 'Keep for later' }),

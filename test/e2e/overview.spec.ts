@@ -479,8 +479,9 @@ test('selected questions', async ({ page, admin, addPerson, addQuestion }) => {
     await expect(bar(page)).toContainText('2 questions selected');
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Locked']);
+    // the other one was locked before
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Submitted', 'Submitted']);
+    await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Submitted']);
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Locked']);
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();

@@ -20,7 +20,7 @@ import type { Hit } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
-import { createSelection, SelectionContext } from './selection.ts';
+import { createSelection, SelectionContext, useIsSelecting } from './selection.ts';
 import { Tools } from './Tools.tsx';
 import { useLivePeople } from './use-live-people.ts';
 
@@ -53,7 +53,7 @@ const Dashboard = () => {
   };
 
   return (
-    <div className="admin-page dashboard">
+    <div className={useIsSelecting() ? 'admin-page dashboard is-selecting' : 'admin-page dashboard'}>
       <AdminHeader>
         <h1 ref={heading} tabIndex={-1} className="brand">
           {messages.title}

@@ -27,6 +27,8 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   const { people, query, filter } = list;
   // keeps the form open while it is being filled in, even if the first person is added elsewhere
   const [isStarting, setStarting] = useState(false);
+  // the id of the person added with it
+  const [started, setStarted] = useState<string | undefined>(undefined);
   const isEmpty = people?.length === 0;
   const { first, finish } = useFirstPerson(list, isStarting);
   const shown = useShown(people ?? noPeople, filter, ({ id, counts }, by) => counts[by] > 0 || id === newPersonId);
@@ -39,6 +41,7 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   const openOrder = useCallback(() => setOrdering(true), []);
   const start = (person: Person) => {
     setStarting(false);
+    setStarted(person.id);
     onAdded(person);
   };
   return (
@@ -48,7 +51,7 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
       {((isEmpty && filter === undefined) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
       {people && shown.length === 0 && filter && <p className="hint nothing-shown">{messages.filter.none[filter]}</p>}
       <div className={first && people?.length === 1 ? 'beginning' : undefined}>
-        {first && <FirstQuestion person={first} takesFocus={first.id === newPersonId} onDone={finish} />}
+        {first && <FirstQuestion person={first} takesFocus={first.id === started} onDone={finish} />}
         <div className="people">
           {rendered?.map((person) => (
             <PersonCard
@@ -71,10 +74,12 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
 
 /** Who is offered a first question: the only person, as long as nothing was asked of them. */
 const useFirstPerson = ({ people = [], filter }: PeopleList, isStarting: boolean) => {
-  // the offer stays until it is done with: what was asked can be shared there
+  // decided once there is somebody; the offer stays until it is done with, as what was asked can be shared there
   const [offer, setOffer] = useState<{ id: string; isDone: boolean } | undefined>(undefined);
-  const [only] = people.length === 1 && filter === undefined && !isStarting ? people : [];
-  if (only?.counts.all === 0 && offer?.id !== only.id) setOffer({ id: only.id, isDone: false });
-  const first = offer && !offer.isDone ? people.find(({ id }) => id === offer.id) : undefined;
+  const [only, ...others] = people;
+  if (only === undefined ? offer !== undefined : offer === undefined && !isStarting)
+    setOffer(only && { id: only.id, isDone: others.length > 0 || only.counts.all > 0 });
+  const isOffered = offer !== undefined && !offer.isDone && filter === undefined;
+  const first = isOffered ? people.find(({ id }) => id === offer.id) : undefined;
   return { first, finish: () => setOffer(offer && { ...offer, isDone: true }) };
 };

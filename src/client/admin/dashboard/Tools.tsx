@@ -6,7 +6,7 @@ import { JumpButton } from './JumpButton.tsx';
 import { messages } from './messages.ts';
 import { countAll, type PeopleList } from './people.ts';
 import { type Hit, SearchBox } from './SearchBox.tsx';
-import { SelectionContext, useSelected } from './selection.ts';
+import { SelectionContext, useIsSelecting } from './selection.ts';
 
 // below this no jump list is needed
 const manyPeople = 8;
@@ -32,7 +32,7 @@ export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
 /** Escape ends the selecting, as the button does. */
 const SelectButton = () => {
   const { set } = useContext(SelectionContext);
-  const isSelecting = useSelected() !== undefined;
+  const isSelecting = useIsSelecting();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isSelecting) return;

@@ -36,6 +36,12 @@ export const useSelected = (): Selected | undefined => {
   return useSyncExternalStore(subscribe, get);
 };
 
+/** Whether questions can be selected. */
+export const useIsSelecting = (): boolean => {
+  const { get, subscribe } = useContext(SelectionContext);
+  return useSyncExternalStore(subscribe, () => get() !== undefined);
+};
+
 /** Whether this question is selected; undefined while nothing can be selected. */
 export const useIsSelected = ({ id, person_id }: Question): { isSelected: boolean | undefined; toggle: () => void } => {
   const { get, set, subscribe } = useContext(SelectionContext);

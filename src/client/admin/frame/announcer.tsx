@@ -5,7 +5,7 @@ import { adminMessages } from './admin-messages.ts';
 import { hideLater } from './display-times.ts';
 import { useChange } from './use-change.ts';
 import { useReturnOfFocus } from './use-return-of-focus.ts';
-import { undoKeys, useUndoKey } from './use-undo-key.ts';
+import { useUndoKey } from './use-undo-key.ts';
 
 /** Takes back what the message says; returns the message that follows. */
 type Undo = () => Promise<string>;
@@ -84,7 +84,7 @@ const Shown = ({ message: { text, undo, share }, announce, onShare }: ShownProps
             {sharing.share.action}
           </button>
         )}
-        <button type="button" aria-disabled={busy} aria-keyshortcuts={undoKeys} onClick={takeBack}>
+        <button type="button" aria-disabled={busy} aria-keyshortcuts={adminMessages.undoKeys} onClick={takeBack}>
           <AdminIcon name="undo" />
           {adminMessages.undo}
         </button>

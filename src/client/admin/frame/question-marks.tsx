@@ -1,3 +1,4 @@
+import { isFinished } from '../../../shared/answers/status.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { isShownBy } from '../../../shared/questions/question-filters.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
@@ -15,7 +16,7 @@ export const DueDate = ({ question }: { question: Question }) => {
   const isOverdue = hasPassed && isShownBy('overdue', question, new Date().toISOString());
   if (due_date === null) return null;
   return (
-    <span className="due">
+    <span className={isFinished(question.status) ? undefined : 'due'}>
       <span className={isOverdue ? 'overdue' : undefined}>
         {isOverdue && <AdminIcon name="clock" />}
         {format(texts.due, { date: formatDay(due_date) })}

@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** For `aria-keyshortcuts`. */
-export const undoKeys = 'Control+Z Meta+Z';
-
 /** Ctrl+Z, or ⌘Z, takes back what the message says: its button is far from the focus. In a field it is the field's. */
 export const useUndoKey = (takeBack: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {

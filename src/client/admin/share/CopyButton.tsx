@@ -9,20 +9,22 @@ type CopyButtonProps = ButtonProps & { text: string; onCopied: () => void; onRef
 
 /** Copies a text, and shows "Copied" for a moment. */
 export const CopyButton = ({ text, onCopied, onRefused, children, ...rest }: CopyButtonProps) => {
-  const [isCopied, setCopied] = useState(false);
+  // in px, while it says so: what stands beside the button does not move
+  const [width, setWidth] = useState<number | undefined>(undefined);
+  const isCopied = width !== undefined;
 
   const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const isDone = await copyText(text, currentTarget);
-    setCopied(isDone);
+    setWidth(isDone ? currentTarget.offsetWidth : undefined);
     if (isDone) onCopied();
     else onRefused();
   };
 
-  useEffect(() => (isCopied ? hideLater('copied', () => setCopied(false)) : undefined), [isCopied]);
+  useEffect(() => (isCopied ? hideLater('copied', () => setWidth(undefined)) : undefined), [isCopied]);
 
   return (
     <>
-      <Button onClick={copy} {...rest}>
+      <Button onClick={copy} style={{ minWidth: width }} {...rest}>
         <AdminIcon name={isCopied ? 'done' : 'copy'} />
         {isCopied ? adminMessages.copied : children}
       </Button>
