@@ -1,9 +1,8 @@
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 
 /** Describes the machine in one line, without host names or paths. */
 export const describeMachine = (): string => {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;
-  const load = loadavg()[0]?.toFixed(1);
-  return `${availableParallelism()} cores (${model}), ${memory}, Node ${process.versions.node}, ${process.platform}, load ${load} at the start`;
+  return `${availableParallelism()} cores (${model}), ${memory}, Node ${process.versions.node}, ${process.platform}`;
 };

@@ -73,12 +73,12 @@ export const performanceTable = (results: Results): string => {
     const noted = results.noted.results.find((one) => one.name === name);
     if (!found) return [what, floor, '', '', noted?.result ?? 'not measured yet', noted?.target ?? '', ''];
     const { ours, floors, ratios, ratioSpread, goal, isMissed } = cellsOf(found.measurement);
-    const ratio = ratios === '' ? '' : `${ratios} (${ratioSpread})`;
+    const ratio = ratioSpread === '' ? ratios : `${ratios} (${ratioSpread})`;
     return [what, floor, ours, floors, ratio, isMissed ? `${goal}, missed` : goal, letterOf(runs, found.run)];
   });
   const machines = runs.map(
     (run) =>
-      `- ${letterOf(runs, run)}: ${run.date}, ${run.machine}; medians of ${number(run.rounds)} rounds, loads of ${number(run.seconds)} s each.`,
+      `- ${letterOf(runs, run)}: ${run.date}, commit ${run.commit}, ${run.machine}, load ${run.load} at the start; medians of ${number(run.rounds)} rounds, loads of ${number(run.seconds)} s each.`,
   );
   const isNoted = cells.some((row) => row.at(-1) === '');
   const { dates, machine } = results.noted;

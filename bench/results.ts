@@ -2,8 +2,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Measurement } from './measurements.ts';
 
-/** One run of the bench. `date` is YYYY-MM-DD; `machine` has no names or paths. */
-export type Run = { date: string; machine: string; rounds: number; seconds: number; measurements: Measurement[] };
+/** One run of the bench. `date` is YYYY-MM-DD; `machine` has no names or paths; `load` is that of the minute before. */
+export type Run = {
+  date: string;
+  commit: string;
+  machine: string;
+  load: number;
+  rounds: number;
+  seconds: number;
+  measurements: Measurement[];
+};
 
 /** A result that was written down by hand, before results were recorded: its rounds are not known. */
 export type Noted = { name: string; result: string; target?: string };

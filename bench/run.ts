@@ -1,5 +1,7 @@
 /** `npm run bench`: every measurement with its floor from the same run. README.md in this folder explains how to read it. */
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reading, saving } from './answers.ts';
@@ -38,6 +40,17 @@ const { values: options } = parseArgs({
 if (options.record && options.questions !== '1000000') throw new Error('--record needs the usual number of questions.');
 if (options.record && options['archive-gb'] !== '10') throw new Error('--record needs the usual size of the archive.');
 
+const load = Number(loadavg()[0]?.toFixed(1));
+if (options.record && load > availableParallelism() / 2)
+  throw new Error(
+    `--record needs an idle machine: the load is ${load}, above 0.5 per core. Try again in a few minutes.`,
+  );
+
+const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
+const commit = git('rev-parse', '--short', 'HEAD') || 'unknown';
+if (options.record && git('status', '--porcelain', '--', 'src') !== '')
+  throw new Error('--record names a commit: commit the changes in src first.');
+
 const only = options.only?.toLowerCase() ?? '';
 const isWanted = (name: string) => name.startsWith(only);
 const machine = describeMachine();
@@ -63,12 +76,13 @@ for (const group of long.length > 0 ? long : usual) {
   }
 }
 
-console.log(`\n${machine}\n\n${measurementsTable(measurements)}\n`);
+console.log(`\n${machine}, load ${load} at the start\n\n${measurementsTable(measurements)}\n`);
 if (options.compare !== undefined) {
   const before: Run = JSON.parse(await readFile(resolve(process.env.INIT_CWD ?? '.', options.compare), 'utf8'));
   console.log(`Against ${options.compare}:\n\n${comparisonTable(before.measurements, measurements)}\n`);
 }
-const run: Run = { date: new Date().toISOString().slice(0, 10), machine, rounds, seconds, measurements };
+const date = new Date().toISOString().slice(0, 10);
+const run: Run = { date, commit, machine, load, rounds, seconds, measurements };
 // npm runs scripts in the root folder
 if (options.json !== undefined) await writeJson(resolve(process.env.INIT_CWD ?? '.', options.json), run);
 if (options.record) {

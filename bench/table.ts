@@ -3,8 +3,9 @@ import { type Goal, type Measurement, median, ratiosOf } from './measurements.ts
 export const number = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toLocaleString('en', { maximumSignificantDigits: 3 });
 
+/** Minimum and maximum; nothing of fewer than five rounds, which say little about a spread. */
 const spread = (values: number[]) =>
-  values.length === 0 ? '' : `${number(Math.min(...values))} – ${number(Math.max(...values))}`;
+  values.length < 5 ? '' : `${number(Math.min(...values))} – ${number(Math.max(...values))}`;
 
 const goalText = (goal: Goal, unit: string) => {
   const bound = 'at_most' in goal ? `≤ ${goal.at_most}` : `≥ ${goal.at_least}`;

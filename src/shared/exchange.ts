@@ -10,7 +10,7 @@ const timeOf = (description: string) => Type.Optional(Type.String({ format: 'dat
 /** A question in a file of people, questions and answers. */
 const exchangedQuestionSchema = Type.Object(
   {
-    id: idOf('A question with this id that is here already stays as it is'),
+    id: idOf('One that is here already stays as it is, found by its id, or without one by its words and its answer'),
     question_text: Type.String({ minLength: 1, maxLength: limits.questionText }),
     status: Type.Optional(
       Type.Enum([...questionStatuses], {
@@ -60,7 +60,7 @@ const countSchema = Type.Integer({ minimum: 0 });
 const counts = {
   questions: Type.Integer({ minimum: 0, description: 'New ones, with or without an answer' }),
   answers: Type.Integer({ minimum: 0, description: 'New questions with an answer' }),
-  unchanged: Type.Integer({ minimum: 0, description: 'Questions that are here already, by their id' }),
+  unchanged: Type.Integer({ minimum: 0, description: 'Questions that are here already' }),
 };
 
 /** What an import made, or would make. */

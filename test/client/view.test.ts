@@ -73,7 +73,7 @@ test('until the editor has loaded, buttons are disabled and the prerendered text
 });
 
 test('text typed into the prerendered editor is not shown as saved', () => {
-  expect(indicator({}, { hasPrerenderedEdits: true })).toEqual({ state: 'unsaved', text: 'Writing...' });
+  expect(indicator({}, { hasPrerenderedEdits: true })).toEqual({ state: 'unsaved', text: 'Writing…' });
 });
 
 test('a submitted answer is read-only until Edit Answer, and is then submitted again', () => {
@@ -187,7 +187,7 @@ test('offline, the indicator shows whether the device has a copy', () => {
   expect(text(false, { failure: { kind: 'auto', detail: '' } })).toBe('Not sent yet');
   expect(text(true, { retrying: true }, true)).toBe('Safe on this device');
   expect(text(false, { retrying: true }, true)).toBe('Not sent yet');
-  expect(text(true, {}, true)).toBe('Writing...');
+  expect(text(true, {}, true)).toBe('Writing…');
   expect(text(true, { indicator: 'saving' })).toBe('Saving...');
 });
 

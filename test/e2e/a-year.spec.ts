@@ -239,7 +239,7 @@ const share = async (page: Page, name: string, text: string, send: (sharing: Loc
 };
 
 const byProgram = (page: Page, name: string) => async (sharing: Locator) => {
-  await sharing.getByRole(name === 'Share...' ? 'button' : 'link', { name }).click();
+  await sharing.getByRole(name === 'Share…' ? 'button' : 'link', { name }).click();
   await handedOver(page).toContain('/question/');
   return linkIn(await page.evaluate(() => window.handedOver ?? ''));
 };
@@ -367,7 +367,7 @@ test(`${cast.length} people, ${questionCount} questions`, async ({ page, context
       byWhatsAppShared,
       byTextMessage,
       await share(page, songs.name, songs.text, byChangedMail),
-      await share(page, byShareSheet.name, byShareSheet.text, byProgram(page, 'Share...')),
+      await share(page, byShareSheet.name, byShareSheet.text, byProgram(page, 'Share…')),
       await share(page, byCode.name, byCode.text, byQrCode),
     );
     // the next step opens the other two

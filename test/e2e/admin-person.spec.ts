@@ -465,8 +465,8 @@ test.describe('the queue', () => {
       await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['Fourth?', 'First?', 'Second?']);
       await expect(waiting(page)).toHaveText(['And then?']);
       await expect(said(page)).toContainText('Asked: “Fourth?”');
-      await expect(page.getByRole('button', { name: 'Ask next: And then?' })).toBeFocused();
-      await page.keyboard.press('Enter');
+      await expect(asked(page).getByRole('listitem').first()).toBeFocused();
+      await page.getByRole('button', { name: 'Ask next: And then?' }).press('Enter');
       await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText([
         'And then?',
         'Fourth?',

@@ -5,6 +5,11 @@ import { chooseForPerson } from './person-menu.ts';
 /** A page, or what a button opens on it. */
 type Place = { name: string; path: string; open?: (page: Page) => Promise<void> };
 
+export const waitUntilLoaded = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.is-loading, .skeleton')).toHaveCount(0);
+};
+
 type VisitAll = (look: (name: string) => Promise<void>) => Promise<void>;
 
 /** Opens every page but the answer page, and dialogs, with people, questions, answers, links, and a wastebasket. */
@@ -115,8 +120,7 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
         else await page.goto(path);
         await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
         shown = path;
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('.is-loading, .skeleton')).toHaveCount(0);
+        await waitUntilLoaded(page);
         await open?.(page);
         await look(name);
       }

@@ -117,7 +117,7 @@ test('the queue on a card', async ({ page, admin, addPerson }) => {
     await expect(rose.getByText('Next: What did you buy with your first wages?')).toBeVisible();
   });
 
-  await test.step('asks the next one, then focuses its successor or, after the last, the asked question', async () => {
+  await test.step('asks the next one, and focuses the asked question; its notice shares it', async () => {
     await page.route('**/queue/next', (route) => route.abort());
     await rose.getByRole('button', { name: 'Ask next: What did you buy with your first wages?' }).click();
     await expect(rose.getByRole('alert')).toContainText('can’t be reached');
@@ -125,11 +125,31 @@ test('the queue on a card', async ({ page, admin, addPerson }) => {
     await rose.getByRole('button', { name: /^Ask next/ }).click();
     await expect(rows(rose)).toHaveText([/What did you buy with your first wages\?/]);
     await expect(rose.getByText('1 in the queue')).toBeVisible();
-    await expect(rose.getByRole('button', { name: 'Ask next: Who did you write letters to?' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(rows(rose)).toHaveText([/Who did you write letters to\?/, /What did you buy/]);
+    await expect(rows(rose).first()).toBeFocused();
+    await page.getByRole('status').getByRole('button', { name: 'Share' }).click();
+    const share = page.getByRole('dialog', { name: 'Share with Grandma Rose' });
+    await expect(share).toContainText('What did you buy with your first wages?');
+    await share.getByRole('button', { name: 'Copy message' }).click();
+    await expect(rows(rose).first()).toContainText('Shared');
+    await page.keyboard.press('Escape');
+    await expect(rows(rose).first()).toBeFocused();
+  });
+
+  await test.step('takes back what was asked, by the notice or its key', async () => {
+    await rose.getByRole('button', { name: 'Ask next: Who did you write letters to?' }).press('Enter');
     await expect(rose.getByText('The queue is empty')).toBeVisible();
     await expect(rows(rose).first()).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+z');
+    const again = rose.getByRole('button', { name: 'Ask next: Who did you write letters to?' });
+    await expect(again).toBeFocused();
+    await expect(rows(rose)).toHaveCount(1);
+    await expect(page.getByText('The question is back in the queue.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(rows(rose)).toHaveText([/Who did you write letters to\?/, /What did you buy/]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows(rose)).toHaveCount(1);
+    await again.click();
+    await expect(rows(rose)).toHaveText([/Who did you write letters to\?/, /What did you buy/]);
     const { questions } = await (await admin.get(`/api/people/${id}/queue`)).json();
     expect(questions).toEqual([]);
   });

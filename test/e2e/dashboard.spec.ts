@@ -241,10 +241,15 @@ test('locking', async ({ page, admin, addPerson, addQuestion }) => {
     const row = rowOf('What was your worst job?');
     await row.getByTitle('Lock answer', { exact: true }).click();
     await expect(row.locator('.badge')).toHaveText('Locked');
-    await expect(status(page)).toHaveText('This answer can no longer be edited.');
+    await expect(status(page)).toContainText('This answer can no longer be edited.');
     const unlock = row.getByRole('button', { name: 'Unlock answer: What was your worst job?' });
     await expect(unlock).toBeFocused();
     await expect(unlock).toHaveAttribute('title', 'Unlock answer');
+    await unlock.click();
+    await expect(row.locator('.badge')).toHaveText('Submitted');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row.locator('.badge')).toHaveText('Locked');
+    await expect(unlock).toBeFocused();
     await unlock.click();
     await expect(row.locator('.badge')).toHaveText('Submitted');
     expect((await (await admin.get(`/api/questions/${id}`)).json()).status).toBe('submitted');
@@ -526,7 +531,10 @@ test('people', async ({ page, admin, addQuestion }) => {
     await expect(card(page, 'Grandma Rose').getByPlaceholder('New question...')).toBeVisible();
   });
 
-  await test.step('an empty start leads to her own question as well', async () => {
+  await test.step('an empty start leads to her own question as well, also after a reload', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'What would you like to ask Grandma Rose first?' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByRole('button', { name: 'Write my own' }).click();
     await expect(page.getByPlaceholder('New question...')).toBeFocused();
     await expect(page.getByRole('heading', { name: 'What would you like to ask' })).toBeHidden();

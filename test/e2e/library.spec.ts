@@ -364,6 +364,11 @@ test('her own questions', async ({ page, admin, openLibrary, questionsOf }) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Who was Bea?']);
     await expect(askButton(page, 'Who was Bea?')).toBeFocused();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Who was Bea?', 'Who was Ada, really?']);
+    await expect(askButton(page, 'Who was Bea?')).toBeFocused();
+    await choose(page, 'Who was Ada, really?', 'Take out of the library');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await choose(page, 'Who was Bea?', 'Take out of the library');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('You haven’t kept a question of your own yet.')).toBeVisible();

@@ -479,6 +479,10 @@ test('selected questions', async ({ page, admin, addPerson, addQuestion }) => {
     await expect(bar(page)).toContainText('2 questions selected');
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Locked']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Submitted', 'Submitted']);
+    await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Locked']);
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(bar(page).getByRole('alert')).toContainText('can be changed this way');
     await bar(page).getByRole('button', { name: 'Unlock' }).click();

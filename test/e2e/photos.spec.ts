@@ -488,7 +488,7 @@ test('during an upload the photo is shown with its progress, and writing continu
   await editorOf(page).locator('figcaption').click();
   await page.keyboard.type('Still under way');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
-  await expect(indicatorOf(page)).toHaveText('Waiting for your photo to arrive...');
+  await expect(indicatorOf(page)).toHaveText('Waiting for your photo to arrive…');
   release();
   await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
   expect(await stored(question)).toMatchObject({

@@ -57,7 +57,7 @@ test('the login and the dashboard show the code as well', async ({ page, addPers
 
   const people = await startOutage(page, '**/api/people?*');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('We can’t load the list right now. Still trying...')).toBeVisible();
+  await expect(page.getByText('We can’t load the list right now. Still trying…')).toBeVisible();
   await expect.poll(people.count).toBeGreaterThan(1);
   await expect(page.getByText(help)).toBeVisible();
   await people.end();

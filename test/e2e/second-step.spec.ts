@@ -223,7 +223,7 @@ test('two-step sign-in is turned on, and has recovery codes', async ({ page, con
     await expect(list).toBeVisible();
     await expect(page.getByText('Your recovery codes for Family Stories')).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(page.getByText('Recent sign-ins')).toBeHidden();
+    await expect(page.getByText('Sign-ins and changes')).toBeHidden();
     await resetAppearance(page);
   });
 
@@ -236,7 +236,7 @@ test('two-step sign-in is turned on, and has recovery codes', async ({ page, con
     await button(page, 'Make new codes').click();
     for (const code of await readCodes(page)) expect(codes).not.toContain(code);
     await button(page, 'I’ve put them somewhere safe').click();
-    await expect(page.getByRole('region', { name: 'Recent sign-ins' })).toContainText('Made new recovery codes');
+    await expect(page.getByRole('region', { name: 'Sign-ins and changes' })).toContainText('Made new recovery codes');
   });
 
   await test.step('dialogs are centred at every screen width', async () => {

@@ -51,7 +51,7 @@ test('the ways to the page and back', async ({ page }) => {
     await expect(page).toHaveURL(/\/security$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
     await page.reload();
-    await expect(card(page, 'Recent sign-ins').getByText('Signed in', { exact: true }).first()).toBeVisible();
+    await expect(card(page, 'Sign-ins and changes').getByText('Signed in', { exact: true }).first()).toBeVisible();
     await page.getByRole('link', { name: 'People' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin$/);
@@ -84,7 +84,7 @@ test('the lists of the page', async ({ page, admin }) => {
   });
 
   await test.step('axe finds no violation, and the page fits 320 px', async () => {
-    await expect(card(page, 'Recent sign-ins').getByRole('listitem').first()).toBeVisible();
+    await expect(card(page, 'Sign-ins and changes').getByRole('listitem').first()).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -94,7 +94,7 @@ test('the lists of the page', async ({ page, admin }) => {
     // each is noted, and a page of the list has 50
     for (let n = 0; n < 51; n += 1) expect((await admin.get('/api/export?format=json')).status()).toBe(200);
     await page.reload();
-    const signIns = card(page, 'Recent sign-ins');
+    const signIns = card(page, 'Sign-ins and changes');
     await expect(signIns.getByRole('listitem')).toHaveCount(50);
     await signIns.getByRole('button', { name: messages.signIns.older }).click();
     await expect.poll(() => signIns.getByRole('listitem').count()).toBeGreaterThan(50);
@@ -107,7 +107,7 @@ test('an attempt with a wrong password is listed', { tag: '@nginx' }, async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Invalid password');
   await openSecurity(page);
-  const signIns = card(page, 'Recent sign-ins').getByRole('listitem');
+  const signIns = card(page, 'Sign-ins and changes').getByRole('listitem');
   await expect(signIns.nth(0)).toContainText(/^Signed in/);
   await expect(signIns.nth(1)).toContainText(/^Wrong password.*Chrome on Linux · 127\.0\.0\.1Today, /i);
 });
@@ -159,5 +159,5 @@ test('the password is changed, and a refused one says why', { tag: '@nginx' }, a
   // and back, for the tests that follow
   await page.keyboard.press('Enter');
   await change(next, adminPassword);
-  await expect(card(page, 'Recent sign-ins').getByText('Changed the password')).toHaveCount(2);
+  await expect(card(page, 'Sign-ins and changes').getByText('Changed the password')).toHaveCount(2);
 });

@@ -46,7 +46,7 @@ const message = (page: Page) => dialog(page).getByLabel('A message to go with it
 const copyButton = (page: Page) => dialog(page).getByRole('button', { name: 'Copy message' });
 const copyLink = (page: Page) => dialog(page).getByRole('button', { name: 'Copy only the link' });
 const copied = (page: Page) => dialog(page).getByRole('status').filter({ hasText: 'Copied' });
-const shareButton = (page: Page) => dialog(page).getByRole('button', { name: 'Share...' });
+const shareButton = (page: Page) => dialog(page).getByRole('button', { name: 'Share…' });
 /** The day of sharing, on the rows of questions that were shared. */
 const shared = (page: Page) => page.getByText(/^Shared /);
 

@@ -87,6 +87,21 @@ export const findQuestionIds = async (db: Database, ids: string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 };
 
+/** What somebody was asked, in these words. */
+export type AskedText = { person_id: string; question_text: string };
+
+/** What these people were asked in these words, with the answers; without the wastebasket. There may be more than that. */
+export const findAsked = (db: Database, asked: AskedText[]): Promise<(AskedText & { content: string })[]> =>
+  inBatches(asked, (batch) =>
+    db
+      .selectFrom('family_stories_questions')
+      .select(['person_id', 'question_text', 'content'])
+      .where('person_id', 'in', [...new Set(batch.map(({ person_id }) => person_id))])
+      .where('question_text', 'in', [...new Set(batch.map(({ question_text }) => question_text))])
+      .where('deleted_at', 'is', null)
+      .execute(),
+  );
+
 /** Until the transaction ends, no other import shows what it has added. SQLite runs one at a time anyway. */
 export const lockImports = async (db: Database): Promise<void> => {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtext('family_stories_import'))`.execute(db);

@@ -22,18 +22,25 @@ import { cardQuery } from './people-queries.ts';
 const texts = messages.start.first;
 
 type Named = { id: string; name: string };
-type FirstQuestionProps = { person: Named; onDone: () => void };
+type FirstQuestionProps = {
+  person: Named;
+  /** The person was just added here. */
+  takesFocus: boolean;
+  onDone: () => void;
+};
 
 /**
  * Offers the first person a few questions of the library, and then to share the chosen one. Hidden if a question was
  * added in another way.
  */
-export const FirstQuestion = ({ person, onDone }: FirstQuestionProps) => {
+export const FirstQuestion = ({ person, takesFocus, onDone }: FirstQuestionProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const library = useQuery({ queryKey: ['library'], queryFn: loadLibrary });
   const [turn, setTurn] = useState(0);
   const { questions, change, asked, ask, onChanged } = useFirstQuestion(person);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
 
   if (questions.length > 0 && !asked && !change.busy) return null;
 

@@ -28,9 +28,7 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   // keeps the form open while it is being filled in, even if the first person is added elsewhere
   const [isStarting, setStarting] = useState(false);
   const isEmpty = people?.length === 0;
-  // the first person, who is offered a first question
-  const [first, setFirst] = useState<{ id: string; isDone: boolean } | undefined>(undefined);
-  const firstPerson = first?.isDone === false ? people?.find(({ id }) => id === first.id) : undefined;
+  const { first, finish } = useFirstPerson(list, isStarting);
   const shown = useShown(people ?? noPeople, filter, ({ id, counts }, by) => counts[by] > 0 || id === newPersonId);
   const shownIds = new Set(shown.map(({ id }) => id));
   // the first screenful is on the screen before everyone else is rendered, in the background
@@ -41,8 +39,6 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   const openOrder = useCallback(() => setOrdering(true), []);
   const start = (person: Person) => {
     setStarting(false);
-    // unless somebody was added elsewhere meanwhile
-    if (isEmpty) setFirst({ id: person.id, isDone: false });
     onAdded(person);
   };
   return (
@@ -51,24 +47,34 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
       {people === undefined && <Skeleton />}
       {((isEmpty && filter === undefined) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
       {people && shown.length === 0 && filter && <p className="hint nothing-shown">{messages.filter.none[filter]}</p>}
-      {firstPerson && (
-        <FirstQuestion person={firstPerson} onDone={() => setFirst({ id: firstPerson.id, isDone: true })} />
-      )}
-      <div className="people">
-        {rendered?.map((person) => (
-          <PersonCard
-            key={person.id}
-            person={person}
-            isNew={person.id === newPersonId && person.id !== first?.id}
-            isHidden={!shownIds.has(person.id)}
-            filter={filter}
-            revealed={revealed?.person_id === person.id ? revealed : undefined}
-            onOrder={openOrder}
-          />
-        ))}
+      <div className={first && people?.length === 1 ? 'beginning' : undefined}>
+        {first && <FirstQuestion person={first} takesFocus={first.id === newPersonId} onDone={finish} />}
+        <div className="people">
+          {rendered?.map((person) => (
+            <PersonCard
+              key={person.id}
+              person={person}
+              isNew={person.id === newPersonId && person.id !== first?.id}
+              isHidden={!shownIds.has(person.id)}
+              filter={filter}
+              revealed={revealed?.person_id === person.id ? revealed : undefined}
+              onOrder={openOrder}
+            />
+          ))}
+        </div>
       </div>
       {/* outside the cards, which move: a dialog that is moved closes */}
       {isOrdering && <OrderPeopleDialog onClose={() => setOrdering(false)} />}
     </>
   );
+};
+
+/** Who is offered a first question: the only person, as long as nothing was asked of them. */
+const useFirstPerson = ({ people = [], filter }: PeopleList, isStarting: boolean) => {
+  // the offer stays until it is done with: what was asked can be shared there
+  const [offer, setOffer] = useState<{ id: string; isDone: boolean } | undefined>(undefined);
+  const [only] = people.length === 1 && filter === undefined && !isStarting ? people : [];
+  if (only?.counts.all === 0 && offer?.id !== only.id) setOffer({ id: only.id, isDone: false });
+  const first = offer && !offer.isDone ? people.find(({ id }) => id === offer.id) : undefined;
+  return { first, finish: () => setOffer(offer && { ...offer, isDone: true }) };
 };

@@ -44,21 +44,25 @@ const Bar = ({ questions }: { questions: Question[] }) => {
   const unlocked = questions.filter((question) => !isLocked(question));
   const disabled = questions.length === 0;
 
-  const lock = async () => {
-    setNote('');
-    await change.run(unlocked, { status: 'locked' }, (locked) => {
+  const lock: Way = {
+    change: { status: 'locked' },
+    describe: (locked) => {
       const shown = locked.filter(isShownByLock).length;
       const said = shown === 0 ? '' : format(texts.lockedUnfinished, { count: shown });
       setNote(said);
       return `${format(texts.locked, { count: locked.length })} ${said}`.trim();
-    });
+    },
   };
-
-  const unlock = () => {
+  const unlock: Way = {
+    change: { status: 'submitted' },
+    describe: ({ length: count }) => {
+      setNote('');
+      return format(texts.unlocked, { count });
+    },
+  };
+  const run = (some: Question[], way: Way, back: Way) => {
     setNote('');
-    void change.run(questions.filter(isLocked), { status: 'submitted' }, ({ length: count }) =>
-      format(texts.unlocked, { count }),
-    );
+    void change.run(some, way, back);
   };
 
   return (
@@ -67,10 +71,10 @@ const Bar = ({ questions }: { questions: Question[] }) => {
       <Button disabled={disabled} onClick={() => open('ask')}>
         {texts.ask}
       </Button>
-      <Button disabled={disabled} busy={change.busy} onClick={lock}>
+      <Button disabled={disabled} busy={change.busy} onClick={() => run(unlocked, lock, unlock)}>
         {texts.lock}
       </Button>
-      <Button disabled={disabled} busy={change.busy} onClick={unlock}>
+      <Button disabled={disabled} busy={change.busy} onClick={() => run(questions.filter(isLocked), unlock, lock)}>
         {texts.unlock}
       </Button>
       <Button disabled={disabled} onClick={() => open('days')}>
@@ -88,9 +92,10 @@ const Bar = ({ questions }: { questions: Question[] }) => {
         <ChangeDaysDialog
           onDays={(days_to_complete) => {
             close();
-            void change.run(unlocked, { days_to_complete }, ({ length: count }) =>
-              format(texts.daysChanged, { count }),
-            );
+            void change.run(unlocked, {
+              change: { days_to_complete },
+              describe: ({ length: count }) => format(texts.daysChanged, { count }),
+            });
           }}
           onClose={close}
         />
@@ -120,6 +125,9 @@ const optionsOf = ([first, ...others]: Question[]): AskOptions => {
   return { to: 'ask', days: others.every(({ days_to_complete }) => days_to_complete === days) ? days : null };
 };
 
+/** A change of several questions, and what is said of those that it has changed. */
+type Way = { change: QuestionChange; describe: (done: Question[]) => string };
+
 /** Changes questions one by one. Those that fail stay selected; the error says how many, and why the first did. */
 const useChangeAll = () => {
   const { run, ...state } = useChange();
@@ -127,25 +135,37 @@ const useChangeAll = () => {
   const client = useQueryClient();
   const announce = useAnnounce();
 
-  const runAll = async (questions: Question[], change: QuestionChange, describeDone: (done: Question[]) => string) => {
-    await run(async () => {
-      if (questions.length === 0) throw new Refusal(texts.nothingToDo);
-      const failed = new Map<string, string>();
-      let reason = '';
-      for (const { id, person_id } of questions)
-        try {
-          await changeQuestions(client, person_id, withQuestion(await changeQuestion(id, change)));
-        } catch (error) {
-          noticeEndedSession(error);
-          failed.set(id, person_id);
-          reason ||= explain(error);
-        }
-      const done = questions.filter(({ id }) => !failed.has(id));
-      if (done.length > 0) announce(describeDone(done));
+  const apply = async (questions: Question[], change: QuestionChange) => {
+    const failed = new Map<string, string>();
+    let reason = '';
+    for (const { id, person_id } of questions)
+      try {
+        await changeQuestions(client, person_id, withQuestion(await changeQuestion(id, change)));
+      } catch (error) {
+        noticeEndedSession(error);
+        failed.set(id, person_id);
+        reason ||= explain(error);
+      }
+    const requireAll = () => {
       if (failed.size === 0) return;
       set(failed);
       throw new Refusal(format(texts.failed, { failed: `${failed.size}`, all: `${questions.length}`, reason }));
-    });
+    };
+    return { done: questions.filter(({ id }) => !failed.has(id)), requireAll };
   };
+
+  /** `back` is what Undo does. */
+  const runAll = (questions: Question[], way: Way, back?: Way) =>
+    run(async () => {
+      if (questions.length === 0) throw new Refusal(texts.nothingToDo);
+      const { done, requireAll } = await apply(questions, way.change);
+      const undo = async ({ change, describe }: Way) => {
+        const undone = await apply(done, change);
+        undone.requireAll();
+        return describe(undone.done);
+      };
+      if (done.length > 0) announce(way.describe(done), back && (() => undo(back)));
+      requireAll();
+    });
   return { ...state, run: runAll };
 };

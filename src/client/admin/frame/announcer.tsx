@@ -1,43 +1,58 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, type FocusEvent, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { messages as sharing } from '../share/messages.ts';
 import { AdminIcon } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';
 import { hideLater } from './display-times.ts';
 import { useChange } from './use-change.ts';
+import { useReturnOfFocus } from './use-return-of-focus.ts';
+import { undoKeys, useUndoKey } from './use-undo-key.ts';
 
 /** Takes back what the message says; returns the message that follows. */
 type Undo = () => Promise<string>;
-type Announce = (text: string, undo?: Undo) => void;
+/** Renders the dialog that shares what the message is about. It outlives the message. */
+type Share = (close: () => void) => ReactNode;
+type Announce = (text: string, undo?: Undo, share?: Share) => void;
 
 const AnnounceContext = createContext<Announce>(() => {});
 
 /** Shows a short message for a moment, and announces it to screen readers (a polite live region). */
 export const useAnnounce = (): Announce => useContext(AnnounceContext);
 
-type Message = { text: string; undo?: Undo | undefined; count: number };
+type Message = { text: string; undo?: Undo | undefined; share?: Share | undefined; count: number };
 
 /** Provides the live region for `useAnnounce`. */
 export const Announcer = ({ children }: { children: ReactNode }) => {
   const [message, setMessage] = useState<Message>({ text: '', count: 0 });
+  const [shared, setShared] = useState<{ render: Share } | undefined>(undefined);
   const announce = useCallback<Announce>(
-    (text, undo) => setMessage(({ count }) => ({ text, undo, count: count + 1 })),
+    (text, undo, share) => setMessage(({ count }) => ({ text, undo, share, count: count + 1 })),
     [],
   );
+  const openShare = (render: Share) => {
+    announce('');
+    setShared({ render });
+  };
   return (
     <AnnounceContext value={announce}>
       {children}
       <div className="announcer" role="status">
         {/* the key makes a new element, so that a repeated message is announced again */}
-        {message.text && <Shown key={message.count} message={message} announce={announce} />}
+        {message.text && <Shown key={message.count} message={message} announce={announce} onShare={openShare} />}
       </div>
+      {shared?.render(() => setShared(undefined))}
     </AnnounceContext>
   );
 };
 
+type ShownProps = { message: Message; announce: Announce; onShare: (share: Share) => void };
+
 /** The message, for a while. One that can be undone stays as long as the pointer or the focus is on it. */
-const Shown = ({ message: { text, undo }, announce }: { message: Message; announce: Announce }) => {
+const Shown = ({ message: { text, undo, share }, announce, onShare }: ShownProps) => {
   const [isHeld, setHeld] = useState(false);
-  const change = useChange();
-  const { busy, errorText } = change;
+  const { busy, errorText, run } = useChange();
+  const takeBack = () => void (undo && run(async () => announce(await undo())));
+  const { notice, noteFocus } = useReturnOfFocus();
+  useUndoKey(takeBack);
 
   useEffect(() => {
     if (isHeld || busy) return;
@@ -47,14 +62,33 @@ const Shown = ({ message: { text, undo }, announce }: { message: Message; announ
   if (!undo) return <p>{text}</p>;
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
+  const takeFocus = (event: FocusEvent) => {
+    noteFocus(event);
+    hold();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits, and the focus does the same
-    <div className="undo-notice" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      ref={notice}
+      className="undo-notice"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={takeFocus}
+      onBlur={release}
+    >
       <p>{errorText ?? text}</p>
-      <button type="button" aria-disabled={busy} onClick={() => change.run(async () => announce(await undo()))}>
-        <AdminIcon name="undo" />
-        {adminMessages.undo}
-      </button>
+      <div className="undo-actions">
+        {share && (
+          <button type="button" onClick={() => onShare(share)}>
+            <AdminIcon name="share" />
+            {sharing.share.action}
+          </button>
+        )}
+        <button type="button" aria-disabled={busy} aria-keyshortcuts={undoKeys} onClick={takeBack}>
+          <AdminIcon name="undo" />
+          {adminMessages.undo}
+        </button>
+      </div>
     </div>
   );
 };

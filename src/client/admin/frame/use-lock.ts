@@ -22,15 +22,18 @@ export const useLock = (question: Question, name: string, onChanged: (changed: W
   const { busy, errorText, run } = useChange();
   const [note, setNote] = useState('');
   const announce = useAnnounce();
+  const set = async (status: 'locked' | 'submitted') => {
+    const changed = await changeQuestion(question.id, { status });
+    await onChanged(changed);
+    const isUnfinished = status === 'locked' && isShownByLock(question);
+    const unfinished = isUnfinished ? format(texts.lockedUnfinished, { name }) : '';
+    setNote(unfinished);
+    return unfinished || (status === 'locked' ? texts.locked : texts.unlocked);
+  };
   const toggle = () =>
     void run(async () => {
-      const status = question.status === 'locked' ? 'submitted' : 'locked';
-      const changed = await changeQuestion(question.id, { status });
-      await onChanged(changed);
-      const isUnfinished = changed.status === 'locked' && isShownByLock(question);
-      const unfinished = isUnfinished ? format(texts.lockedUnfinished, { name }) : '';
-      setNote(unfinished);
-      announce(unfinished || (changed.status === 'locked' ? texts.locked : texts.unlocked));
+      const isLocked = question.status === 'locked';
+      announce(await set(isLocked ? 'submitted' : 'locked'), () => set(isLocked ? 'locked' : 'submitted'));
     });
   return { busy, errorText, note, toggle };
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { type AskOptions, HowToAsk } from '../ask/HowToAsk.tsx';
@@ -12,10 +13,12 @@ type AskBarProps = {
   options: AskOptions;
   onChoose: (ids: string[]) => void;
   onOptions: (options: AskOptions) => void;
+  /** Rendered at the end of the line. */
+  children: ReactNode;
 };
 
 /** Whom the buttons of the page ask, and when. Stays in view while the questions scroll. */
-export const AskBar = ({ people, chosen, options, onChoose, onOptions }: AskBarProps) => {
+export const AskBar = ({ people, chosen, options, onChoose, onOptions, children }: AskBarProps) => {
   if (people.length === 0)
     return (
       <p className="panel library-nobody">
@@ -29,6 +32,7 @@ export const AskBar = ({ people, chosen, options, onChoose, onOptions }: AskBarP
     <section className="cluster ask-bar" aria-label={texts.label}>
       <PeoplePicker people={people} chosen={chosen} onChoose={onChoose} />
       <HowToAsk options={options} onChange={onOptions} />
+      {children}
     </section>
   );
 };

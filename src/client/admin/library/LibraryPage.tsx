@@ -94,18 +94,17 @@ const Questions = ({ library, everyone }: { library: Library; everyone: NamedPer
           options={options}
           onChoose={(ids) => choose({ people: ids })}
           onOptions={setOptions}
-        />
+        >
+          <Button ref={pasteButton} variant="quiet" aria-expanded={pasting.isPasting} onClick={pasting.toggle}>
+            {messages.paste}
+          </Button>
+        </AskBar>
         <QuestionList
           theme={theme}
           found={listed === '' ? undefined : findQuestions(all, listed)}
           own={library.own}
           asking={asking}
         >
-          {everyone.length > 0 && (
-            <Button ref={pasteButton} variant="quiet" aria-expanded={pasting.isPasting} onClick={pasting.toggle}>
-              {messages.paste}
-            </Button>
-          )}
           {pasting.isPasting && (
             <PasteCard people={everyone} person={asked[0]} draft={pasted} onClose={pasting.close} />
           )}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
-import { changeOwnQuestion, deleteOwnQuestion } from '../admin-api.ts';
+import { addOwnQuestion, changeOwnQuestion, deleteOwnQuestion } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
@@ -76,6 +76,12 @@ type DeleteOwnDialogProps = { question: LibraryQuestion; onClose: () => void; on
 const DeleteOwnDialog = ({ question, onClose, onDeleted }: DeleteOwnDialogProps) => {
   const client = useQueryClient();
   const announce = useAnnounce();
+  const undo = async () => {
+    const { text, heavy } = question;
+    const added = await addOwnQuestion({ text, heavy });
+    await changeLibrary(client, (library) => ({ ...library, own: [...library.own, added] }));
+    return texts.kept;
+  };
   const remove = async () => {
     await ignoreNotFound(deleteOwnQuestion(question.id));
     flushSync(onClose);
@@ -84,7 +90,7 @@ const DeleteOwnDialog = ({ question, onClose, onDeleted }: DeleteOwnDialogProps)
       ...library,
       own: library.own.filter(({ id }) => id !== question.id),
     }));
-    announce(texts.deleted);
+    announce(texts.deleted, undo);
   };
   return (
     <ConfirmDialog label={texts.delete} onCancel={onClose} onConfirm={remove}>

@@ -42,7 +42,7 @@ export const PeoplePicker = ({ people, chosen, onChoose }: PeoplePickerProps) =>
       >
         {only && <Avatar person={only} />}
         <span className="visually-hidden">{texts.asking}</span>
-        <bdi>{describePeople(chosen)}</bdi>
+        <bdi className="clamp">{describePeople(chosen)}</bdi>
         <AdminIcon name="more" />
       </DialogButton>
     </div>

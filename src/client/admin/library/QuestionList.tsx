@@ -13,7 +13,7 @@ type QuestionListProps = {
   found: LibraryQuestion[] | undefined;
   own: LibraryQuestion[];
   asking: Asking;
-  /** Rendered at the end of the heading's line. */
+  /** Rendered below the heading. */
   children: ReactNode;
 };
 

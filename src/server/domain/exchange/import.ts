@@ -12,6 +12,8 @@ import { format } from '../../../shared/messages/format.ts';
 import { noteChanges } from '../../storage/changes.ts';
 import type { Database, NewPersonRow, NewQuestionRow } from '../../storage/database/tables.ts';
 import {
+  type AskedText,
+  findAsked,
   findQuestionIds,
   insertPeople,
   insertRevisions,
@@ -23,7 +25,7 @@ import { insertQuestions } from '../../storage/questions.ts';
 import { restoreMarked } from '../../storage/wastebasket.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
 import { storedSummary } from '../content/summary.ts';
-import { contentOfText } from '../content/text-paragraphs.ts';
+import { contentOfText, textOfContent } from '../content/text-paragraphs.ts';
 import { findLibraryId } from '../library.ts';
 import { now } from '../now.ts';
 import { makeAccessToken } from '../questions.ts';
@@ -136,15 +138,19 @@ const planImport = async (
   };
   const ids = new Set(here.people.map(({ id }) => id));
   const byName = Map.groupBy(here.people, ({ name }) => name);
+  const knownIdOf = ({ id, name }: ExchangedPerson) =>
+    id === undefined ? byName.get(name)?.[0]?.id : ids.has(id) ? id : undefined;
+  const isAsked = await findWhatIsAsked(context, people, knownIdOf);
   const errors: FieldError[] = [];
   const plans: Plan[] = [];
   for (const [at, { questions = [], ...person }] of people.entries()) {
     const path = `people.${at}`;
-    const sameName = person.id === undefined ? (byName.get(person.name) ?? []) : [];
-    if (sameName.length > 1) errors.push({ field: `${path}.name`, message: fieldErrors.sharedName });
-    const known_id = person.id === undefined ? sameName[0]?.id : ids.has(person.id) ? person.id : undefined;
+    if (person.id === undefined && (byName.get(person.name) ?? []).length > 1)
+      errors.push({ field: `${path}.name`, message: fieldErrors.sharedName });
+    const known_id = knownIdOf(person);
     const person_id = known_id ?? v7();
-    const isNew = ({ id }: ExchangedQuestion) => id === undefined || !here.question_ids.has(id);
+    const isNew = (question: ExchangedQuestion) =>
+      question.id === undefined ? !isAsked(person_id, question) : !here.question_ids.has(question.id);
     const made: PlannedQuestion[] = [];
     for (const [place, question] of questions.entries()) {
       if (place % plannedAtOnce === 0) await yieldToEventLoop();
@@ -162,6 +168,31 @@ const planImport = async (
   if (errors.length > 0) throw refuse(errors);
   await requireRoom(context.db, plans);
   return { plans, listed: new Set(byName.keys()) };
+};
+
+const keyOf = ({ person_id, question_text }: AskedText) => JSON.stringify([person_id, question_text]);
+
+/**
+ * Says whether a question without an id is here already: in the same words for the same person, and the file has the same
+ * answer or none. With another answer it is new, so that no word is lost.
+ */
+const findWhatIsAsked = async (
+  { db }: Context,
+  people: ExchangedPerson[],
+  knownIdOf: (person: ExchangedPerson) => string | undefined,
+) => {
+  const wanted = people.flatMap((person) => {
+    const person_id = knownIdOf(person);
+    if (person_id === undefined) return [];
+    const { questions = [] } = person;
+    return questions.flatMap(({ id, question_text }) => (id === undefined ? [{ person_id, question_text }] : []));
+  });
+  const asked = Map.groupBy(await findAsked(db, wanted), keyOf);
+  return (person_id: string, { question_text, answer = '' }: ExchangedQuestion): boolean => {
+    const same = asked.get(keyOf({ person_id, question_text })) ?? [];
+    const text = textOfContent(contentOfText(answer));
+    return same.some(({ content }) => text === '' || text === textOfContent(content));
+  };
 };
 
 // more would not help

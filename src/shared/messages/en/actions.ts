@@ -14,6 +14,7 @@ export const actions = {
   emptyQueue: 'The queue is empty',
   library: 'From the library',
   asked: 'Asked: “{question}”. Its link is ready to share.',
+  backInQueue: 'The question is back in the queue.',
   deletePerson: {
     title: 'Delete person',
     ask: 'Are you sure you want to delete <name>{name}</name>?',

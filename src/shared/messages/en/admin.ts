@@ -22,7 +22,7 @@ export const admin = {
     choose: 'Choose a photo',
     replace: 'Choose another photo',
     remove: 'Remove the photo',
-    sending: 'Sending the photo...',
+    sending: 'Sending the photo…',
     saved: 'The photo is saved.',
     removed: 'The photo was removed.',
   },

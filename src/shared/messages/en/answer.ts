@@ -118,7 +118,7 @@ export const answer = {
     notSent: 'This photo hasn’t been sent.',
     sending: 'Sending the photo',
     progress: 'Sending the photo, {percent}%',
-    almostThere: 'Almost there...',
+    almostThere: 'Almost there…',
     retry: 'Try again',
     remove: 'Remove photo',
     later: 'The server can’t be reached right now. The photo will be sent as soon as possible.',
@@ -126,7 +126,7 @@ export const answer = {
     notAnImage: 'Please upload an image file',
     tooLarge: 'Image must be smaller than 10MB',
     noUrl: 'Failed to get image URL',
-    waiting: 'Waiting for your photo to arrive...',
+    waiting: 'Waiting for your photo to arrive…',
     failed: 'A photo couldn’t be sent. Please try again or remove it, and then submit.',
     notSubmitted:
       'A photo can’t be sent right now, so your answer has not been submitted. Please submit it once you are online again.',

@@ -1,8 +1,8 @@
 export const dashboard = {
   title: 'Family Stories',
   skip: 'Skip to the people',
-  loadFailed: 'We can’t load the list right now. Still trying...',
-  stale: 'There’s no connection, so this list may be out of date. Trying again...',
+  loadFailed: 'We can’t load the list right now. Still trying…',
+  stale: 'There’s no connection, so this list may be out of date. Trying again…',
   start: {
     title: 'Whose stories would you like to hear?',
     intro: 'Start with one person. Here’s how it works:',

@@ -19,7 +19,7 @@ export const exchange = {
     'The first line of a spreadsheet names the columns. Needed: <b>name</b>, <b>question_text</b>. If you have answers: <b>answer</b>.',
   choose: 'Choose a file',
   tooLarge: 'This file is larger than 5 MB. Please split it and bring in the parts one after the other.',
-  checking: 'Looking at the file...',
+  checking: 'Looking at the file…',
   faults: {
     one: 'One thing in this file needs to be put right. Nothing was brought in.',
     other: '{count} things in this file need to be put right. Nothing was brought in.',

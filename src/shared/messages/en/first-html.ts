@@ -13,7 +13,7 @@ export const firstHtml = {
   editor: 'Your answer',
   placeholder: 'Write your answer here',
   saved: 'Saved',
-  writing: 'Writing...',
+  writing: 'Writing…',
   kept: 'Safe on this device',
   notSent: 'Not sent yet',
   spellCheckOn: 'Spell Check On',

@@ -132,7 +132,7 @@ export const keepsake = {
     stale: 'The book or its stories have changed since this preview.',
     none: 'You will see every page of the book here, as it will be printed.',
     noStories: 'There are no stories in the book yet. Choose one, or wait for the first answer.',
-    loading: 'Opening the book...',
+    loading: 'Opening the book…',
     failed: 'The preview can’t be shown in this browser. You can download it instead.',
     download: 'Download the preview',
     previous: 'Previous pages',

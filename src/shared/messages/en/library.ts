@@ -55,7 +55,7 @@ export const library = {
   },
   ownQuestion: {
     title: 'Your own question',
-    placeholder: 'New question...',
+    placeholder: 'New question…',
     label: 'Question',
     nameHelp: 'Write {name} where the person’s name should go. We fill it in.',
     heavy: 'A heavy one, about loss, war or illness',

@@ -64,7 +64,7 @@ export const security = {
     noOthers: 'You aren’t signed in anywhere else.',
   },
   signIns: {
-    title: 'Recent sign-ins',
+    title: 'Sign-ins and changes',
     hint: 'Don’t recognise one? Change your password.',
     older: 'Show older ones',
   },

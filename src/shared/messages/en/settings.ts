@@ -27,7 +27,7 @@ export const settings = {
     atHome:
       'Devices in your home network can use the address offered below. For family elsewhere, type the address at which they reach this website on the internet.',
     inContainer:
-      'This website does not know its own address. Please type what your family types into their browser to get here. (It runs in a container.)',
+      'This website does not know its own address. Please type what your family types into their browser to get here.',
     thisComputer:
       'Right now nobody can open this website from another device. Please ask whoever set it up to open it to your home network, or to give it an address on the internet for family elsewhere. Then come back here. (For them: start the server with HOST=0.0.0.0, or see docs/install.)',
     field: 'Address',

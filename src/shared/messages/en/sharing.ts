@@ -35,7 +35,7 @@ export const sharing = {
     shared: 'Shared {date}',
     opened: 'Opened {date}',
     notNoted: 'We couldn’t note that you shared this. The link itself works.',
-    send: 'Share...',
+    send: 'Share…',
     whatsApp: 'WhatsApp',
     sms: 'Text message',
     email: 'Email',

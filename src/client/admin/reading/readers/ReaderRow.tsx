@@ -51,7 +51,8 @@ export const ReaderRow = ({ reader, onShare, onChanged, onRemoved }: ReaderRowPr
             {name}
           </h3>
           <p className="hint">
-            {useWhose(reader)} · <span className={isPaused ? 'reader-paused' : 'small'}>{useLinkSummary(reader)}</span>
+            {useWhose(reader)} ·{' '}
+            <span className={isPaused ? 'reader-paused' : undefined}>{useLinkSummary(reader)}</span>
           </p>
         </div>
         <div className="reader-actions">

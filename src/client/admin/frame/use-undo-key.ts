@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** For `aria-keyshortcuts`. */
+export const undoKeys = 'Control+Z Meta+Z';
+
+/** Ctrl+Z, or ⌘Z, takes back what the message says: its button is far from the focus. In a field it is the field's. */
+export const useUndoKey = (takeBack: () => void) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+    if (key !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+    const isTyping = (target as Element | null)?.closest('input, textarea, select, [contenteditable]');
+    if (isTyping || document.querySelector('dialog[open], [role=menu]')) return;
+    event.preventDefault();
+    takeBack();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+};
