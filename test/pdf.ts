@@ -26,8 +26,8 @@ export type Pdf = {
   picture: (page: number, dpi: number) => Buffer;
   /** The page in greys; all pages are drawn together. */
   greyPicture: (page: number, dpi: number) => Sharp;
-  /** The content of a QR code on a page. */
-  readQrCode: (page: number) => Promise<string>;
+  /** The content of a QR code at the top of a page. */
+  readQrCode: (page: number, side?: 'left' | 'right') => Promise<string>;
 };
 
 /** `read`, which runs once for each PDF: several tests look at one. */
@@ -77,12 +77,13 @@ export const readPdf: (bytes: Uint8Array) => Pdf = oncePerPdf((bytes) => {
       return outputOn(bytes, 'pdftoppm', '-r', String(dpi), '-f', number, '-l', number, '-png', '{}');
     },
     greyPicture,
-    readQrCode: async (page) => {
-      // the upper right quarter: large letters elsewhere could look like the corners of a code
+    readQrCode: async (page, side = 'right') => {
+      // a quarter of the page: large letters elsewhere could look like the corners of a code
       const image = greyPicture(page, 150);
       const { width, height } = await image.metadata();
-      const [left, half] = [Math.floor(width / 2), Math.floor(height / 2)];
-      return readQrCode(image.extract({ left, top: 0, width: width - left, height: half }));
+      const [middle, half] = [Math.floor(width / 2), Math.floor(height / 2)];
+      const left = side === 'left' ? 0 : middle;
+      return readQrCode(image.extract({ left, top: 0, width: width - middle, height: half }));
     },
   };
 });

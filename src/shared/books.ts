@@ -54,7 +54,8 @@ const bookFields = {
   cover_photo: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     pattern: '^image-[A-Za-z0-9.-]{1,100}$',
-    description: 'The name of an image of an answer; null: none',
+    description:
+      'The name of an image of an answer; null: none. A new book without this field gets a photo of its stories',
   }),
   cover_colour: Type.Integer({ minimum: 1, maximum: 6, description: 'One of the six colours of covers' }),
   language: Type.String({

@@ -57,3 +57,41 @@ test('a book has a photo on its cover only as long as others may read its story'
   const { question_id: _gone, ...problem } = without.problems[0] as (typeof without.problems)[0];
   expect(await cover()).toEqual({ ...without, problems: [problem] });
 });
+
+test('a new book has the photo of its stories on its cover that is sharpest there', { timeout: 60_000 }, async () => {
+  const t = await openTestApp();
+  onTestFinished(() => t.close());
+  const tell = async (...sizes: [width: number, height: number][]) => {
+    const { id, access_token } = await t.addQuestion();
+    const names: string[] = [];
+    for (const [width, height] of sizes)
+      names.push((await t.upload(access_token, await jpeg(width, height))).json().name);
+    const save = async (shown: string[]) => {
+      const figures = shown.map(
+        (name) => `<figure><img src="/story-images/${name}"><figcaption></figcaption></figure>`,
+      );
+      const { version } = (await t.read(access_token)).question;
+      const content = `<p>By the lake.</p>${figures.join('')}`;
+      const saved = await t.save(access_token, { content, status: 'submitted', base_version: version });
+      expect(saved.statusCode).toBe(200);
+    };
+    await save(names);
+    return { id, access_token, names, save };
+  };
+  const coverOf = async (fields: object = {}) =>
+    (await t.asAdmin('POST', '/api/books', { title: 'Ours', ...fields })).json().cover_photo;
+  // cropped to the frame of 1.2 : 1, a panorama and a small photo are not sharp in print
+  const small = await tell([2500, 800], [1200, 900]);
+  expect(await coverOf()).toBe(null);
+  const large = await tell([1300, 1900], [1600, 1200]);
+  const [upright, wide] = large.names;
+  expect(await coverOf()).toBe(wide);
+  expect(await coverOf({ cover_photo: null })).toBe(null);
+  expect(await coverOf({ format: 'a4' })).toBe(null);
+  expect(await coverOf({ chapters: [{ title: 'One', questions: [small.id] }] })).toBe(null);
+  // removed from the story
+  await large.save([upright as string]);
+  expect(await coverOf()).toBe(upright);
+  await t.asAnswerer(large.access_token, 'PUT', '/api/answer/reading', { only_admin: true });
+  expect(await coverOf()).toBe(null);
+});

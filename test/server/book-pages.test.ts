@@ -142,6 +142,37 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
     expect(last.filter((text) => text !== undefined).length).toBeGreaterThan(15);
   });
 
+  test('no page has fewer than five lines of a story’s end, whatever its length', async ({ skip }) => {
+    skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
+    // the last paragraph of each has another length, and so has what is before it; the short one ends a chapter of two
+    const kinds = [
+      (n: number) => `<p>${'walnut '.repeat(8 * n)}</p>`,
+      (n: number) => `<p>${'walnut '.repeat(190 + 3 * n)}</p><p>${'chestnut '.repeat(4 * n)}</p>`,
+      (n: number) => `<p>${'walnut '.repeat(290 - n)}</p><p>Yes.</p><p>${'chestnut '.repeat(n)}</p>`,
+      (n: number) => `<p>${'walnut '.repeat(200 + 6 * n)}</p><ul>${'<li><p>soap</p></li>'.repeat(1 + (n % 12))}</ul>`,
+      (n: number) => `<p>${'walnut '.repeat(220)}</p><blockquote><p>${'chestnut '.repeat(5 * n)}</p></blockquote>`,
+    ];
+    const own: Book['chapters'] = [];
+    const tell = async (content: string) => {
+      const { id, access_token } = await t.addQuestion({ question_text: 'Which tree?' });
+      await t.save(access_token, { content, status: 'submitted' });
+      return id;
+    };
+    for (const kind of kinds)
+      for (let n = 2; n < 32; n += 2) own.push({ title: 'Trees', questions: [await tell(kind(n))] });
+    for (let n = 0; n < 8; n += 1) {
+      const long = await tell(`<p>${'walnut '.repeat(180 + 7 * n)}</p>`);
+      own.push({ title: 'Trees', questions: [long, await tell('<p>An oak.</p>')] });
+    }
+    for (const format of ['a5', 'large'] as const) {
+      const pages = linesOf(await typeset({ format, chapters: own }), format);
+      const first = pages.findIndex((lines) => lines.some(({ text }) => text === 'Which tree?') && lines.length > 3);
+      // without the colophon; a page with a title has enough on it
+      const few = pages.slice(first, -1).filter((lines) => lines.length > 0 && lines.length < 5);
+      expect([format, few.map((lines) => lines.map(({ text }) => text))]).toEqual([format, []]);
+    }
+  });
+
   test('in large print is all of 16 points Atkinson Hyperlegible, and ragged', async ({ skip }) => {
     skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
     const pdf = await make('large');

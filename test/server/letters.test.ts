@@ -8,7 +8,7 @@ import { fontsFolder } from '../../src/server/root.ts';
 import { questionCode } from '../../src/shared/letters/letters.ts';
 import { missingCharactersHeader, readMissingCharacters } from '../../src/shared/letters/missing-characters.ts';
 import { limits } from '../../src/shared/limits.ts';
-import { letter as texts } from '../../src/shared/messages/en/letter.ts';
+import { letterIn, letterLanguages } from '../../src/shared/messages/en/letter.ts';
 import { format } from '../../src/shared/messages/format.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { family } from '../family.ts';
@@ -17,6 +17,7 @@ import { canReadPdf, type Pdf, readPdf } from '../pdf.ts';
 import { childProcesses } from '../render-processes.ts';
 
 const origin = 'https://stories.example.org';
+const { texts } = letterIn('en');
 
 let t: TestApp;
 beforeAll(async () => {
@@ -153,9 +154,31 @@ describe('in every language of the family', { timeout: 180_000 }, () => {
       const page = lettersOf(pdf.pages[first - 1] as string);
       expect(page).toContain(lettersOf(one.question_text));
       expect(page).toContain(lettersOf(one.name));
-      expect(await pdf.readQrCode(first)).toBe(`${origin}/question/${one.access_token}`);
+      // a letter in Hebrew begins on the right
+      const side = /\p{Script=Hebrew}/u.test(one.question_text) ? 'left' : 'right';
+      expect(await pdf.readQrCode(first, side)).toBe(`${origin}/question/${one.access_token}`);
     }
     expect(pdf.title).toBe(`${asked.length} letters`);
+  });
+
+  test('it is in the language of the person, from the right if that is, with every letter of it printed', async () => {
+    await t.asAdmin('PATCH', '/api/settings', { asker_name: 'Hana' });
+    onTestFinished(async () => void (await t.asAdmin('PATCH', '/api/settings', { asker_name: null })));
+    const asked: Asked[] = [];
+    for (const language of letterLanguages) {
+      const person = await t.addPerson('Rose');
+      await t.asAdmin('PATCH', `/api/people/${person.id}`, { language });
+      asked.push((await t.asAdmin('POST', `/api/people/${person.id}/questions`, { question_text: 'Rose?' })).json());
+    }
+    const { pdf } = await printAll(asked, { pages: 1 });
+    for (const [index, language] of letterLanguages.entries()) {
+      const text = pdf.pages[index * 2] as string;
+      expect([language, text]).toEqual([language, expect.not.stringContaining('□')]);
+      // those of the two are shaped and reordered
+      if (!['ar', 'he'].includes(language)) expect(lettersOf(text)).toContain(lettersOf(letterIn(language).texts.qr));
+      const side = ['ar', 'he'].includes(language) ? 'left' : 'right';
+      expect(await pdf.readQrCode(index * 2 + 1, side)).toContain('/question/');
+    }
   });
 
   test('letters that no font has are named, and □ is printed for them', async () => {

@@ -48,7 +48,7 @@ export const ContentsPage = ({ address, contents: { list, summaries, covers }, f
   return (
     <>
       <ReadHeader contents={contentsPath(address)} hasSlideshow={count > 0} />
-      <main className="read-page prose">
+      <main className={`read-page prose${people.length > 1 ? '' : ' read-one'}`}>
         <p className="read-status error-message" role="status" />
         <p className="hint read-for">{richText(texts.reader, { name: list.reader.name }, { name: isolated })}</p>
         <h1>{texts.title}</h1>

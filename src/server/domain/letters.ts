@@ -3,8 +3,8 @@ import { Problem } from '../../shared/errors.ts';
 import { languageOf } from '../../shared/language.ts';
 import { type LetterOptions, questionCode } from '../../shared/letters/letters.ts';
 import type { MissingCharacters } from '../../shared/letters/missing-characters.ts';
-import { letter as texts } from '../../shared/messages/en/letter.ts';
-import { format, language } from '../../shared/messages/format.ts';
+import { letterIn, lettersTitle } from '../../shared/messages/en/letter.ts';
+import { format } from '../../shared/messages/format.ts';
 import type { App } from '../app.ts';
 import { type LetterRow, listLetters } from '../storage/letters.ts';
 import { findSettings } from '../storage/settings.ts';
@@ -31,11 +31,13 @@ export const printLetters = async (app: App, question_ids: string[], requested: 
   const { drawQrCode } = await import('./qr-code.ts');
   const write = (row: LetterRow) => {
     const { link } = withLink(row, origin);
-    return { ...describe(row), link, qr: origin === '' ? null : drawQrCode(link) };
+    return { ...describe(row, asker), link, qr: origin === '' ? null : drawQrCode(link) };
   };
-  const title = format(texts.title, { count: ordered.length });
-  const body = asker === '' ? texts.body : format(texts.bodyOfAsker, { asker: isolated(asker) });
-  const data = { ...options, title, lang: language, texts: { ...texts, body }, letters: ordered.map(write) };
+  const data = {
+    ...options,
+    title: format(lettersTitle, { count: ordered.length }),
+    letters: ordered.map(write),
+  };
   if (app.typesetter.isFull()) throw new Problem('letters_busy', { retry_after: busyRetryAfter });
   const typeset = await app.typesetter.typeset({ template: 'letter', data }, closed);
   // nobody receives this
@@ -47,14 +49,25 @@ export const printLetters = async (app: App, question_ids: string[], requested: 
 // in s: a letter takes about one
 const busyRetryAfter = 10;
 
-const describe = ({ id, name, question_text }: LetterRow) => ({
-  greeting: format(texts.greeting, { name: isolated(name) }),
-  question: inLines(printableLines(question_text)),
-  // undetermined, as ISO 639-2 calls it
-  lang: languageOf(question_text) || 'und',
-  dir: textDirection(question_text),
-  code: questionCode(id),
-});
+/** The letter is in the person's language, or in that of the question if only its script tells one. */
+const describe = ({ id, name, language, question_text }: LetterRow, asker: string) => {
+  const { texts, lang } = letterIn(language ?? languageOf(question_text));
+  return {
+    greeting: format(texts.greeting, { name: isolated(name) }),
+    body: asker === '' ? texts.body : format(texts.bodyOfAsker, { asker: isolated(asker) }),
+    qr_text: texts.qr,
+    page: texts.page,
+    lang,
+    dir: textDirection(texts.body),
+    question: {
+      text: inLines(printableLines(question_text)),
+      // undetermined, as ISO 639-2 calls it
+      lang: languageOf(question_text) || 'und',
+      dir: textDirection(question_text),
+    },
+    code: questionCode(id),
+  };
+};
 
 /** A name on one line, isolated: a Hebrew one must not move the comma after it. */
 const isolated = (name: string) => `\u2068${printable(name)}\u2069`;

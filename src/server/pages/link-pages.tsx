@@ -43,7 +43,7 @@ export const linkPages =
       return sendPage(request, withPolicy(reply, personPolicy), {
         path: `/for/${encodeURIComponent(token)}`,
         texts: personTexts,
-        notice: (notice) => personShell(pageTexts.personPageTitle, <main className="frame person-page">{notice}</main>),
+        notice: (notice) => personShell(pageTexts.personPageTitle, <main className="message-page">{notice}</main>),
         load: async () => {
           const page = await requirePersonPage(app, token, requesterOf(request));
           return personShell(pageTexts.personPageTitle, <PersonPage page={page} now={app.clock()} />);
@@ -58,7 +58,7 @@ export const linkPages =
     const noticeTitle = format(firstHtml.title, { heading: readTexts.closed.title });
     const readPage = {
       texts: readTexts,
-      notice: (notice: ReactNode) => shell(noticeTitle, <main className="read-page read-plain prose">{notice}</main>),
+      notice: (notice: ReactNode) => shell(noticeTitle, <main className="message-page">{notice}</main>),
     };
     const contentsTitle = format(firstHtml.title, { heading: readTexts.contents.title });
     server.get<Token>('/read/:token', (request, reply) => {

@@ -13,7 +13,7 @@ type Props = { code: string; draft: Draft | undefined };
 export const ClosedLink = ({ code, draft }: Props) => {
   const { title, lines, draft: intro } = pages[code] ?? closed.pages.unknown;
   return (
-    <main className="page page-message">
+    <main className="message-page">
       <h1>{title}</h1>
       {lines.map((line) => (
         <p key={line}>{line}</p>

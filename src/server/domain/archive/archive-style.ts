@@ -1,5 +1,7 @@
-/** The style sheet of an archive's pages: the look of the product, with system fonts. */
-export const archiveStyle = `:root {
+import { fontFaces } from './archive-fonts.ts';
+
+/** The style sheet of an archive's pages: the look of the product. */
+export const archiveStyle: string = `${fontFaces}:root {
   color-scheme: light dark;
   --paper: #f7f2e9;
   --sheet: #fffdf9;
@@ -7,8 +9,8 @@ export const archiveStyle = `:root {
   --soft: #5a5048;
   --line: #e3d9c9;
   --accent: #83351a;
-  --read: Literata, Georgia, "Iowan Old Style", "Noto Serif", serif;
-  --plain: "Atkinson Hyperlegible Next", system-ui, sans-serif;
+  --read: Literata, "Noto Serif Hebrew", Georgia, "Iowan Old Style", "Noto Serif", serif;
+  --plain: "Atkinson Hyperlegible Next", "Noto Serif Hebrew", system-ui, sans-serif;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {

@@ -14,6 +14,7 @@ import { version } from '../../root.ts';
 import type { ExportedPerson, ExportedQuestion } from '../../storage/exchange.ts';
 import { findImage } from '../../storage/images.ts';
 import { typesetBook } from '../books/book-pdf.ts';
+import { chooseCoverPhoto } from '../books/book-stories.ts';
 import { measureArchive } from '../books/builds.ts';
 import { extensionOf, makeEpub } from '../books/epub.tsx';
 import { fileNamePart } from '../books/file-names.ts';
@@ -23,6 +24,7 @@ import { textOfContent } from '../content/text-paragraphs.ts';
 import { readPeople, readQuestionRows } from '../exchange/export.ts';
 import { originalOf } from '../images/images.ts';
 import { now } from '../now.ts';
+import { archivedFonts } from './archive-fonts.ts';
 import { type ListedPerson, type StoryLink, writeIndex, writeStoryPage } from './archive-pages.tsx';
 import { archiveStyle } from './archive-style.ts';
 import { type ArchiveCounts, type Books, photosIn, writeReadme, writeStoryText } from './archive-texts.ts';
@@ -54,6 +56,8 @@ export const makeArchive: MakeArchive = async (app, options) => {
     const written = await addPeople(app, bag, { outline, leave_out, made_at, folder, problems, onWritten, signal });
     await bag.add('index.html', writeIndex(written.people, paths, made_at));
     await bag.add('style.css', archiveStyle);
+    for (const font of archivedFonts)
+      await bag.addStream(font.path, (await stat(font.from)).size, createReadStream(font.from));
     await bag.add('SCHEMA.txt', texts.schema);
     const missing = problems.map(({ detail }) => detail);
     await bag.addTag(
@@ -122,7 +126,7 @@ const makeBooks = async (
     .filter(({ stories }) => stories.length > 0)
     .map(({ name, stories }) => ({ title: name, questions: stories }));
   if (chapters.length === 0) return { pdf: [], epub: [] };
-  const book = bookOfAll(chapters, now(app));
+  const book = await bookOfAll(app, chapters);
   const make = async (edition: BookEdition, makeEdition: MakeEdition): Promise<MadeFile[]> => {
     const folder = join(options.folder, edition);
     try {
@@ -146,12 +150,16 @@ const makeBooks = async (
   return { pdf, epub };
 };
 
-const bookOfAll = (chapters: Book['chapters'], created_at: string): Book => ({
-  ...{ id: v7(), version: 1, created_at, updated_at: created_at },
-  ...{ title: texts.bookTitle, subtitle: '', dedication: '', foreword: '', afterword: '', back_cover: '' },
-  ...{ format: 'a5', chapters, photo_size: 'usual', cover_photo: null, cover_colour: 1, language: 'en' },
-  ...{ qr_codes: false, printer: 'own', spine_mm: null },
-});
+const bookOfAll = async (app: App, chapters: Book['chapters']): Promise<Book> => {
+  const created_at = now(app);
+  const looks = { format: 'a5', printer: 'own', language: 'en' } as const;
+  return {
+    ...{ id: v7(), version: 1, created_at, updated_at: created_at },
+    ...{ title: texts.bookTitle, subtitle: '', dedication: '', foreword: '', afterword: '', back_cover: '' },
+    ...{ ...looks, chapters, photo_size: 'usual', cover_colour: 1, qr_codes: false, spine_mm: null },
+    cover_photo: await chooseCoverPhoto(app, { ...looks, chapters }),
+  };
+};
 
 /** A BagIt bag (RFC 8493) being written. `add` takes paths below `data`. */
 type Bag = {

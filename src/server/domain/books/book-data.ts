@@ -28,7 +28,6 @@ const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
   const people = new Map(chapters.flatMap(({ stories }) => stories.map(({ person }) => [person.id, person.text])));
   const stories = chapters.reduce((sum, { stories }) => sum + stories.length, 0);
   const names = [...people.values()];
-  const month = monthOf(made, 'en');
   return {
     title: lineOf(book.title, likely),
     subtitle: lineOf(book.subtitle, likely),
@@ -37,15 +36,21 @@ const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
     foreword: blocksOfText(book.foreword, likely),
     afterword: blocksOfText(book.afterword, likely),
     back_cover: blocksOfText(book.back_cover, likely),
-    labels: { ...headingsIn(book.language), photo: texts.photo },
+    labels: headingsIn(book.language),
     // required by PDF/A
     date: { year: made.getUTCFullYear(), month: made.getUTCMonth() + 1, day: made.getUTCDate() },
-    colophon: [
-      format(texts.stories, { count: stories }),
-      format(texts.made, { month }),
-      texts.fonts[book.format === 'large' ? 'large' : 'usual'],
-    ],
+    colophon: colophonOf(book, stories, made),
   };
+};
+
+/** The last lines of a book: sentences in English, in other languages only names and the month. */
+const colophonOf = ({ language, format: size }: Book, count: number, made: Date): Line[] => {
+  const month = monthOf(made, language);
+  const font = size === 'large' ? 'large' : 'usual';
+  const lines = /^en\b/i.test(language)
+    ? [format(texts.stories, { count }), format(texts.made, { month }), texts.fonts[font]]
+    : [`Family Stories · \u2068${month}\u2069`, texts.fontNames[font]];
+  return lines.map((line) => lineOf(line, [language]));
 };
 
 /** A text of the admin, such as the foreword: a blank line begins a paragraph. */
@@ -73,10 +78,14 @@ const writeChapter = (book: Book, { title, stories }: BookChapter) => ({
 });
 
 /** The byline: when the story was told, with the name unless it is the chapter's title. */
-const bylineOf = (book: Book, title: Line, { person, answered_at }: BookStory): Line => {
-  const told = format(headingsIn(book.language).told, { month: monthOf(new Date(answered_at), book.language) });
+export const bylineOf = (
+  { language }: Pick<Book, 'language'>,
+  title: Line,
+  { person, answered_at }: BookStory,
+): Line => {
+  const told = format(headingsIn(language).told, { month: monthOf(new Date(answered_at), language) });
   return person.text === title.text
-    ? lineOf(told, [book.language])
+    ? lineOf(told, [language])
     : { text: `\u2068${person.text}\u2069 · \u2068${told}\u2069`, lang: person.lang, dir: textDirection(person.text) };
 };
 
@@ -133,6 +142,7 @@ export const writeBook = (
     afterword: writeBlocks(front.afterword, photos, ''),
     title: inTypst(front.title),
     subtitle: inTypst(front.subtitle),
+    colophon: front.colophon.map(inTypst),
     heading: { lang: typstLanguage(book.language), dir: textDirection(front.labels.contents) },
     volume,
     ...pageOf(book, edition, pages),

@@ -63,11 +63,27 @@ export const photoSize = ({ format, photo_size }: Pick<Book, 'format' | 'photo_s
   };
 };
 
+type CoverFormat = Pick<Book, 'format' | 'printer'>;
+
 /** The same for the cover photo, which is cropped. */
-export const coverPhotoSize = (book: Pick<Book, 'format' | 'printer'>): PrintSize => ({
+export const coverPhotoSize = (book: CoverFormat): PrintSize => ({
   width: pixels(layouts[book.format].width + coverBleed(book)),
   height: limits.imageSide,
 });
+
+// the height of the photo's frame as a part of the cover's, as in `cover.typ`
+const coverPhotoHeight = 0.58;
+
+/** How much of a photo's width (px) is left once it is cropped to its frame on the cover. */
+export const widthOnCover = (book: CoverFormat, photo: { width: number; height: number }): number => {
+  const { width, height } = layouts[book.format];
+  const frame = (width + coverBleed(book)) / ((height + 2 * coverBleed(book)) * coverPhotoHeight);
+  return Math.min(photo.width, photo.height * frame);
+};
+
+/** At 200 dpi or more. */
+export const isSharpOnCover = (book: CoverFormat, photo: { width: number; height: number }): boolean =>
+  widthOnCover(book, photo) * 1.5 >= coverPhotoSize(book).width;
 
 /**
  * How far a cover extends beyond the pages at each edge, in mm: bleed, or more to fold around the boards of a

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { type Book, type BuildProblem, questionsInBook } from '../../../shared/books.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
 import { book as texts } from '../../../shared/messages/en/book.ts';
-import type { App } from '../../app.ts';
 import { findSentPhoto, listPhotos, listStories, type PhotoRow, type StoryRow } from '../../storage/stories.ts';
 import { contentToShow } from '../content/content.ts';
 import { printable } from '../content/printable.ts';
+import type { Context } from '../transaction.ts';
 import { type Block, type Direction, figuresOf, readBlocks, textOfBlocks, withoutFigures } from './blocks.ts';
+import { isSharpOnCover, widthOnCover } from './book-layout.ts';
 import { languageInBook } from './language.ts';
 
 /** A name or title on one line, with its language (BCP 47) and direction. */
@@ -39,12 +40,12 @@ const rowsAtOnce = 50;
  * The stories among these questions that others may read, by id. `language` is the default where neither the script nor
  * the person's language decides.
  */
-export const readStories = async (app: App, question_ids: string[], language: string): Promise<Stories> => {
+export const readStories = async (context: Context, question_ids: string[], language: string): Promise<Stories> => {
   const found: Stories = { stories: new Map(), photos: new Map(), problems: [] };
   for (let at = 0; at < question_ids.length; at += rowsAtOnce) {
-    const rows = await listStories(app.db, question_ids.slice(at, at + rowsAtOnce));
+    const rows = await listStories(context.db, question_ids.slice(at, at + rowsAtOnce));
     for (const row of rows) {
-      await addStory(app, found, row, language);
+      await addStory(context, found, row, language);
       // yields to the event loop, so that requests are handled
       await setImmediate();
     }
@@ -52,7 +53,7 @@ export const readStories = async (app: App, question_ids: string[], language: st
   return found;
 };
 
-const addStory = async (app: App, found: Stories, row: StoryRow, language: string) => {
+const addStory = async (context: Context, found: Stories, row: StoryRow, language: string) => {
   if (row.only_admin === 1) {
     found.problems.push({ code: 'private_story', detail: texts.problems.privateStory, question_id: row.id });
     return;
@@ -62,7 +63,7 @@ const addStory = async (app: App, found: Stories, row: StoryRow, language: strin
   const text = textOfBlocks(await readBlocks(content, () => ''));
   const lang = languageInBook(text, likely);
   const blocks = await withPhotos(
-    app,
+    context,
     found,
     row.id,
     await readBlocks(content, (part) => languageInBook(part, [lang, ...likely])),
@@ -81,10 +82,10 @@ const addStory = async (app: App, found: Stories, row: StoryRow, language: strin
 };
 
 /** Removes photos that no longer exist; their captions stay. */
-const withPhotos = async (app: App, { photos, problems }: Stories, question_id: string, blocks: Block[]) => {
+const withPhotos = async (context: Context, { photos, problems }: Stories, question_id: string, blocks: Block[]) => {
   const names = [...new Set(figuresOf(blocks).map(({ image }) => image))];
   if (names.length === 0) return blocks;
-  for (const photo of await listPhotos(app.db, names)) photos.set(photo.name, photo);
+  for (const photo of await listPhotos(context.db, names)) photos.set(photo.name, photo);
   if (names.every((name) => photos.has(name))) return blocks;
   problems.push({ code: 'missing_photo', detail: texts.problems.missingPhoto, question_id });
   return withoutFigures(blocks, ({ image }) => photos.has(image));
@@ -98,11 +99,11 @@ export const lineOf = (text: string, likely: string[]): Line => {
 
 /** The chapters of a book in order, without empty ones. */
 export const readBook = async (
-  app: App,
-  book: Book,
+  context: Context,
+  book: Pick<Book, 'chapters' | 'language'>,
 ): Promise<{ chapters: BookChapter[] } & Pick<Stories, 'photos' | 'problems'>> => {
   const ids = [...new Set(book.chapters.flatMap(questionsInBook))];
-  const { stories, photos, problems } = await readStories(app, ids, book.language);
+  const { stories, photos, problems } = await readStories(context, ids, book.language);
   const chapters = book.chapters
     .map((chapter) => ({
       title: lineOf(chapter.title, [book.language]),
@@ -114,17 +115,29 @@ export const readBook = async (
   return { chapters, photos, problems };
 };
 
+/** The photo for the cover of a new book: of those in its stories that are sharp in print the largest, the first of several. */
+export const chooseCoverPhoto = async (
+  context: Context,
+  book: Pick<Book, 'chapters' | 'language' | 'format' | 'printer'>,
+): Promise<string | null> => {
+  const { photos } = await readBook(context, book);
+  const [largest] = [...photos.values()]
+    .filter((photo) => isSharpOnCover(book, photo))
+    .sort((a, b) => widthOnCover(book, b) - widthOnCover(book, a));
+  return largest?.name ?? null;
+};
+
 /**
  * The cover photo, and the question it was sent for. Undefined if none is chosen, or with a problem if the photo is
  * gone or only the admin may read its story.
  */
 export const readCoverPhoto = async (
-  app: App,
+  { db }: Context,
   { cover_photo }: Pick<Book, 'cover_photo'>,
   { chapters, problems }: { chapters: BookChapter[]; problems: BuildProblem[] },
 ): Promise<{ photo: PhotoRow; question_id: string } | undefined> => {
   if (cover_photo === null) return undefined;
-  const sent = await findSentPhoto(app.db, cover_photo);
+  const sent = await findSentPhoto(db, cover_photo);
   const shows = ({ blocks }: BookStory) => figuresOf(blocks).some(({ image }) => image === cover_photo);
   const story = chapters.flatMap(({ stories }) => stories).find(shows);
   const question_id = story?.question_id ?? sent?.question_id;

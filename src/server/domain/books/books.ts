@@ -17,6 +17,7 @@ import {
 } from '../../storage/books.ts';
 import { now } from '../now.ts';
 import type { Context } from '../transaction.ts';
+import { chooseCoverPhoto } from './book-stories.ts';
 
 /** Oldest first. */
 export const findBooks = ({ db }: Context): Promise<Book[]> => listBooks(db);
@@ -27,7 +28,7 @@ export const requireBook = async ({ db }: Context, id: string): Promise<Book> =>
   return book;
 };
 
-const defaults: Omit<BookFields, 'title' | 'chapters'> = {
+const defaults: Omit<BookFields, 'title' | 'chapters' | 'cover_photo'> = {
   subtitle: '',
   dedication: '',
   foreword: '',
@@ -35,7 +36,6 @@ const defaults: Omit<BookFields, 'title' | 'chapters'> = {
   back_cover: '',
   format: 'a5',
   photo_size: 'usual',
-  cover_photo: null,
   cover_colour: 1,
   language,
   qr_codes: false,
@@ -43,14 +43,19 @@ const defaults: Omit<BookFields, 'title' | 'chapters'> = {
   spine_mm: null,
 };
 
-/** Adds a book; without chapters it gets one for each person who has stories, up to the limits of a book. */
+/**
+ * Adds a book; without chapters it gets one for each person who has stories, up to the limits of a book, and
+ * without `cover_photo` (null is one) a photo of its stories.
+ */
 export const addBook = async (context: Context, requested: NewBook): Promise<Book> => {
   const { db } = context;
   // concurrent requests may exceed the limit by as many as there are
   const count = await countBooks(db);
   if (count >= limits.books) throw refuse('title', tooMany(limits.books, count));
   const chapters = requested.chapters ? await cleanChapters(context, requested.chapters) : await firstChapters(context);
-  const fields = { ...defaults, ...requested, chapters };
+  const chosen = { ...defaults, ...requested, chapters };
+  const { cover_photo = await chooseCoverPhoto(context, chosen) } = requested;
+  const fields = { ...chosen, cover_photo };
   const row = { id: v7(), created_at: now(context) };
   await insertBook(db, { ...row, fields });
   return { ...row, ...fields, version: 1, updated_at: row.created_at };

@@ -6,7 +6,6 @@ import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import { book as bookTexts } from '../../../shared/messages/en/book.ts';
 import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
 import { epub as texts } from '../../../shared/messages/en/epub.ts';
-import { format } from '../../../shared/messages/format.ts';
 import type { App } from '../../app.ts';
 import { writeZip, type ZipWriter } from '../../outside/archives/zip-writer.ts';
 import type { PhotoRow } from '../../storage/stories.ts';
@@ -14,10 +13,11 @@ import { printable } from '../content/printable.ts';
 import { paragraphsOf } from '../content/text-paragraphs.ts';
 import { requireImage } from '../images/images.ts';
 import { figuresOf } from './blocks.ts';
+import { bylineOf } from './book-data.ts';
 import { type BookChapter, type BookStory, type Line, lineOf, readBook, readCoverPhoto } from './book-stories.ts';
 import { epubStyle } from './epub-style.ts';
 import { fileNamePart } from './file-names.ts';
-import { directionOfBook } from './language.ts';
+import { directionOfBook, languageOfBook } from './language.ts';
 import type { MakeEdition } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
 import { Blocks, epubType, Lines, languageAttributes, type PhotoOf, Picture, writePage } from './xhtml.tsx';
@@ -106,23 +106,22 @@ const sectionsOf = (
   const headings = headingsIn(book.language);
   const photoOf: PhotoOf = ({ image, alt }) => {
     const photo = stored.get(image);
-    return photo && { href: photo.href, alt: alt === '' ? texts.photo : alt };
+    return photo && { href: photo.href, alt: alt === '' ? headings.photo : alt };
   };
-  const own = (type: 'dedication' | 'foreword' | 'afterword', name: string, text: string): Section[] => {
+  const own = (type: 'dedication' | 'foreword' | 'afterword', heading: Line | undefined, text: string): Section[] => {
     const paragraphs = linesOfText(text, book.language);
     if (paragraphs.length === 0) return [];
-    const ofText = lineOf(text, [book.language]);
-    const named: Line = type === 'dedication' ? { text: name, lang: 'en', dir: 'ltr' } : lineOf(name, [book.language]);
     const body = (
       <>
-        {type !== 'dedication' && <Heading as="h1" line={named} />}
+        {heading && <Heading as="h1" line={heading} />}
         {paragraphs.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
           <Heading key={index} as="p" line={line} />
         ))}
       </>
     );
-    return [{ ...ofText, text: name, file: `${type}.xhtml`, type, body, contents: { title: named, level: 1 } }];
+    const line = { ...lineOf(text, [book.language]), text: (heading ?? title).text };
+    return [{ ...line, file: `${type}.xhtml`, type, body, ...(heading && { contents: { title: heading, level: 1 } }) }];
   };
   const online = lineOf(headings.online, [book.language]);
   const linked = ({ question_id }: BookStory) =>
@@ -139,7 +138,7 @@ const sectionsOf = (
       type: 'cover',
       body: (
         <div className={`cover cover-${book.cover_colour}`}>
-          <Picture src={picture} alt={cover ? texts.cover : title.text} />
+          <Picture src={picture} alt={title.text} />
           {cover && (
             <>
               <Heading as="p" line={title} className="cover-title" />
@@ -159,30 +158,32 @@ const sectionsOf = (
           <Heading as="p" line={subtitle} />
         </div>
       ),
-      contents: { title: { text: texts.titlePage, lang: 'en', dir: 'ltr' }, level: 1 },
     },
-    ...own('dedication', texts.dedication, book.dedication),
-    ...own('foreword', headings.foreword, book.foreword),
-    ...chapters.flatMap(({ title: chapter, stories }, index): Section[] => [
-      {
-        ...chapter,
-        file: `chapter-${index + 1}.xhtml`,
-        type: 'chapter',
-        body: (
-          <div className="chapter">
-            <Heading as="h1" line={{ ...chapter, text: chapter.text || String(index + 1) }} />
-          </div>
+    ...own('dedication', undefined, book.dedication),
+    ...own('foreword', lineOf(headings.foreword, [book.language]), book.foreword),
+    ...chapters.flatMap(({ title: chapter, stories }, index): Section[] => {
+      const named = { ...chapter, text: chapter.text || String(index + 1) };
+      return [
+        {
+          ...named,
+          ...{ file: `chapter-${index + 1}.xhtml`, type: 'chapter' },
+          body: (
+            <div className="chapter">
+              <Heading as="h1" line={named} />
+            </div>
+          ),
+          contents: { title: named, level: 1 },
+        },
+        ...stories.map((story, at) =>
+          sectionOf(story, {
+            ...{ file: `story-${index + 1}-${at + 1}.xhtml`, photoOf },
+            byline: bylineOf(book, chapter, story),
+            after: linked(story),
+          }),
         ),
-        contents: { title: { ...chapter, text: chapter.text || String(index + 1) }, level: 1 },
-      },
-      ...stories.map((story, at) =>
-        sectionOf(book, story, {
-          ...{ file: `story-${index + 1}-${at + 1}.xhtml`, photoOf },
-          after: linked(story),
-        }),
-      ),
-    ]),
-    ...own('afterword', headings.afterword, book.afterword),
+      ];
+    }),
+    ...own('afterword', lineOf(headings.afterword, [book.language]), book.afterword),
   ];
 };
 
@@ -195,11 +196,10 @@ const Heading = ({ as: Element, line, className }: HeadingProps) =>
     </Element>
   );
 
-type InSection = { file: string; photoOf: PhotoOf; after: ReactNode };
+type InSection = { file: string; photoOf: PhotoOf; byline: Line; after: ReactNode };
 
-const sectionOf = (book: Book, story: BookStory, { file, photoOf, after }: InSection): Section => {
-  const { question, person, answered_at, lang, dir } = story;
-  const byline = format(texts.byline, { name: person.text, date: dateOf(answered_at, book.language) });
+const sectionOf = (story: BookStory, { file, photoOf, byline, after }: InSection): Section => {
+  const { question, lang, dir } = story;
   return {
     text: question.text,
     ...{ lang, dir, file },
@@ -207,9 +207,7 @@ const sectionOf = (book: Book, story: BookStory, { file, photoOf, after }: InSec
     body: (
       <>
         <Heading as="h2" line={question} />
-        <p className="byline" dir={person.dir}>
-          {byline}
-        </p>
+        <Heading as="p" line={byline} className="byline" />
         <Blocks blocks={story.blocks} photoOf={photoOf} />
         {after}
       </>
@@ -224,26 +222,16 @@ const linesOfText = (text: string, language: string): Line[] =>
     .map((paragraph) => ({ ...lineOf(paragraph, [language]), text: printable(paragraph, true) }))
     .filter((line) => line.text !== '');
 
-/** A day in the language of the book's headings. */
-const dateOf = (time: string, language: string): string => {
-  const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  try {
-    return new Intl.DateTimeFormat([language, 'en-GB'], options).format(new Date(time));
-  } catch {
-    return new Intl.DateTimeFormat('en-GB', options).format(new Date(time));
-  }
-};
-
 const container = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 `;
 
-const pageOf = ({ text, type, body, ...line }: Section): string =>
+const pageOf = ({ text, file, type, body, ...line }: Section): string =>
   writePage({
     line,
-    title: text || texts.titlePage,
+    title: text || file,
     children: <section {...epubType(types[type])}>{body}</section>,
   });
 
@@ -258,10 +246,12 @@ const types: Record<Section['type'], string> = {
 };
 
 const navigationOf = (book: Book, sections: Section[]): string => {
-  const firstChapter = sections.find(({ type }) => type === 'chapter') as Section;
+  const [cover, firstChapter] = (['cover', 'chapter'] as const).map((wanted) =>
+    sections.find(({ type }) => type === wanted),
+  ) as [Section, Section];
   const contents = lineOf(headingsIn(book.language).contents, [book.language]);
   return writePage({
-    line: { lang: 'en', dir: directionOfBook(book) },
+    line: { lang: mainLanguageOf(book), dir: directionOfBook(book) },
     title: contents.text,
     children: (
       <>
@@ -285,11 +275,10 @@ const navigationOf = (book: Book, sections: Section[]): string => {
           </ol>
         </nav>
         <nav {...epubType('landmarks')} hidden>
-          <h2>{texts.landmarks}</h2>
           <ol>
-            <Landmark type="cover" href="cover.xhtml" name={texts.cover} />
-            <Landmark type="toc" href="nav.xhtml" name={contents.text} />
-            <Landmark type="bodymatter" href={firstChapter.file} name={texts.start} />
+            <Landmark type="cover" section={cover} />
+            <Landmark type="toc" section={{ ...contents, file: 'nav.xhtml' }} />
+            <Landmark type="bodymatter" section={firstChapter} />
           </ol>
         </nav>
       </>
@@ -313,10 +302,10 @@ const Entry = ({ section: { file, contents } }: { section: Section }) =>
     </a>
   );
 
-const Landmark = ({ type, href, name }: { type: string; href: string; name: string }) => (
+const Landmark = ({ type, section }: { type: string; section: Line & { file: string } }) => (
   <li>
-    <a {...epubType(type)} href={href}>
-      {name}
+    <a {...epubType(type)} href={section.file} {...languageAttributes(section)}>
+      {section.text || section.file}
     </a>
   </li>
 );
@@ -368,7 +357,7 @@ const packageOf = (app: App, book: Book, { chapters, sections, stored, cover }: 
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">urn:uuid:${escapeHtml(book.id)}</dc:identifier>
 <dc:title>${escapeHtml(lineOf(book.title, []).text)}</dc:title>
-<dc:language>${escapeHtml(book.language)}</dc:language>
+<dc:language>${escapeHtml(mainLanguageOf(book))}</dc:language>
 ${people.map((name) => `<dc:creator>${escapeHtml(name)}</dc:creator>`).join('\n')}
 ${metas.map(([property, value]) => `<meta property="${property}">${escapeHtml(value)}</meta>`).join('\n')}
 </metadata>
@@ -380,6 +369,12 @@ ${spine.map((file) => `<itemref idref="${idOf(file)}"/>`).join('\n')}
 </spine>
 </package>
 `;
+};
+
+/** With the region, if it is the language of the headings. */
+const mainLanguageOf = (book: Book) => {
+  const language = languageOfBook(book);
+  return language === 'und' || book.language.toLowerCase().startsWith(language) ? book.language : language;
 };
 
 const idOf = (href: string) => `i-${href.replaceAll(/[^A-Za-z0-9-]/g, '-')}`;

@@ -1,13 +1,13 @@
 /** Texts in a book, and problems reported to the admin. */
 export const book = {
-  /** For a photo without a description. */
-  photo: 'A photo',
   stories: { one: 'One story, told in answer to a question.', other: '{count} stories, told in answer to questions.' },
   made: 'Made with Family Stories in {month}.',
   fonts: {
     usual: 'Set in Literata, a typeface by TypeTogether.',
     large: 'Set in Atkinson Hyperlegible Next, a typeface by the Braille Institute.',
   },
+  /** The same where the book is not in English. */
+  fontNames: { usual: 'Literata · TypeTogether', large: 'Atkinson Hyperlegible Next · Braille Institute' },
   /** The name of the reading link for a book's QR codes. */
   readingLink: {
     name: 'Book: {title}',

@@ -1,12 +1,5 @@
 /** Texts of an e-book, in addition to book.ts. */
 export const epub = {
-  cover: 'Cover',
-  titlePage: 'Title page',
-  dedication: 'Dedication',
-  landmarks: 'Landmarks',
-  start: 'Beginning',
-  photo: 'Photo',
-  byline: '{name}, {date}',
   accessibility: 'Chapters and stories have headings, and the language of each is given. The text can be enlarged.',
   described: 'All photos have a description.',
   noStories: 'None of the stories in this book has been submitted yet.',
