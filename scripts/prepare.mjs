@@ -1,11 +1,12 @@
 // Bootstrap of `npm start`, `npm test` and most other npm scripts; needs no packages and runs on Node 20 or newer.
 // Installs the packages if node_modules does not match the lockfile or does not load, builds if sources have changed
 // (--build), then runs the given script. npm's own pre-scripts are disabled by ignore-scripts.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findNode, hasPackages, install, matchesLockfile, whyNotLoadable } from './packages.mjs';
+import { endWithShell, runWithNode } from './processes.mjs';
 import { built, builtFrom, compiled, fingerprint, root } from './sources.mjs';
 
 function isBuilt() {
@@ -28,7 +29,7 @@ async function ensurePackages({ omitDev, mayReplace }) {
     console.error(found);
     if (!mayReplace) fail('Nothing was done. Stop the server if it runs, run "npm ci" in this folder, and try again.');
   }
-  console.log('Installing what Family Stories needs (650 MB; this takes a minute or more, the first time) …');
+  console.log('Installing what Family Stories needs (630 MB; this takes a minute or more, the first time) …');
   const again = 'Check the network and the space on the disk, then run the same command again.';
   if (!(await install())) fail('The installation did not succeed; npm says why above.', again);
   const remaining = fault();
@@ -46,22 +47,7 @@ async function runScript(node, script, args) {
     await import(pathToFileURL(script).href);
     return;
   }
-  const again = [fileURLToPath(import.meta.url), relative(root, script), ...args];
-  const child = spawn(node, [...process.execArgv, ...again], { stdio: 'inherit' });
-  child.on('exit', (status) => process.exit(status === null ? 1 : status));
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // the terminal sends SIGINT to the child as well
-  process.on('SIGINT', () => {});
-}
-
-/** Ends this process when npm is ended: npm's shell dies of SIGTERM without forwarding it. */
-function endWithShell() {
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 500).unref();
+  runWithNode(node, [fileURLToPath(import.meta.url), relative(root, script), ...args]);
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20)

@@ -1,70 +1,116 @@
-// `npm run release -- 0.2.0`: tests, sets version and changelog heading, commits, tags, and writes the bill of materials.
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// `npm run release -- --out DIR`: makes the files of a release from this checkout: the package for npm and npx, an archive
+// for each system, the bill of materials, the notes and the checksums. docs/releasing.md explains the options.
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { makeArchive } from './release/archive.ts';
+import { packTarball } from './release/pack.ts';
+import { writePackage } from './release/package.ts';
+import { platforms } from './release/platforms.ts';
+import {
+  currentVersion,
+  git,
+  notesOf,
+  ReleaseError,
+  requireClean,
+  requireReleasable,
+  setVersion,
+  tag,
+} from './release/version.ts';
 import { root, run } from './run.ts';
 
-const unreleased = '## Unreleased\n';
+const usage = `npm run release -- [--out DIR] [--platforms NAME,…] [--node DIR] [--tag [VERSION]]
+  --out        where the files go; release/ unless it is given
+  --platforms  ${platforms.map(({ name }) => name).join(',')}; all unless it is given, none if it is empty
+  --node       a folder with downloads of Node for systems that npm has no package for, and their SHASUMS256.txt
+  --tag        runs the tests, sets VERSION if it is given, and makes the tag`;
 
-const fail = (message: string): never => {
-  console.error(message);
-  process.exit(1);
+const readArguments = () => {
+  const text = { type: 'string' } as const;
+  const options = { out: text, platforms: text, node: text, tag: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (positionals.length > 1 || (positionals.length === 1 && !values.tag)) throw new ReleaseError(usage);
+  const names = values.platforms?.split(',').filter((name) => name !== '') ?? platforms.map(({ name }) => name);
+  const chosen = platforms.filter(({ name }) => names.includes(name));
+  if (chosen.length !== names.length) throw new ReleaseError(usage);
+  // npm runs scripts in the folder of package.json
+  const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
+  return {
+    out: values.out === undefined ? join(root, 'release') : pathOf(values.out),
+    chosen,
+    downloads: values.node === undefined ? undefined : pathOf(values.node),
+    version: values.tag ? (positionals[0] ?? currentVersion()) : undefined,
+  };
 };
 
-const git = (...args: string[]): string => {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) fail(`git ${args[0]} failed:\n${stderr}`);
-  return stdout.trim();
+const prepareVersion = async (version: string) => {
+  requireReleasable(version);
+  if (!(await run('npm', ['test']))) throw new ReleaseError('The tests did not pass. Nothing was changed.');
+  requireClean('The tests changed files of the repository. Nothing was released.');
+  if (version !== currentVersion()) setVersion(version);
 };
 
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const readJson = (file: string) => JSON.parse(read(file));
-const writeJson = (file: string, value: unknown) =>
-  writeFileSync(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
-
-const isNewer = (version: string, than: string) => {
-  const [next, last] = [version, than].map((each) => each.split('.').map(Number));
-  const changed = next?.findIndex((part, index) => part !== last?.[index]) ?? -1;
-  return changed >= 0 && (next?.[changed] ?? 0) > (last?.[changed] ?? 0);
+const hashOf = async (file: string) => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 };
 
-/** What the changelog says under the unreleased heading. */
-const changesOf = (changelog: string): string => {
-  const start = changelog.indexOf(unreleased) + unreleased.length;
-  const end = changelog.indexOf('\n## ', start);
-  return changelog.slice(start, end < 0 ? undefined : end).trim();
+const report = (file: string, note = '') =>
+  console.log(`${basename(file)}  ${(statSync(file).size / 1e6).toFixed(1)} MB${note}`);
+
+const makeFiles = async ({ out, chosen, downloads }: ReturnType<typeof readArguments>) => {
+  const version = currentVersion();
+  const notes = notesOf(version);
+  if (!(await run('node', [join(root, 'scripts/build.mjs')]))) throw new ReleaseError('The build failed.');
+  mkdirSync(out, { recursive: true });
+  const staging = mkdtempSync(join(tmpdir(), 'family-stories-release-'));
+  try {
+    // of the commit, so that the same commit makes the same files
+    const mtime = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct')) * 1000);
+    const packageFolder = join(staging, 'package');
+    writePackage(packageFolder);
+    const files = [join(out, `family-stories-${version}.tgz`)] as [string, ...string[]];
+    await packTarball(packageFolder, files[0], mtime);
+    report(files[0]);
+    for (const platform of chosen) {
+      const { made, node } = await makeArchive(platform, out, { packageFolder, version, downloads, mtime });
+      if (made === undefined) {
+        console.log(`${platform.name} was left out: npm has no Node for it. --node takes Node's own download.`);
+        continue;
+      }
+      files.push(made);
+      report(made, `, with Node ${node}`);
+    }
+    const bill = join(out, `family-stories-${version}.cdx.json`);
+    if (!(await run('node', [join(root, 'scripts/sbom.ts'), bill])))
+      throw new ReleaseError('The bill of materials failed.');
+    const notesFile = join(out, 'release-notes.md');
+    writeFileSync(notesFile, `${notes}\n`);
+    files.push(bill, notesFile);
+    const sums = await Promise.all(files.map(async (file) => `${await hashOf(file)}  ${basename(file)}\n`));
+    writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
+  } finally {
+    rmSync(staging, { recursive: true });
+  }
+  return version;
 };
 
-const requireReleasable = (version: string) => {
-  const current: string = readJson('package.json').version;
-  if (!/^\d+\.\d+\.\d+$/.test(version)) fail('Usage: npm run release -- VERSION, for example 0.2.0');
-  if (!isNewer(version, current)) fail(`The version must be higher than ${current}.`);
-  if (git('status', '--porcelain') !== '') fail('There are uncommitted changes. Commit them or remove them first.');
-  if (git('tag', '--list', `v${version}`) !== '') fail(`There is a tag v${version} already.`);
-  const changelog = read('CHANGELOG.md');
-  if (!changelog.includes(unreleased) || changesOf(changelog) === '')
-    fail('CHANGELOG.md has nothing under "## Unreleased". Say what the release brings.');
-};
-
-/** Not by `npm version`: npm 10 would drop fields from the lockfile. */
-const setVersion = (version: string) => {
-  writeJson('package.json', { ...readJson('package.json'), version });
-  const lock = readJson('package-lock.json');
-  lock.packages[''].version = version;
-  writeJson('package-lock.json', { ...lock, version });
-  const date = new Date().toISOString().slice(0, 10);
-  const changelog = read('CHANGELOG.md');
-  writeFileSync(join(root, 'CHANGELOG.md'), changelog.replace(unreleased, `## ${version} — ${date}\n`));
-  return changesOf(changelog);
-};
-
-const [version = ''] = process.argv.slice(2);
-requireReleasable(version);
-if (!(await run('npm', ['test']))) fail('The tests did not pass. Nothing was changed.');
-if (git('status', '--porcelain') !== '') fail('The tests changed files of the repository. Nothing was released.');
-const changes = setVersion(version);
-git('commit', '--all', '--message', `Release ${version}`);
-git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `Family Stories ${version}\n\n${changes}\n`);
-if (!(await run('npm', ['run', 'sbom', '--silent'])))
-  fail(`Tagged, but the bill of materials failed. Run: npm run sbom`);
-console.log(`Released ${version}. Publish it with: git push --follow-tags`);
+try {
+  const wanted = readArguments();
+  if (wanted.version !== undefined) await prepareVersion(wanted.version);
+  else if (process.env.SOURCE_DATE_EPOCH === undefined && git('status', '--porcelain') !== '')
+    console.log('There are uncommitted changes; they are in the files.');
+  const version = await makeFiles(wanted);
+  if (wanted.version !== undefined) {
+    tag(version);
+    console.log(`Tagged v${version}. Publish it with: git push --follow-tags`);
+  }
+} catch (error) {
+  if (!(error instanceof ReleaseError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 export const root: string = join(import.meta.dirname, '..');
 
+/** What actionlint checks. */
+export const workflows = '.github/workflows/*.yml';
+
 /** `print` gets the output in pieces; without it the output goes to the terminal. */
 export type RunOptions = { env?: Record<string, string | undefined>; print?: (text: string) => void };
 

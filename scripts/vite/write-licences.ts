@@ -1,15 +1,24 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { clientFolder, outDir, root } from './paths.ts';
+import { clientFolder, root } from './paths.ts';
 import { fontRule } from './subset-fonts.ts';
 
+const inPages = 'The pages of Family Stories contain parts of these packages. The fonts are cut to what the pages use.';
+const inServer =
+  'The server of Family Stories contains parts of these packages. Those in node_modules have their licences there.';
+
 /**
- * Writes licences.txt with the licence notice of every package in the bundle, as MIT and OFL require. Fonts are listed
+ * Writes licences.txt with the licence notice of every package in the pages, as MIT and OFL require. Fonts are listed
  * separately, because CSS references are not modules.
  */
-export const writeLicences = (): Plugin => {
-  const packages = new Set(fontPackages());
+export const writeLicences = (): Plugin => licencesOf(fontPackages(), inPages);
+
+/** The same for the packages that the build puts into the server. */
+export const writeServerLicences = (): Plugin => licencesOf([], inServer);
+
+const licencesOf = (more: string[], introduction: string): Plugin => {
+  const packages = new Set(more);
   return {
     name: 'write-licences',
     apply: 'build',
@@ -21,7 +30,8 @@ export const writeLicences = (): Plugin => {
         }
     },
     // by then the inline script of the answer page is bundled too
-    writeBundle: () => writeFileSync(join(outDir, 'licences.txt'), noticesOf([...packages].sort())),
+    writeBundle: ({ dir = '' }) =>
+      writeFileSync(join(dir, 'licences.txt'), noticesOf([...packages].sort(), introduction)),
   };
 };
 
@@ -34,21 +44,33 @@ const fontPackages = (): string[] =>
     ([, file = '']) => `@fontsource-variable/${file.split('/')[0]}`,
   );
 
-const noticesOf = (packages: string[]): string =>
-  [
-    'The pages of Family Stories contain parts of these packages. The fonts are cut to what the pages use.',
-    ...packages.map(noticeOf),
-  ].join(`\n\n${'-'.repeat(80)}\n\n`);
+const noticesOf = (packages: string[], introduction: string): string =>
+  [introduction, ...packages.map(noticeOf)].join(`\n\n${'-'.repeat(80)}\n\n`);
 
 const noticeOf = (name: string): string => {
   const folder = join(root, 'node_modules', name);
   const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
-  if (files.length === 0)
-    throw new Error(`The package ${name} has no licence file: its notice has to be put in by hand.`);
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').split(bundledWithVite)[0]?.trim());
-  return [`${name} ${version} (${license.replace(/^\((.*)\)$/, '$1')})`, ...texts].join('\n\n');
+  const texts = textsIn(folder);
+  const notice = texts.length > 0 ? texts : [withoutText[name]];
+  if (notice[0] === undefined)
+    throw new Error(`The package ${name} has no licence text: its notice has to be put in by hand.`);
+  return [`${name} ${version} (${license.replace(/^\((.*)\)$/, '$1')})`, ...notice].join('\n\n');
 };
+
+/** The licence files of a package, or else the section of its README. */
+const textsIn = (folder: string): (string | undefined)[] => {
+  const names = readdirSync(folder);
+  const files = names.filter((file) => /^(licen[cs]e|notice)/i.test(file));
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  if (files.length > 0) return files.map((file) => read(file).split(bundledWithVite)[0]?.trim());
+  const sections = names
+    .filter((file) => /^readme/i.test(file))
+    .map((file) => read(file).split(/^## licen[cs]e$/im)[1]);
+  return sections.filter((section) => section !== undefined).map((section) => section.trim());
+};
+
+/** The notices of packages whose files say no more than the name of the licence. */
+const withoutText: Record<string, string> = { 'abstract-logging': 'Copyright James Sumners' };
 
 // Vite's licence file continues with notices of its own dependencies, which are not part of the pages
 const bundledWithVite = /^# Licenses of bundled dependencies$/m;

@@ -1,4 +1,5 @@
-import { extname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { imageBucket } from '../shared/content/image-names.ts';
 
@@ -7,6 +8,11 @@ export const version: string = packageJson.version;
 
 /** The folder of package.json. dist/server is as deep as src/server. */
 export const root: string = join(import.meta.dirname, '../..');
+
+const ownPackages = join(root, 'node_modules');
+
+/** The folder of the packages. npx installs those of a release beside it. */
+export const packagesFolder: string = existsSync(ownPackages) ? ownPackages : dirname(root);
 
 const isBuilt = extname(import.meta.filename) === '.js';
 

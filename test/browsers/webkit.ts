@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePorts, until } from '../stores/processes.ts';
 import type { Browser, Engine } from './browser.ts';
+import { pressOf, typingOf } from './keys.ts';
 
 /** The name of an element's id in WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -95,9 +96,6 @@ const openTab = (command: Command, stop: () => Promise<void>): Browser => {
     return (await command('POST', '/element', { using, value: element }))[elementKey];
   };
 
-  const pressKeys = (actions: object[]) =>
-    command('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-
   return {
     open: (address) => load(() => command('POST', '/url', { url: address })),
     startOpening: (address) => arrive(() => command('POST', '/url', { url: address })),
@@ -114,12 +112,8 @@ const openTab = (command: Command, stop: () => Promise<void>): Browser => {
         if (!(await command('GET', `/element/${id}/enabled`))) throw new Error(`${element} is disabled.`);
         await command('POST', `/element/${id}/click`, {});
       }, 15),
-    type: (text) => pressKeys([...text].flatMap(downAndUp)),
-    press: (keys) => {
-      const codes = keys.split('+').map((key) => keyCodes[key] ?? key);
-      const down = codes.map((value) => ({ type: 'keyDown', value }));
-      return pressKeys([...down, ...down.toReversed().map(({ value }) => ({ type: 'keyUp', value }))]);
-    },
+    type: (text) => command('POST', '/actions', { actions: typingOf(text) }),
+    press: (keys) => command('POST', '/actions', { actions: pressOf(keys) }),
     chooseFile: async (input, path) => {
       const id = await find(input);
       const setHidden = (isHidden: boolean) =>
@@ -144,21 +138,3 @@ const openTab = (command: Command, stop: () => Promise<void>): Browser => {
     },
   };
 };
-
-const keyCodes: Record<string, string> = {
-  Backspace: '\uE003',
-  Tab: '\uE004',
-  Enter: '\uE007',
-  Shift: '\uE008',
-  Control: '\uE009',
-  Escape: '\uE00C',
-  End: '\uE010',
-  Home: '\uE011',
-  ArrowUp: '\uE013',
-  ArrowRight: '\uE014',
-};
-
-const downAndUp = (value: string) => [
-  { type: 'keyDown', value },
-  { type: 'keyUp', value },
-];

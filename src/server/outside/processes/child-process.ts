@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeFolder, root } from '../../root.ts';
+import { codeFolder, packagesFolder, root } from '../../root.ts';
 import { enforceLimits, lowerPriority, type ProcessLimits } from './process-limits.ts';
 
 /** The process died at its task: its exit code or signal, in words. */
@@ -12,7 +12,7 @@ export type Crash = { crashed: string };
 /** What a child process may do, besides reading the code: read these folders, and what else `flags` of Node allow. */
 type Rights = { read: string[]; flags: string[] };
 
-const codePaths = [join(root, 'node_modules'), codeFolder, join(root, 'package.json')];
+const codePaths = [packagesFolder, codeFolder, join(root, 'package.json')];
 
 /**
  * Starts one of our programs with an empty environment and Node's permission model; it can start no process or thread.

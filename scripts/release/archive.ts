@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  createReadStream,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { unpackTar } from 'modern-tar/fs';
+import { root, run } from '../run.ts';
+import { packTarball, packZip } from './pack.ts';
+import { nodeName, nodeProgram, type Platform, startFile } from './platforms.ts';
+import { readmeFor } from './readme.ts';
+
+/** `made` is undefined if there is no Node for this system. */
+export type Assembled = { made: string | undefined; node: string };
+
+type Options = {
+  /** The folder of the package, as `writePackage` has written it. */
+  packageFolder: string;
+  version: string;
+  /** A folder with Node's own downloads, which replace the packages with Node. */
+  downloads: string | undefined;
+  mtime: Date;
+};
+
+/** Assembles the archive of a system in `out`: the package with its packages and Node, a start file and a text. */
+export const makeArchive = async (
+  platform: Platform,
+  out: string,
+  { packageFolder, version, downloads, mtime }: Options,
+): Promise<Assembled> => {
+  const name = `family-stories-${version}-${platform.name}`;
+  const folder = join(dirname(packageFolder), name);
+  const app = join(folder, 'app');
+  cpSync(packageFolder, app, { recursive: true });
+  const { os, cpu } = platform;
+  const libc = os === 'linux' ? ['--libc=glibc'] : [];
+  const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  // these flags choose the packages with native code of another system
+  const args = ['ci', `--prefix=${app}`, `--os=${os}`, `--cpu=${cpu}`, ...libc, ...flags];
+  if (!(await run('npm', args))) throw new Error(`npm could not install the packages for ${platform.name}.`);
+  const node = await placeNode(platform, app, downloads);
+  if (node === undefined) {
+    rmSync(folder, { recursive: true });
+    return { made: undefined, node: '' };
+  }
+  prune(platform, app);
+  const start = join(folder, startFile(platform));
+  copyFileSync(join(root, 'scripts/start', os === 'win32' ? 'start.cmd' : 'start.sh'), start);
+  chmodSync(start, 0o755);
+  writeFileSync(join(folder, 'README.txt'), inLinesOf(platform, readmeFor(platform, version)));
+  for (const file of ['LICENSE', 'CHANGELOG.md']) renameSync(join(app, file), join(folder, file));
+  const made = join(out, `${name}.${os === 'win32' ? 'zip' : 'tar.gz'}`);
+  await (os === 'win32' ? packZip : packTarball)(folder, made, mtime);
+  rmSync(folder, { recursive: true });
+  return { made, node };
+};
+
+/** Puts Node and its licence into `app/node`. Returns its version; undefined if npm has none for this system. */
+const placeNode = async (platform: Platform, app: string, downloads: string | undefined) => {
+  const to = join(app, 'node');
+  const program = join(to, nodeProgram(platform));
+  mkdirSync(dirname(program), { recursive: true });
+  const found = downloads === undefined ? undefined : findDownload(platform, downloads);
+  if (found !== undefined) {
+    const wanted = [nodeProgram(platform), 'LICENSE'];
+    const filter = ({ name }: { name: string }) => wanted.includes(name.replace(/^[^/]*\//, ''));
+    await pipeline(createReadStream(found), createGunzip(), unpackTar(to, { strip: 1, filter }));
+    return /v([\d.]+)-/.exec(basename(found))?.[1];
+  }
+  const from = join(app, 'node_modules', `node-${nodeName(platform)}`);
+  if (!existsSync(from)) return undefined;
+  renameSync(join(from, 'bin', basename(program)), program);
+  renameSync(join(from, 'LICENSE'), join(to, 'LICENSE'));
+  return String(JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')).version);
+};
+
+/** Node's download for a system, whose checksum must be in SHASUMS256.txt beside it. */
+const findDownload = (platform: Platform, folder: string) => {
+  const [found] = globSync(`node-v*-${nodeName(platform)}.tar.gz`, { cwd: folder });
+  if (found === undefined) return undefined;
+  const sum = createHash('sha256')
+    .update(readFileSync(join(folder, found)))
+    .digest('hex');
+  const sums = readFileSync(join(folder, 'SHASUMS256.txt'), 'utf8').split('\n');
+  if (!sums.includes(`${sum}  ${found}`)) throw new Error(`${found} does not have the checksum in SHASUMS256.txt.`);
+  return join(folder, found);
+};
+
+/** Removes what only building, another system or a type checker needs. */
+const prune = ({ os, cpu }: Platform, app: string) => {
+  const modules = join(app, 'node_modules');
+  const sqlite = 'better-sqlite3';
+  const unused = [
+    ...['.bin', '.package-lock.json', 'node-addon-api', 'node-*-*', `${sqlite}/{deps,src,binding.gyp}`, 'sharp/src'],
+    // Rolldown's and TypeScript's, which nothing reads at run time
+    ...['**/*.map', '**/*.d.{ts,mts,cts}'],
+  ];
+  const others = globSync(`${sqlite}/prebuilds/*`, { cwd: modules }).filter(
+    (path) => basename(path) !== `${os}-${cpu}.node`,
+  );
+  for (const path of [...globSync(unused, { cwd: modules }), ...others])
+    rmSync(join(modules, path), { recursive: true, force: true });
+};
+
+/** cmd and Notepad of older Windows need their own line ends. */
+const inLinesOf = ({ os }: Platform, text: string) => (os === 'win32' ? text.replaceAll('\n', '\r\n') : text);
