@@ -18,7 +18,7 @@ const hasTest = (path: string, name: string) => {
 };
 
 test.each([
-  ['docs/security.md', 150],
+  ['docs/asvs.md', 150],
   ['docs/promises.md', 250],
 ])('every test that %s names exists', (page, atLeast) => {
   const named = [...read(page).matchAll(new RegExp(reference, 'g'))].flatMap(([, path = '', quoted = '']) =>
