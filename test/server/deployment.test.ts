@@ -92,6 +92,22 @@ test('the server accepts the settings of deploy/postgres-and-s3 and finds the bu
   expect(found(composeWithServers, /ports: \['(.*?)'/g)).toEqual(['127.0.0.1:3000:8080']);
 });
 
+test('the file for Traefik adds what the server has to know behind it, and the port that the image listens on', () => {
+  const traefik = read('deploy/traefik/compose.yaml');
+  const env = Object.fromEntries(
+    [...traefik.matchAll(/^ {6}([A-Z_]+): '?(.*?)'?$/gm)].map(([, name, value]) => [
+      name,
+      value?.replace(/\$\{\w+[^}]*\}/, 'stories.example.org'),
+    ]),
+  );
+  expect(Object.keys(env).sort()).toEqual(['PUBLIC_URL', 'TRUST_PROXY']);
+  expect(readConfig(env)).toMatchObject({ public_url: 'https://stories.example.org', trust_proxy: 1 });
+  expect(found(traefik, /loadbalancer\.server\.port: '(\d+)'/g)).toEqual(found(dockerfile, /^EXPOSE (\d+)$/gm));
+  // the service of compose.yaml, which no longer has a port of this computer
+  expect(found(traefik, /^ {2}(\w+):$/gm)).toEqual(['app', 'traefik']);
+  expect(traefik).toContain('ports: !reset []');
+});
+
 test('no file contains a secret: each is a variable of .env, which git and the image ignore', () => {
   const example = read('deploy/postgres-and-s3/.env.example');
   const named = found(example, /^([A-Z0-9_]+)=/gm);
