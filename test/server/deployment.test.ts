@@ -100,7 +100,7 @@ test('the file for Traefik adds what the server has to know behind it, and the p
       value?.replace(/\$\{\w+[^}]*\}/, 'stories.example.org'),
     ]),
   );
-  expect(Object.keys(env).sort()).toEqual(['PUBLIC_URL', 'TRUST_PROXY']);
+  expect(sorted(Object.keys(env))).toEqual(['PUBLIC_URL', 'TRUST_PROXY']);
   expect(readConfig(env)).toMatchObject({ public_url: 'https://stories.example.org', trust_proxy: 1 });
   expect(found(traefik, /loadbalancer\.server\.port: '(\d+)'/g)).toEqual(found(dockerfile, /^EXPOSE (\d+)$/gm));
   // the service of compose.yaml, which no longer has a port of this computer
