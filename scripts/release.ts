@@ -23,7 +23,7 @@ import {
 import { root, run } from './run.ts';
 
 const usage = `npm run release -- [--out DIR] [--platforms NAME,…] [--node DIR] [--tag [VERSION]]
-  --out        where the files go; release/ unless it is given
+  --out        where the files go; release/VERSION unless it is given
   --platforms  ${platforms.map(({ name }) => name).join(',')}; all unless it is given, none if it is empty
   --node       a folder with downloads of Node for systems that npm has no package for, and their SHASUMS256.txt
   --tag        runs the tests, sets VERSION if it is given, and makes the tag`;
@@ -39,7 +39,7 @@ const readArguments = () => {
   // npm runs scripts in the folder of package.json
   const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
   return {
-    out: values.out === undefined ? join(root, 'release') : pathOf(values.out),
+    folder: values.out === undefined ? undefined : pathOf(values.out),
     chosen,
     downloads: values.node === undefined ? undefined : pathOf(values.node),
     version: values.tag ? (positionals[0] ?? currentVersion()) : undefined,
@@ -62,8 +62,9 @@ const hashOf = async (file: string) => {
 const report = (file: string, note = '') =>
   console.log(`${basename(file)}  ${(statSync(file).size / 1e6).toFixed(1)} MB${note}`);
 
-const makeFiles = async ({ out, chosen, downloads }: ReturnType<typeof readArguments>) => {
+const makeFiles = async ({ folder, chosen, downloads }: ReturnType<typeof readArguments>) => {
   const version = currentVersion();
+  const out = folder ?? join(root, 'release', version);
   const notes = notesOf(version);
   if (!(await run('node', [join(root, 'scripts/build.mjs')]))) throw new ReleaseError('The build failed.');
   mkdirSync(out, { recursive: true });
@@ -77,13 +78,13 @@ const makeFiles = async ({ out, chosen, downloads }: ReturnType<typeof readArgum
     await packTarball(packageFolder, files[0], mtime);
     report(files[0]);
     for (const platform of chosen) {
-      const { made, node } = await makeArchive(platform, out, { packageFolder, version, downloads, mtime });
+      const made = await makeArchive(platform, out, { packageFolder, version, downloads, mtime });
       if (made === undefined) {
         console.log(`${platform.name} was left out: npm has no Node for it. --node takes Node's own download.`);
         continue;
       }
-      files.push(made);
-      report(made, `, with Node ${node}`);
+      files.push(made.file);
+      report(made.file, `, with Node ${made.node}`);
     }
     const bill = join(out, `family-stories-${version}.cdx.json`);
     if (!(await run('node', [join(root, 'scripts/sbom.ts'), bill])))

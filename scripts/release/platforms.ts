@@ -9,8 +9,10 @@ export const platforms: Platform[] = [
   { name: 'windows-x64', os: 'win32', cpu: 'x64' },
 ];
 
-/** The name of a system in Node's downloads, and in the packages with Node. */
+/** The name of a system in Node's downloads. */
 export const nodeName = ({ os, cpu }: Platform): string => `${os === 'win32' ? 'win' : os}-${cpu}`;
+
+export const nodePackage = (platform: Platform): string => `node-${nodeName(platform)}`;
 
 export const nodeProgram = ({ os }: Platform): string => (os === 'win32' ? 'node.exe' : 'bin/node');
 

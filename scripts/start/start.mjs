@@ -35,7 +35,7 @@ function find(name) {
 /** The archives and npx have brought the packages. */
 function installPackages() {
   if (find('better-sqlite3')) return;
-  console.log('Installing what Family Stories needs (300 MB; this takes a minute, the first time) …');
+  console.log('Installing what Family Stories needs (340 MB; this takes a minute, the first time) …');
   const options = ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { status } = spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: platform === 'win32' });
   if (status !== 0) fail('The installation did not succeed; npm says why above. Run the same command again.');

@@ -16,7 +16,7 @@ const dockerfile = read('Dockerfile');
 const compose = read('compose.yaml');
 const composeWithServers = read('deploy/postgres-and-s3/compose.yaml');
 const unit = read('deploy/family-stories.service');
-const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
+const { scripts, optionalDependencies, version } = JSON.parse(read('package.json'));
 
 /** The settings that config.ts reads, and Node's own. */
 const knownSettings = () => {
@@ -92,6 +92,22 @@ test('the server accepts the settings of deploy/postgres-and-s3 and finds the bu
   expect(found(composeWithServers, /ports: \['(.*?)'/g)).toEqual(['127.0.0.1:3000:8080']);
 });
 
+test('the file for Traefik adds what the server has to know behind it, and the port that the image listens on', () => {
+  const traefik = read('deploy/traefik/compose.yaml');
+  const env = Object.fromEntries(
+    [...traefik.matchAll(/^ {6}([A-Z_]+): '?(.*?)'?$/gm)].map(([, name, value]) => [
+      name,
+      value?.replace(/\$\{\w+[^}]*\}/, 'stories.example.org'),
+    ]),
+  );
+  expect(sorted(Object.keys(env))).toEqual(['PUBLIC_URL', 'TRUST_PROXY']);
+  expect(readConfig(env)).toMatchObject({ public_url: 'https://stories.example.org', trust_proxy: 1 });
+  expect(found(traefik, /loadbalancer\.server\.port: '(\d+)'/g)).toEqual(found(dockerfile, /^EXPOSE (\d+)$/gm));
+  // the service of compose.yaml, which no longer has a port of this computer
+  expect(found(traefik, /^ {2}(\w+):$/gm)).toEqual(['app', 'traefik']);
+  expect(traefik).toContain('ports: !reset []');
+});
+
 test('no file contains a secret: each is a variable of .env, which git and the image ignore', () => {
   const example = read('deploy/postgres-and-s3/.env.example');
   const named = found(example, /^([A-Z0-9_]+)=/gm);
@@ -129,10 +145,21 @@ test('image, unit and npm start run the same Node with the same flags', () => {
   const build = read('scripts/build.mjs');
   expect(found(dockerfile, /^ENTRYPOINT .*"\/app\/(\S+\.js)"\]/gm)).toEqual([scripts.start.split(' ').at(-1)]);
   expect(found(unit, /^ExecStart=.* (\S+) serve$/gm)).toEqual([scripts.start.split(' ').at(-1)]);
-  // the image builds without the script
+  // the script of `npm run build`, which a release runs
   const configs = globSync('vite.*config.ts', { cwd: root }).sort();
   expect(found(build, /'(vite\.\S*config\.ts)'/g)).toEqual(configs);
-  expect(found(dockerfile, /(vite\.\S*config\.ts)(?=[ ;].*do .*vite build)/g)).toEqual(configs);
+  expect(sorted(found(dockerfile, /(vite\.\S*config\.ts)/g))).toEqual(configs);
+});
+
+test('the image contains the package of a release, and names its version', () => {
+  expect(found(dockerfile, /^FROM scratch AS (\S+)$/gm)).toEqual(['package']);
+  expect(dockerfile).toMatch(/^RUN SOURCE_DATE_EPOCH=0 npm run release -- --platforms= --out \/out$/m);
+  expect(found(dockerfile, /^COPY --from=(\S+) \/\*\.tgz/gm)).toEqual(['package']);
+  expect(found(dockerfile, /image\.version="(.*?)"/g)).toEqual([version]);
+  // the workflow replaces both by name
+  const workflow = read('.github/workflows/release.yml');
+  expect(found(workflow, /--build-context "?(\w+)=/g)).toEqual(['package', 'base']);
+  expect(found(dockerfile, /^FROM node:\S+ AS (\S+)$/gm)).toEqual(['base']);
 });
 
 test('the image, the compose files and the unit give the server no rights that it does not need', () => {
