@@ -38,6 +38,7 @@ import { personLinkRoutes, personPageRoutes } from './routes/person-links.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { answerReadersRoutes, readerRoutes, readRoutes } from './routes/readers.ts';
+import { restoreRoutes } from './routes/restore.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { searchRoutes } from './routes/search.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
@@ -170,8 +171,9 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     for (const addRoutes of resources) addRoutes(context);
     settingsRoutes(context, options.in_container ?? false);
     changeRoutes(context, options.changes);
-    // a plugin of its own, because it parses other bodies
+    // plugins of their own, because they parse other bodies
     await stores.register(async (own) => exchangeRoutes(routeContext(own, app, options)));
+    await stores.register(async (own) => restoreRoutes(routeContext(own, app, options)));
   });
   healthRoutes(routeContext(server, app, options), isReady, options.shutdown);
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());

@@ -35,6 +35,8 @@ type Described<Path, Params, Query, Body, Result> = Options & {
   trims?: string[];
   /** The body is a form with one field named `file`; see `readUpload`. */
   isUpload?: boolean;
+  /** The handler reads the body itself, as a stream; `body` only describes it. */
+  isStreamed?: boolean;
   /** What the handler returns; default: nothing, answered with 204. */
   returns?: Result;
   /** Of a success. Default: 200 if `returns` is given, else 204. */
@@ -94,7 +96,7 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
   const routesOf =
     (tag: string): AddRoute =>
     (method, url, described) => {
-      const { who, trims = [], isUpload = false, onRequest = [], preValidation = [] } = described;
+      const { who, trims = [], isUpload = false, isStreamed = false, onRequest = [], preValidation = [] } = described;
       const { attachValidation, bodyLimit, config, errorHandler, exposeHeadRoute } = described;
       const options = { attachValidation, bodyLimit, config, errorHandler, exposeHeadRoute };
       const handle = (request: FastifyRequest, reply: FastifyReply) =>
@@ -108,7 +110,7 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
         url,
         ...withoutUndefined(options),
         ...onPort(audiences[who]),
-        ...(isUpload ? notValidated : {}),
+        ...(isUpload || isStreamed ? notValidated : {}),
         onRequest: [...checks[who], ...[onRequest].flat()],
         preValidation: [...(trims.length > 0 ? [trimFields(...trims)] : []), ...[preValidation].flat()],
         schema: schemaOf(tag, url, described),
