@@ -39,7 +39,7 @@ export const errors = {
     'This address is set where the server is started, with PUBLIC_URL. Whoever runs the server can change it there.',
   build_not_done: 'This file is not finished yet. Please wait a little.',
   not_empty:
-    'There are people, questions or photos here already, perhaps in the wastebasket. A backup can be restored only where there are none. Nothing was changed.',
+    'There are people, questions, photos, reading links or books here already, perhaps in the wastebasket. A backup can be restored only where there are none. Nothing was changed.',
   images_left:
     'There are photos in storage already, though nobody is on the list. Please ask whoever runs the server to delete them first. Nothing was changed.',
   restore_running: 'A backup is being restored already. Please wait until it is done, and reload the page.',
