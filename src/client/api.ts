@@ -5,7 +5,7 @@ import { format } from '../shared/messages/format.ts';
 import { messages } from './ui/messages.ts';
 
 /** The body of an error response (RFC 9457); `question` comes with `answer_changed` only. */
-type ProblemBody = {
+export type ProblemBody = {
   code: ProblemCode;
   detail: string;
   errors?: FieldError[];
@@ -113,7 +113,8 @@ export const readProblem = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, body, readRetryAfter(response.headers.get('retry-after')));
 };
 
-const readRetryAfter = (header: string | null) => {
+/** Retry-After in seconds; undefined without one. */
+export const readRetryAfter = (header: string | null) => {
   const seconds = Number(header);
   return seconds > 0 ? seconds : undefined;
 };

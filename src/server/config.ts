@@ -16,6 +16,8 @@ export type Config = {
   host: string;
   data_dir: string;
   admin_password: string | undefined;
+  /** Where the admin's pages and calls are; undefined: with everything else. */
+  admin: { port: number; host: string } | undefined;
   /** The origin for links, without a trailing slash; undefined: that of each request. */
   public_url: string | undefined;
   /** Whether this is a container, whose addresses are reached from its host only. */
@@ -65,6 +67,7 @@ export const readConfig = (env: Env): Config => {
     host: read('HOST') ?? '127.0.0.1',
     data_dir: readDataDir(read('DATA_DIR') ?? './data', faults),
     admin_password: env.ADMIN_PASSWORD || undefined,
+    admin: readAdmin(read, faults),
     public_url: readPublicUrl(read('PUBLIC_URL'), faults),
     // marks of Docker, and of Podman and our image
     in_container: ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file)),
@@ -75,7 +78,7 @@ export const readConfig = (env: Env): Config => {
     log_level: readLogLevel(read('LOG_LEVEL'), faults),
     token_length: readTokenLength(read('TOKEN_LENGTH'), faults),
     drain_seconds: readDrain(read('DRAIN_SECONDS'), faults),
-    metrics_port: readMetricsPort(read, faults),
+    metrics_port: readFurtherPort('METRICS_PORT', read, ['PORT', 'ADMIN_PORT'], faults),
     backups: readBackups(read, faults),
     backup_passphrase_file: readPassphraseFile(read('BACKUP_PASSPHRASE_FILE'), faults),
   };
@@ -89,11 +92,28 @@ const readPort = (name: string, text: string, faults: string[]) => {
   return port;
 };
 
-const readMetricsPort = (read: (name: string) => string | undefined, faults: string[]) => {
-  const text = read('METRICS_PORT');
+type Read = (name: string) => string | undefined;
+
+/** A port that is off by default, and must not be one of `others`; undefined if it is off. */
+const readFurtherPort = (name: string, read: Read, others: string[], faults: string[]) => {
+  const text = read(name);
   if (text === undefined || /^(off|no|false)$/i.test(text)) return undefined;
-  if (text !== '0' && text === (read('PORT') ?? '3000')) faults.push('METRICS_PORT must be another port than PORT.');
-  return readPort('METRICS_PORT', text, faults);
+  const portOf = (other: string) => read(other) ?? (other === 'PORT' ? '3000' : undefined);
+  const taken = others.find((other) => text !== '0' && text === portOf(other));
+  if (taken !== undefined) faults.push(`${name} must be another port than ${taken}.`);
+  return readPort(name, text, faults);
+};
+
+const readAdmin = (read: Read, faults: string[]) => {
+  const port = readFurtherPort('ADMIN_PORT', read, ['PORT'], faults);
+  const host = read('ADMIN_HOST');
+  if (port === undefined && host !== undefined)
+    faults.push('ADMIN_HOST is where ADMIN_PORT listens. Please set ADMIN_PORT as well, or remove ADMIN_HOST.');
+  if (port !== undefined && read('PUBLIC_URL') === undefined)
+    faults.push(
+      'ADMIN_PORT needs PUBLIC_URL: please set it to where others reach PORT, such as https://stories.example.org. Links are made on ADMIN_PORT and must lead there.',
+    );
+  return port === undefined ? undefined : { port, host: host ?? '127.0.0.1' };
 };
 
 /** An existing folder, or a path where it can be created. */
@@ -145,7 +165,7 @@ const isReadable = (file: string) => {
   }
 };
 
-const readBucket = (read: (name: string) => string | undefined, faults: string[]): BucketConfig | undefined => {
+const readBucket = (read: Read, faults: string[]): BucketConfig | undefined => {
   const names = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const missing = names.filter((name) => read(name) === undefined);
   const redirect = readSwitch('S3_REDIRECT', read('S3_REDIRECT') ?? 'off', faults);
@@ -167,7 +187,7 @@ const readBucket = (read: (name: string) => string | undefined, faults: string[]
 /** The default quota of images per question. */
 export const defaultImageQuota: ImageQuota = { images: 200, bytes: 1000 * 1024 * 1024 };
 
-const readImageQuota = (read: (name: string) => string | undefined, faults: string[]): ImageQuota => {
+const readImageQuota = (read: Read, faults: string[]): ImageQuota => {
   const counted = (name: string, usual: number) => readCount(name, read(name) ?? String(usual), faults);
   const megabyte = 1024 * 1024;
   const images = counted('IMAGES_PER_QUESTION', defaultImageQuota.images);
@@ -191,7 +211,7 @@ const readTrustProxy = (text: string | undefined, faults: string[]) => {
   return names;
 };
 
-const readBackups = (read: (name: string) => string | undefined, faults: string[]) => {
+const readBackups = (read: Read, faults: string[]) => {
   const days = readCount('BACKUP_DAYS', read('BACKUP_DAYS') ?? '7', faults);
   const weeks = readCount('BACKUP_WEEKS', read('BACKUP_WEEKS') ?? '4', faults);
   // database servers and buckets have better backup tools of their own

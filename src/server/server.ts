@@ -15,6 +15,7 @@ import { requireSameSite, setDefaultHeaders } from './http/headers.ts';
 import { readJsonOnly } from './http/json.ts';
 import { isoTime, logSerializers } from './http/log.ts';
 import { measureRequests } from './http/metrics.ts';
+import { portConstraint } from './http/ports.ts';
 import { handleClientError, handleError, problemOf } from './http/problem.ts';
 import { type IsReady, requireReady } from './http/readiness.ts';
 import { makeRequestId } from './http/request-id.ts';
@@ -37,6 +38,7 @@ import { personLinkRoutes, personPageRoutes } from './routes/person-links.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { answerReadersRoutes, readerRoutes, readRoutes } from './routes/readers.ts';
+import { restoreRoutes } from './routes/restore.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { searchRoutes } from './routes/search.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
@@ -46,6 +48,8 @@ import { storyRoutes } from './routes/stories.ts';
 import { wastebasketRoutes } from './routes/wastebasket.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
+  /** Whether the admin's pages and calls are on a port of their own. */
+  admin?: Config['admin'];
   in_container?: boolean;
   /** Aborted when a shutdown begins: /readyz then refuses, and connections are not kept alive. */
   shutdown?: AbortSignal;
@@ -103,7 +107,7 @@ const trustedProxies = (trust: Config['trust_proxy']) =>
 /** Builds the server without listening. */
 export const buildServer = async (app: App, options: ServerOptions): Promise<FastifyInstance> => {
   const { isReady = () => true } = options;
-  const notFound = createNotFoundHandler(options.pages === false ? undefined : readPage);
+  const notFound = createNotFoundHandler(options.pages === false ? undefined : readPage, options.admin !== undefined);
   const server = Fastify({
     genReqId: makeRequestId,
     // request ids of clients are untrusted
@@ -124,7 +128,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     schemaController: options.compile_at_once ? {} : { compilersFactory },
-    routerOptions: { maxParamLength: 256 },
+    routerOptions: { maxParamLength: 256, constraints: { port: portConstraint } },
     frameworkErrors: (error, request, reply) => {
       // no hooks run for an invalid URL
       setDefaultHeaders(reply, options.public_url);
@@ -163,16 +167,17 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   await server.register(cookie);
   await server.register(async (stores) => {
     stores.addHook('onRequest', async () => requireReady(isReady));
-    const context = routeContext(stores, app, options.public_url);
+    const context = routeContext(stores, app, options);
     for (const addRoutes of resources) addRoutes(context);
     settingsRoutes(context, options.in_container ?? false);
     changeRoutes(context, options.changes);
-    // a plugin of its own, because it parses other bodies
-    await stores.register(async (own) => exchangeRoutes(routeContext(own, app, options.public_url)));
+    // plugins of their own, because they parse other bodies
+    await stores.register(async (own) => exchangeRoutes(routeContext(own, app, options)));
+    await stores.register(async (own) => restoreRoutes(routeContext(own, app, options)));
   });
-  healthRoutes(routeContext(server, app, options.public_url), isReady, options.shutdown);
+  healthRoutes(routeContext(server, app, options), isReady, options.shutdown);
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
-  if (options.pages !== false) await server.register(pageRoutes(app, isReady, options.public_url));
+  if (options.pages !== false) await server.register(pageRoutes(app, isReady, options));
   return server;
 };
 

@@ -67,7 +67,15 @@ test('compose.yaml is one service with everything in its volume, and .env may se
   expect(sorted(offered)).toEqual(sorted(rest));
   // what the example shows as a default is one
   const pairs = [...example.matchAll(/^# ([A-Z0-9_]+)=(.+)$/gm)].map(([, name = '', value]) => [name, value]);
-  const notDefaults = ['PUBLIC_URL', 'TRUST_PROXY', 'BACKUP_PASSPHRASE_FILE', 'METRICS_PORT', 'DATABASE_URL'];
+  const notDefaults = [
+    'ADMIN_PORT',
+    'ADMIN_HOST',
+    'PUBLIC_URL',
+    'TRUST_PROXY',
+    'BACKUP_PASSPHRASE_FILE',
+    'METRICS_PORT',
+    'DATABASE_URL',
+  ];
   const defaults = pairs.filter(([name = '']) => !notDefaults.includes(name));
   const ofBucket = defaults.filter(([name]) => name?.startsWith('S3_'));
   const others = defaults.filter(([name]) => !name?.startsWith('S3_'));
@@ -248,5 +256,7 @@ test('the error log of nginx says which server does not answer, and contains no 
   await expect.poll(nginx.errors).toMatch(/connect\(\) failed \(111: .*request: "GET \/api\/answer HTTP\/1\.1"/);
   const errors = await nginx.errors();
   expect(errors).not.toContain(token);
-  expect(new Set(found(errors, /request: "(.*?)"/g))).toEqual(new Set(['GET / HTTP/1.1', 'GET /api/answer HTTP/1.1']));
+  expect(new Set(found(errors, /request: "(.*?)"/g))).toEqual(
+    new Set(['GET /healthz HTTP/1.1', 'GET /api/answer HTTP/1.1']),
+  );
 });

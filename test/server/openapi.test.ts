@@ -232,6 +232,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['delete', '/api/builds/{id}', [], 204, [], [401, 404]],
   ['get', '/api/builds/{id}/file', [], 200, [], [401, 404, 409, 410, 416, 422]],
   ['get', '/api/export', [], 200, ['people'], [401, 422]],
+  ['post', '/api/restore', [], 200, [], [401, 409, 415, 422, 503]],
   [
     'post',
     '/api/import',
@@ -316,7 +317,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = /^\/api\/(answer|for|read)(\/|$)/.test(path)
       ? 'accessToken'
-      : /people|questions|readers|thanks|letters|books|builds|archives|export|import|wastebasket|library|search|stories|settings|changes|audit|second-step|sessions|password/.test(
+      : /people|questions|readers|thanks|letters|books|builds|archives|export|import|restore|wastebasket|library|search|stories|settings|changes|audit|second-step|sessions|password/.test(
             path,
           ) ||
           (method === 'get' && path === '/api/session')

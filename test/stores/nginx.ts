@@ -15,14 +15,14 @@ export type Nginx = {
   stop: () => Promise<void>;
 };
 
-/** Starts nginx in front of the servers on these ports of the loopback address. */
-export const startNginx = async (ports: number[]): Promise<Nginx> => {
+/** Starts nginx in front of the servers on these ports of the loopback address. `outside`: its visitors are outside the VPN. */
+export const startNginx = async (ports: number[], { outside = false } = {}): Promise<Nginx> => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-nginx-'));
   // started as root, nginx runs its workers as another user, who needs access
   await chmod(folder, 0o711);
   const [port] = (await freePorts(1)) as [number];
   const origin = `http://127.0.0.1:${port}`;
-  await writeFile(join(folder, 'nginx.conf'), await settings(folder, port, ports));
+  await writeFile(join(folder, 'nginx.conf'), await settings(folder, { port, ports, outside }));
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
   const nginx = findProgram('nginx') ?? 'nginx';
   const clear = () => rm(folder, { recursive: true, force: true });
@@ -37,7 +37,7 @@ export const startNginx = async (ports: number[]): Promise<Nginx> => {
   };
   const countRequests = () => countByPort(join(folder, 'passed.log'));
   try {
-    await until(() => fetch(origin), 10);
+    await until(() => fetch(`${origin}/healthz`), 10);
     await until(async () => {
       if ((await countRequests()).size === 0) throw new Error('nginx has not logged its first request.');
     }, 10);
@@ -57,7 +57,10 @@ export const startNginx = async (ports: number[]): Promise<Nginx> => {
 const example = join(import.meta.dirname, '../../deploy/nginx.conf.example');
 
 /** The example configuration with certificate, addresses and paths replaced. */
-const settings = async (folder: string, port: number, ports: number[]) => {
+const settings = async (
+  folder: string,
+  { port, ports, outside }: { port: number; ports: number[]; outside: boolean },
+) => {
   let text = await readFile(example, 'utf8');
   const replace = (pattern: RegExp, by: string) => {
     if (!pattern.test(text)) throw new Error(`${example} has no ${pattern} any more.`);
@@ -68,6 +71,7 @@ const settings = async (folder: string, port: number, ports: number[]) => {
   replace(/^ {4}listen 443.*\n {4}listen .*\n/m, `    listen 127.0.0.1:${port};\n`);
   replace(/^(?: {4}ssl_.*\n)+/m, '');
   replace(/^ {4}add_header Strict.*\n/m, '');
+  if (outside) replace(/^ {4}default inside;\n/m, '    default outside;\n');
   replace(/^ {4}server 127.*\n/m, ports.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join(''));
   replace(
     /access_log \/var\S+ family_stories;/,

@@ -1,18 +1,19 @@
+import type { RestoreProgress } from '../../shared/restore.ts';
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { restoreBackup } from '../domain/backup/backup.ts';
-import type { Archive } from '../outside/backups/archive.ts';
-import { createDecrypt, isEncrypted } from '../outside/backups/encryption.ts';
+import { openArchive } from '../outside/backups/archive.ts';
 import { describeDatabase } from '../storage/database/database.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { describe, requireFile } from './backup.ts';
 
 /** Restores a backup into an empty instance. */
 export const restore = async (config: Config, args: string[]): Promise<void> => {
-  const archive = await openArchive(config, requireFile(args, 'restore'));
+  // opened before the instance, so that a wrong passphrase creates nothing
+  const archive = await openArchive(requireFile(args, 'restore'), () => askPassphrase(config, false));
   const app = await openApp(config, { hasLongTimeouts: true, onMigration: console.error });
   try {
-    const copied = await restoreBackup(app, archive, console.log);
+    const copied = await restoreBackup(app, archive, { onProgress: printProgress() });
     console.log(
       `${describe(copied)} are back, and were read back and compared. The password is that of the backup, and everyone is signed out.`,
     );
@@ -22,8 +23,22 @@ export const restore = async (config: Config, args: string[]): Promise<void> => 
   }
 };
 
-/** Opened before the instance, so that a wrong passphrase creates nothing. */
-const openArchive = async (config: Config, file: string): Promise<Archive> =>
-  (await isEncrypted(file))
-    ? { file, decrypt: await createDecrypt(file, await askPassphrase(config, false)) }
-    : { file };
+const steps: Record<RestoreProgress['step'], string> = {
+  checking: 'Checking the backup …',
+  images: 'Storing the images …',
+  comparing: 'Reading the images back and comparing them …',
+  rows: 'Storing people, questions and answers, and comparing them …',
+};
+
+/** How often the number of stored images is printed. */
+const printEvery = 1000;
+
+/** Prints a line for each step, and some numbers. */
+const printProgress = () => {
+  let shown: RestoreProgress['step'] | undefined;
+  return ({ step, done }: RestoreProgress) => {
+    if (step !== shown) console.log(steps[step]);
+    shown = step;
+    if (step === 'images' && done > 0 && done % printEvery === 0) console.log(`  ${done} files`);
+  };
+};

@@ -1,3 +1,4 @@
+import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type App, openStores, prepareDatabase } from '../app.ts';
@@ -11,6 +12,7 @@ import {
   WeakPasswordError,
 } from '../domain/sign-in/password.ts';
 import { listenForMetrics } from '../http/metrics.ts';
+import { createAdminListener, listenForAdmin } from '../http/ports.ts';
 import { createShutdown } from '../http/shutdown.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { describeSharedFile } from '../outside/backups/passphrase-file.ts';
@@ -36,14 +38,15 @@ export const serve = async (config: Config): Promise<void> => {
   let stopJobs = async () => {};
   let stopMetrics = () => {};
   const server = await buildServer(app, { ...config, isReady: () => isReady, shutdown: shutdown.signal });
-  const stopServer = createShutdown(server);
+  const adminListener = config.admin && createAdminListener(server);
+  const stopServer = createShutdown(server, adminListener);
   exitOnUncaughtException(server.log);
   closeOnSignal(app, shutdown, config.drain_seconds, server.log, () => {
     stopMetrics();
     return Promise.all([stopServer(), stopJobs()]);
   });
   if (metrics) stopMetrics = await startMetrics(metrics, config, server);
-  const listen = listenOnce(server, config);
+  const listen = listenOnce(server, config, adminListener);
   const onOutage = onDatabaseOutage(server, listen);
   let first: FirstPassword | undefined;
   let lossy: string | undefined;
@@ -56,12 +59,12 @@ export const serve = async (config: Config): Promise<void> => {
     first ??= await chooseFirstPassword(app, config.admin_password).catch(asConfigError);
     if (shutdown.signal.aborted) return undefined;
     isReady = true;
-    const address = await listen();
+    const addresses = await listen();
     // stored only once the server listens: a generated password that is never shown would lock the admin out
     // another process may hold the lock of SQLite for longer than a running server waits for it
     const store = async () => first !== undefined && (await storeFirstPassword(app, first));
     const isStored = await awaitDatabase(store, onOutage, shutdown.signal);
-    return { address, generated: isStored ? first?.generated : undefined };
+    return { ...addresses, password: isStored ? first?.generated : undefined };
   };
   // waiting makes sense only for a database server
   const prepared =
@@ -69,7 +72,7 @@ export const serve = async (config: Config): Promise<void> => {
       ? await prepare().catch(unlessShuttingDown(shutdown.signal))
       : await awaitDatabase(prepare, onOutage, shutdown.signal);
   if (!prepared) return;
-  console.log(greeting(config.public_url ?? prepared.address, prepared.generated));
+  console.log(greeting(config, prepared));
   if (shutdown.signal.aborted) return;
   if (lossy !== undefined) server.log.warn({ why: lossy }, 'database');
   for (const why of findSharedFiles(config)) server.log.warn({ why }, 'files');
@@ -104,28 +107,43 @@ const asConfigError = (error: unknown): never => {
   throw error instanceof WeakPasswordError ? new ConfigError([`ADMIN_PASSWORD ${error.message}.`]) : error;
 };
 
-/** Listens on the first call; returns the URL. While it waits for the database, the server listens before it is ready. */
-const listenOnce = (server: FastifyInstance, { port, host }: Config) => {
-  let address: Promise<string> | undefined;
-  return () => {
-    address ??= server.listen({ port, host }).catch((cause) => {
-      throw new ListenError(host, port, cause);
+/** Where it listens. */
+type Addresses = { address: string; admin_address: string | undefined };
+
+/** Listens on the first call. While it waits for the database, the server listens before it is ready. */
+const listenOnce = (server: FastifyInstance, { port, host, admin }: Config, adminListener: Server | undefined) => {
+  const listen = async (): Promise<Addresses> => {
+    const address = await server.listen({ port, host }).catch((cause) => {
+      throw new ListenError({ port, host }, { port: 'PORT', host: 'HOST' }, cause);
     });
-    return address;
+    if (!admin || !adminListener) return { address, admin_address: undefined };
+    const admin_address = await listenForAdmin(adminListener, admin).catch((cause) => {
+      throw new ListenError(admin, { port: 'ADMIN_PORT', host: 'ADMIN_HOST' }, cause);
+    });
+    return { address, admin_address };
+  };
+  let listening: Promise<Addresses> | undefined;
+  return () => {
+    listening ??= listen();
+    return listening;
   };
 };
 
 const onDatabaseOutage =
-  (server: FastifyInstance, listen: () => Promise<string>) => async (why: string, again_in: number) => {
+  (server: FastifyInstance, listen: () => Promise<Addresses>) => async (why: string, again_in: number) => {
     server.log.error({ why, again_in }, 'waiting for the database');
     await listen();
   };
 
-const greeting = (address: string, password: string | undefined) =>
+const greeting = (
+  { public_url }: Config,
+  { address, admin_address, password }: Addresses & { password: string | undefined },
+) =>
   [
     '',
     `  Family Stories is ready. This is version ${version}.`,
-    `  Open ${address}/admin in your browser.`,
+    `  Open ${admin_address ?? public_url ?? address}/admin in your browser.`,
+    ...(admin_address === undefined ? [] : [`  Links lead to ${public_url}, which has to reach ${address}.`]),
     ...(password === undefined
       ? []
       : ['', `  Your admin password: ${password}`, '  It is shown only this once. Please write it down.']),

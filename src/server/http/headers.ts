@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
+import { isAtAdminPort } from './ports.ts';
 
 /** CSP hashes of the inline script and styles of a page. */
 type Inline = { script: string; style: string };
@@ -90,7 +91,9 @@ export const requireSameSite =
     const { origin } = request.headers;
     // sec-fetch-site is missing over plain HTTP and in old browsers; if both headers are present, both must match
     const isSame = site === undefined || site === 'same-origin' || site === 'none';
-    if (!isSame || !isOwnOrigin(origin, request, public_url)) throw new Problem('cross_site');
+    // the pages at PUBLIC_URL are another site than those at ADMIN_PORT
+    const known = isAtAdminPort(request) ? undefined : public_url;
+    if (!isSame || !isOwnOrigin(origin, request, known)) throw new Problem('cross_site');
   };
 
 const isOwnOrigin = (origin: string | undefined, request: FastifyRequest, public_url: string | undefined) => {

@@ -3,6 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { App } from '../app.ts';
 import { tokenSecurity } from './access-token.ts';
 import { trimFields } from './fields.ts';
+import { type Audience, type ListenOptions, portOptions } from './ports.ts';
 import { publicOrigin } from './public-origin.ts';
 import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
 import { requireAdmin, requireSession } from './session.ts';
@@ -17,9 +18,10 @@ type Options = Pick<
 type Described<Path, Params, Query, Body, Result> = Options & {
   /**
    * `admin`: a signed-in admin; `open page`: the same, without restarting the idle timeout, for requests that a page sends
-   * by itself; `link`: the domain checks the token of the request; `everyone`: no check.
+   * by itself; `signing in`: whoever wants to be the admin, no check; `link`: the domain checks the token of the request;
+   * `everyone`: no check.
    */
-  who: 'admin' | 'open page' | 'link' | 'everyone';
+  who: 'admin' | 'open page' | 'signing in' | 'link' | 'everyone';
   summary: string;
   description?: string;
   /** Default: `id`, if the path has one. */
@@ -33,6 +35,8 @@ type Described<Path, Params, Query, Body, Result> = Options & {
   trims?: string[];
   /** The body is a form with one field named `file`; see `readUpload`. */
   isUpload?: boolean;
+  /** The handler reads the body itself, as a stream; `body` only describes it. */
+  isStreamed?: boolean;
   /** What the handler returns; default: nothing, answered with 204. */
   returns?: Result;
   /** Of a success. Default: 200 if `returns` is given, else 204. */
@@ -80,12 +84,19 @@ export type RouteContext = {
 };
 
 /** Routes are added to `server`, and inherit its hooks and body parsers. */
-export const routeContext = (server: FastifyInstance, app: App, public_url: string | undefined): RouteContext => {
-  const checks = { admin: [requireAdmin(app)], 'open page': [requireSession(app)], link: [], everyone: [] };
+export const routeContext = (server: FastifyInstance, app: App, { public_url, admin }: ListenOptions): RouteContext => {
+  const checks = {
+    admin: [requireAdmin(app)],
+    'open page': [requireSession(app)],
+    'signing in': [],
+    link: [],
+    everyone: [],
+  };
+  const onPort = portOptions(admin !== undefined);
   const routesOf =
     (tag: string): AddRoute =>
     (method, url, described) => {
-      const { who, trims = [], isUpload = false, onRequest = [], preValidation = [] } = described;
+      const { who, trims = [], isUpload = false, isStreamed = false, onRequest = [], preValidation = [] } = described;
       const { attachValidation, bodyLimit, config, errorHandler, exposeHeadRoute } = described;
       const options = { attachValidation, bodyLimit, config, errorHandler, exposeHeadRoute };
       const handle = (request: FastifyRequest, reply: FastifyReply) =>
@@ -98,7 +109,8 @@ export const routeContext = (server: FastifyInstance, app: App, public_url: stri
         method,
         url,
         ...withoutUndefined(options),
-        ...(isUpload ? notValidated : {}),
+        ...onPort(audiences[who]),
+        ...(isUpload || isStreamed ? notValidated : {}),
         onRequest: [...checks[who], ...[onRequest].flat()],
         preValidation: [...(trims.length > 0 ? [trimFields(...trims)] : []), ...[preValidation].flat()],
         schema: schemaOf(tag, url, described),
@@ -114,6 +126,14 @@ export const routeContext = (server: FastifyInstance, app: App, public_url: stri
   return { app, server, public_url, originOf: publicOrigin(app, public_url), routesOf };
 };
 
+const audiences: Record<AnyDescribed['who'], Audience> = {
+  admin: 'admin',
+  'open page': 'admin',
+  'signing in': 'admin',
+  link: 'link',
+  everyone: 'everyone',
+};
+
 type Schema = TSchema | undefined;
 type AnyDescribed = Omit<Described<string, Schema, Schema, Schema, Schema>, 'handle'>;
 
@@ -125,7 +145,13 @@ const schemaOf = (tag: string, url: string, described: AnyDescribed) => {
   const { who, summary, description, query, headers, consumes, isUpload, returns, responses, refuses = [] } = described;
   const params = described.params ?? (/\/:id(\/|$)/.test(url) ? idParams : undefined);
   const body = isUpload ? uploadForm : described.body;
-  const security = { admin: sessionSecurity, 'open page': sessionSecurity, link: tokenSecurity, everyone: undefined };
+  const security = {
+    admin: sessionSecurity,
+    'open page': sessionSecurity,
+    'signing in': undefined,
+    link: tokenSecurity,
+    everyone: undefined,
+  };
   return withoutUndefined({
     tags: [tag],
     security: security[who],
@@ -146,7 +172,7 @@ const schemaOf = (tag: string, url: string, described: AnyDescribed) => {
 
 /** The error statuses that follow from who may call a route, and from what it takes. */
 const usualRefusals = (url: string, { who, query, body, isUpload, bodyLimit }: AnyDescribed): number[] => [
-  ...{ admin: [401], 'open page': [401], link: [403, 404, 410, 429], everyone: [] }[who],
+  ...{ admin: [401], 'open page': [401], 'signing in': [], link: [403, 404, 410, 429], everyone: [] }[who],
   ...(url.includes('/:') ? [404] : []),
   ...(query || body || isUpload ? [422] : []),
   ...(bodyLimit || isUpload ? [413] : []),

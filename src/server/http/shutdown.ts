@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,8 +7,11 @@ const idleTimeout = 1000;
 // in ms: then all connections are closed; a save that this interrupts was not acknowledged
 const shutdownTimeout = 20_000;
 
-/** Returns a graceful shutdown: requests in progress are finished. Must be called before the server listens. */
-export const createShutdown = (server: FastifyInstance): (() => Promise<void>) => {
+/**
+ * Returns a graceful shutdown: requests in progress are finished. `listener` is another port of the server. Must be called
+ * before they listen.
+ */
+export const createShutdown = (server: FastifyInstance, listener?: Server): (() => Promise<void>) => {
   const unused = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => {
     unused.add(socket);
@@ -24,8 +27,10 @@ export const createShutdown = (server: FastifyInstance): (() => Promise<void>) =
       setTimeout(() => server.server.closeAllConnections(), shutdownTimeout),
     ];
     await acceptPending();
-    // both: the first closes the port at once; the second runs the hooks that end streams, and waits for requests
-    await Promise.all([new Promise((resolve) => server.server.close(resolve)), server.close()]);
+    const ports = [server.server, ...(listener ? [listener] : [])];
+    const close = (port: Server) => new Promise((resolve) => port.close(resolve));
+    // both: the first closes the ports at once; the second runs the hooks that end streams, and waits for requests
+    await Promise.all([...ports.map(close), server.close()]);
     for (const timer of timers) clearTimeout(timer);
   };
 };

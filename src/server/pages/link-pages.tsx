@@ -21,6 +21,7 @@ import { requireReadingContents, requireStoryPage } from '../domain/readers.ts';
 import { search } from '../domain/search/search.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
+import type { PortOptions } from '../http/ports.ts';
 import { logFailure, problemFor, recordProblem } from '../http/problem.ts';
 import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
@@ -31,14 +32,17 @@ import { openShell } from './shell.tsx';
 
 type Token = { Params: { token: string } };
 
+/** `read` reads a file of the client build; `options` are those of each route. */
+type LinkPageOptions = { public_url: string | undefined; read: ReadFile; options: PortOptions };
+
 /** The server-rendered pages: those of a person's link and of a reading link. */
 export const linkPages =
-  (app: App, isReady: IsReady, public_url: string | undefined, read: ReadFile): FastifyPluginAsync =>
+  (app: App, isReady: IsReady, { public_url, read, options }: LinkPageOptions): FastifyPluginAsync =>
   async (server) => {
     const sendPage = openSendPage(isReady, public_url);
     const personShell = openShell(read('person-page.html'));
     const personPolicy = contentSecurityPolicy();
-    server.get<Token>('/for/:token', (request, reply) => {
+    server.get<Token>('/for/:token', options, (request, reply) => {
       const { token } = request.params;
       return sendPage(request, withPolicy(reply, personPolicy), {
         path: `/for/${encodeURIComponent(token)}`,
@@ -61,7 +65,7 @@ export const linkPages =
       notice: (notice: ReactNode) => shell(noticeTitle, <main className="message-page">{notice}</main>),
     };
     const contentsTitle = format(firstHtml.title, { heading: readTexts.contents.title });
-    server.get<Token>('/read/:token', (request, reply) => {
+    server.get<Token>('/read/:token', options, (request, reply) => {
       const address = addressOf(request);
       const load = async () => {
         const { token } = request.params;
@@ -71,7 +75,7 @@ export const linkPages =
       };
       return sendPage(request, withPolicy(reply, contentsPolicy), { ...readPage, path: address.path, load });
     });
-    server.get<Token & { Params: { id: string } }>('/read/:token/:id', (request, reply) => {
+    server.get<Token & { Params: { id: string } }>('/read/:token/:id', options, (request, reply) => {
       const address = addressOf(request);
       const { token, id } = request.params;
       const load = async () => {

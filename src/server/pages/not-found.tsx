@@ -4,17 +4,24 @@ import { NotFound } from '../../pages/NotFound.tsx';
 import { Problem, problemStatuses } from '../../shared/errors.ts';
 import { pages as texts } from '../../shared/messages/en/pages.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
+import { isAtAdminPort } from '../http/ports.ts';
 import { recordProblem, sendProblem } from '../http/problem.ts';
 import type { ReadFile } from './answer-page.ts';
 import { openShell } from './shell.tsx';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Handles unknown URLs: with a page for a browser's navigation if there is a client build, else with a problem. */
-export const createNotFoundHandler = (read: ReadFile | undefined): Handler => {
-  const page = read && openShell(read('not-found.html'))(texts.notFoundTitle, <NotFound />);
+/**
+ * Handles unknown URLs: with a page for a browser's navigation if there is a client build, else with a problem. The page
+ * leads the admin to the dashboard, where that is on the same port.
+ */
+export const createNotFoundHandler = (read: ReadFile | undefined, hasAdminPort: boolean): Handler => {
+  const pageWith = (hasDashboard: boolean) =>
+    read && openShell(read('not-found.html'))(texts.notFoundTitle, <NotFound hasDashboard={hasDashboard} />);
+  const pages = { withDashboard: pageWith(true), without: pageWith(false) };
   return (request, reply) => {
     reply.header('vary', 'accept');
+    const page = !hasAdminPort || isAtAdminPort(request) ? pages.withDashboard : pages.without;
     if (page === undefined || !wantsHtml(request)) return sendProblem(reply, new Problem('unknown_page'));
     recordProblem(reply, 'unknown_page');
     return reply

@@ -7,6 +7,7 @@ import type { App } from '../app.ts';
 import { requireAnswer } from '../domain/answers.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
+import { type ListenOptions, portOptions } from '../http/ports.ts';
 import { logFailure } from '../http/problem.ts';
 import { type IsReady, markUnready } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
@@ -21,8 +22,11 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 /** The dashboard, the answer page and their assets. */
 export const pageRoutes =
-  (app: App, isReady: IsReady, public_url: string | undefined): FastifyPluginAsync =>
+  (app: App, isReady: IsReady, { public_url, admin }: ListenOptions): FastifyPluginAsync =>
   async (server) => {
+    const onPort = portOptions(admin !== undefined);
+    const forAdmin = onPort('admin');
+    const behindLink = onPort('link');
     const imageOrigin = app.files.direct?.origin;
     const asPage = (reply: FastifyReply, policy: string) =>
       reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
@@ -51,18 +55,20 @@ export const pageRoutes =
     });
 
     for (const path of ['/', '/login', '/security', ...adminPages])
-      server.get(path, (_request, reply) => asPage(markUnready(reply, isReady), dashboardPolicy).send(dashboard));
+      server.get(path, forAdmin, (_request, reply) =>
+        asPage(markUnready(reply, isReady), dashboardPolicy).send(dashboard),
+      );
     // the shell that the service worker keeps
-    server.get('/question/', (request, reply) =>
+    server.get('/question/', behindLink, (request, reply) =>
       sendAnswerPage(request, markUnready(reply, isReady), answerPage.shell),
     );
-    server.get<{ Params: { token: string } }>('/question/:token', async (request, reply) => {
+    server.get<{ Params: { token: string } }>('/question/:token', behindLink, async (request, reply) => {
       const answer = isReady() && isOpenedByBrowser(request) ? await findAnswer(app, request) : undefined;
       const html = answer ? answerPage.withAnswer(answer, app.clock()) : answerPage.shell;
       return sendAnswerPage(request, markUnready(reply, isReady), html);
     });
-    await server.register(linkPages(app, isReady, public_url, readPage));
-    server.get('/question-worker.js', (_request, reply) =>
+    await server.register(linkPages(app, isReady, { public_url, read: readPage, options: behindLink }));
+    server.get('/question-worker.js', behindLink, (_request, reply) =>
       reply
         .type('text/javascript')
         // the worker's own CSP

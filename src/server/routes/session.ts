@@ -17,7 +17,7 @@ export const sessionRoutes = ({ app, public_url, routesOf }: RouteContext): void
   const route = routesOf('session');
 
   route('POST', '/api/session', {
-    who: 'everyone',
+    who: 'signing in',
     summary: 'Sign in',
     body: signInSchema,
     refuses: [401, 409, 429, 503],
@@ -34,7 +34,7 @@ export const sessionRoutes = ({ app, public_url, routesOf }: RouteContext): void
   });
 
   route('DELETE', '/api/session', {
-    who: 'everyone',
+    who: 'signing in',
     summary: 'Sign out',
     handle: async (request, reply) => {
       // a request that comes too late must not delete the cookie of the session that followed

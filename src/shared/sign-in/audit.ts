@@ -41,6 +41,7 @@ const auditEvents = [
   'settings_changed',
   'data_exported',
   'data_imported',
+  'backup_restored',
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];

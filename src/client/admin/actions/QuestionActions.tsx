@@ -41,7 +41,7 @@ export const QuestionActions = ({ question, name, children }: QuestionActionsPro
   const reading = useReading(question, showChanged);
   const printing = usePrintLetters(useAnnounce());
   const lock = useLock(question, name, showChanged);
-  const { status, has_content, access_token } = question;
+  const { status, has_content } = question;
   const isLocked = status === 'locked';
   const lockTitle = isLocked ? adminMessages.lock.unlock : adminMessages.lock.lock;
   const about = excerpt(question.question_text);
@@ -83,7 +83,7 @@ export const QuestionActions = ({ question, name, children }: QuestionActionsPro
         )}
         <a
           className="tap-link open-link"
-          href={`/question/${access_token}`}
+          href={question.link}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={actionLabel(messages.openLink, about)}

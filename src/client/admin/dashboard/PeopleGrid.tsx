@@ -9,6 +9,7 @@ import { PersonCard } from './PersonCard.tsx';
 import type { PeopleList } from './people.ts';
 import { firstScreenful, type ListedPerson } from './people-queries.ts';
 import type { Revealed } from './QuestionList.tsx';
+import { RestoreBackup } from './restore/RestoreBackup.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useShown } from './use-shown.ts';
 
@@ -49,6 +50,7 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
       {people === undefined && <LoadError query={query} />}
       {people === undefined && <Skeleton />}
       {((isEmpty && filter === undefined) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
+      {isEmpty && filter === undefined && <RestoreBackup />}
       {people && shown.length === 0 && filter && <p className="hint nothing-shown">{messages.filter.none[filter]}</p>}
       <div className={first && people?.length === 1 ? 'beginning' : undefined}>
         {first && <FirstQuestion person={first} takesFocus={first.id === started} onDone={finish} />}

@@ -6,6 +6,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { messages } from './messages.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PendingLogout } from './PendingLogout.tsx';
+import { RestoredNotice } from './RestoredNotice.tsx';
 
 export const LoginPage = () => {
   usePageTitle(messages.title);
@@ -14,6 +15,7 @@ export const LoginPage = () => {
   return (
     <main className="stack centred login">
       <PendingLogout />
+      <RestoredNotice />
       <p className="brand">{adminMessages.navigation.brand}</p>
       {password === undefined ? (
         <PasswordForm onCodeNeeded={setPassword} />

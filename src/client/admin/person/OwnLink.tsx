@@ -58,7 +58,7 @@ const MadeLink = ({ person, link, onEnded }: MadeLinkProps) => (
         <AdminIcon name="share" />
         {sharing.share.action}
       </DialogButton>
-      <a className="tap-link open-link" href={`/for/${link.token}`} target="_blank" rel="noopener noreferrer">
+      <a className="tap-link open-link" href={link.link} target="_blank" rel="noopener noreferrer">
         {texts.open}
       </a>
     </div>

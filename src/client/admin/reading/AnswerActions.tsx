@@ -30,12 +30,7 @@ export const AnswerActions = ({ reading: { question, person } }: { reading: Read
         <AdminIcon name={isLocked ? 'unlock' : 'lock'} />
         {isLocked ? adminMessages.lock.unlock : adminMessages.lock.lock}
       </Button>
-      <a
-        className="button button-quiet"
-        href={`/question/${question.access_token}`}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <a className="button button-quiet" href={question.link} target="_blank" rel="noopener noreferrer">
         <Icon name="link" />
         {messages.openLink}
       </a>

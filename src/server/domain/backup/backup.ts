@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import type { RestoreProgress } from '../../../shared/restore.ts';
 import type { App } from '../../app.ts';
 import {
   type Archive,
@@ -30,10 +31,12 @@ import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
 import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
+import { type Requester, recordSuccess } from '../audit.ts';
 import { contentToShow, findRulesVersion } from '../content/content.ts';
 import { storedSummary } from '../content/summary.ts';
 import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-ownership.ts';
 import { areWidths, imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
+import { inTransaction } from '../transaction.ts';
 
 /** The first file of a backup. */
 type Manifest = {
@@ -127,38 +130,56 @@ const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable,
 
 /**
  * Restores a backup of this or an earlier release into an empty instance with an empty file store. Ids, access tokens,
- * times and versions are unchanged; the password is that of the backup, and all sessions end. Verifies the whole file
- * first, and reads everything back before it commits. `onStep` is called with a line for the operator. Throws a
- * BackupError with a message for the operator, and then leaves the instance empty.
+ * times and versions are unchanged; the password is that of the backup, and all sessions end, unless the backup has none.
+ * Verifies the whole file first, and reads everything back before it commits. Throws a BackupError, and then leaves the
+ * instance empty.
  */
 export const restoreBackup = async (
   app: App,
   archive: Archive,
-  onStep: (line: string) => void = () => {},
-): Promise<Copied> => {
-  onStep('Checking the backup …');
+  { onProgress = () => {}, requester }: RestoreOptions = {},
+): Promise<Copied & { has_password: boolean }> => {
+  onProgress({ step: 'checking', done: 0, of: 0 });
   const sums = await verifyArchive(archive);
   const { counts } = await readManifest(archive);
-  await requireEmpty(app.db);
-  await requireEmptyStore(app);
+  await requireRestorable(app);
   const stored: string[] = [];
   let isCommitting = false;
   try {
-    onStep('Storing the images …');
-    await storeImages(app, archive, stored, onStep);
-    onStep('Reading the images back and comparing them …');
-    await compareImages(app, sums, stored);
-    onStep('Storing people, questions and answers, and comparing them …');
-    await storeRows(app, archive, counts, () => {
-      isCommitting = true;
+    const of = [...sums.keys()].filter((name) => name.startsWith(imageFolder)).length;
+    await storeImages(app, archive, stored, (done) => onProgress({ step: 'images', done, of }));
+    await compareImages(app, sums, stored, (done) => onProgress({ step: 'comparing', done, of }));
+    await storeRows(app, archive, counts, {
+      onRows: (done) =>
+        onProgress({ step: 'rows', done, of: Object.values(counts).reduce((all, one) => all + one, 0) }),
+      onCommit: () => {
+        isCommitting = true;
+      },
+      requester,
     });
   } catch (error) {
-    // after a lost COMMIT the rows may exist and need their images
-    if (!isCommitting || isRolledBack(error)) await Promise.allSettled(stored.map((key) => app.files.delete(key)));
+    // after a lost COMMIT the rows may exist and need their images; so may those of a restore that was faster
+    const isTaken = error instanceof BackupError && error.problem === 'not_empty';
+    if (!isTaken && (!isCommitting || isRolledBack(error)))
+      await Promise.allSettled(stored.map((key) => app.files.delete(key)));
     throw error;
   }
-  return { ...summaryOf(counts), missing: [] };
+  return { ...summaryOf(counts), missing: [], has_password: hasPassword(counts) };
 };
+
+/** `requester`: the admin who restores, for the audit log. */
+type RestoreOptions = { onProgress?: (progress: RestoreProgress) => void; requester?: Requester };
+
+const hasPassword = (counts: Manifest['counts']) => counts.admin_settings > 0;
+
+/** Throws a BackupError if a backup could not be restored here. */
+export const requireRestorable = async (app: App): Promise<void> => {
+  await requireEmpty(app.db);
+  await requireEmptyStore(app);
+};
+
+/** Throws a BackupError, without reading far, if this is no backup that this release can restore. */
+export const requireBackup = async (archive: Archive): Promise<void> => void (await readManifest(archive));
 
 const readManifest = async (archive: Archive): Promise<Manifest> => {
   const { file } = archive;
@@ -169,15 +190,17 @@ const readManifest = async (archive: Archive): Promise<Manifest> => {
     if (manifest.version === 1 && schemaNames.includes(manifest.schema)) return manifest;
     throw new BackupError(
       `${file} was written by a newer release of Family Stories. Please restore it with that one, or a later one.`,
+      { problem: 'backup_too_new' },
     );
   }
-  throw new BackupError(`${file} is no backup of Family Stories.`);
+  throw new BackupError(`${file} is no backup of Family Stories.`, { problem: 'backup_unreadable' });
 };
 
 const requireEmpty = async (db: Database) => {
   if (!(await isEmpty(db)))
     throw new BackupError(
       'There are people, questions or images here already. A backup is restored only into an empty instance; nothing was changed.',
+      { problem: 'not_empty' },
     );
 };
 
@@ -186,6 +209,7 @@ const requireEmptyStore = async (app: App) => {
   if (!(await isOwnedByAnotherDatabase(app)) && (await isFileStoreEmpty(app.files))) return;
   throw new BackupError(
     `There are files in ${app.files.location} already. A backup is restored only where no images are; nothing was changed. Please choose an empty place, or, if these files are left from a restore that was interrupted, delete them first.`,
+    { problem: 'images_left' },
   );
 };
 
@@ -200,10 +224,10 @@ const readLines = async (entry: ArchiveEntry): Promise<Row[]> =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-/** How often the number of stored images is reported. */
-const reportEvery = 1000;
+type OnDone = (done: number) => void;
 
-const storeImages = async (app: App, archive: Archive, stored: string[], onStep: (line: string) => void) => {
+const storeImages = async (app: App, archive: Archive, stored: string[], onDone: OnDone) => {
+  onDone(0);
   const types = new Map<string, string>();
   for await (const entry of readArchive(archive)) {
     if (tableOf(entry) === 'family_stories_images')
@@ -213,18 +237,22 @@ const storeImages = async (app: App, archive: Archive, stored: string[], onStep:
       const name = imageOfKey(key) ?? '';
       const type = types.get(name);
       if (type === undefined)
-        throw new BackupError(`${archive.file} holds an image that is none of ours: ${key}. Nothing was changed.`);
+        throw new BackupError(`${archive.file} holds an image that is none of ours: ${key}. Nothing was changed.`, {
+          problem: 'backup_unreadable',
+        });
       stored.push(key);
       await app.files.put(key, entry, typeOfFile(key, name, type));
-      if (stored.length % reportEvery === 0) onStep(`  ${stored.length} files`);
+      onDone(stored.length);
     } else await text(entry.body);
   }
 };
 
-const compareImages = async ({ files }: App, sums: Map<string, string>, stored: string[]) => {
-  for (const key of stored) {
+const compareImages = async ({ files }: App, sums: Map<string, string>, stored: string[], onDone: OnDone) => {
+  onDone(0);
+  for (const [at, key] of stored.entries()) {
     const file = await files.get(key);
     if (!file || (await sha256Of(file.body)) !== sums.get(`${imageFolder}${key}`)) throw differs(`the image ${key}`);
+    onDone(at + 1);
   }
 };
 
@@ -242,7 +270,9 @@ const withCheckedRules = async (row: Row): Promise<Row> => ({
 /** Backups of releases before migration 012 have no widths. */
 const requireWidths = (row: Row, file: string): Row => {
   if (row.widths !== undefined && !areWidths(row.widths))
-    throw new BackupError(`${file} is damaged: the widths of ${row.name} are unreadable. Nothing was changed.`);
+    throw new BackupError(`${file} is damaged: the widths of ${row.name} are unreadable. Nothing was changed.`, {
+      problem: 'backup_unreadable',
+    });
   return row;
 };
 
@@ -262,14 +292,24 @@ const checkRow = async (table: CopiedTable, row: Row, file: string): Promise<Row
   return table === 'family_stories_images' ? requireWidths(row, file) : row;
 };
 
+type StoreRows = { onRows: OnDone; onCommit: () => void; requester: Requester | undefined };
+
 /** Calls `onCommit` right before the COMMIT: an error after that leaves the outcome unknown. */
-const storeRows = (app: App, archive: Archive, counts: Manifest['counts'], onCommit: () => void) =>
-  app.db.transaction().execute(async (db) => {
+const storeRows = (
+  app: App,
+  archive: Archive,
+  counts: Manifest['counts'],
+  { onRows, onCommit, requester }: StoreRows,
+) =>
+  inTransaction(app, async (transaction) => {
+    const { db } = transaction;
+    onRows(0);
     await requireEmpty(db);
-    await deleteAllSessions(db);
     await resetSearch(db);
     // what an instance that was only started has: a password, settings, an audit log
-    await deleteCopiedRows(db);
+    await deleteCopiedRows(db, hasPassword(counts) ? [] : ['admin_settings']);
+    if (hasPassword(counts)) await deleteAllSessions(db);
+    let done = 0;
     const restored = new Map<CopiedTable, RowsSum>();
     for await (const entry of readArchive(archive)) {
       const table = tableOf(entry);
@@ -283,8 +323,11 @@ const storeRows = (app: App, archive: Archive, counts: Manifest['counts'], onCom
       const rows = await Promise.all(lines.map((row) => checkRow(table, row, archive.file)));
       await insertRows(db, table, rows);
       restored.set(table, addRowsTo(restored.get(table), rows));
+      done += rows.length;
+      onRows(done);
     }
     for (const [table, expected] of restored) await compareRows(db, table, expected, counts[table]);
+    if (requester) await recordSuccess(transaction, 'backup_restored', requester);
     onCommit();
   });
 

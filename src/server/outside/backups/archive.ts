@@ -125,6 +125,12 @@ const encrypted = async (plain: globalThis.ReadableStream<Uint8Array>, passphras
 /** A backup file, and its decryption when it is encrypted. */
 export type Archive = { file: string; decrypt?: Decrypt | undefined };
 
+/** Opens a backup. `askPassphrase` is called for an encrypted one; throws a BackupError if that does not open it. */
+export const openArchive = async (file: string, askPassphrase: () => Promise<string>): Promise<Archive> => {
+  const { createDecrypt, isEncrypted } = await import('./encryption.ts');
+  return (await isEncrypted(file)) ? { file, decrypt: await createDecrypt(file, await askPassphrase()) } : { file };
+};
+
 /** `size` in bytes. */
 export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
@@ -170,7 +176,10 @@ const explainReading = (file: string, cause: unknown) => {
 };
 
 const damaged = (file: string, what: string, options: ErrorOptions = {}) =>
-  new BackupError(`${file} is damaged or no backup of Family Stories, and nothing was changed. (${what})`, options);
+  new BackupError(`${file} is damaged or no backup of Family Stories, and nothing was changed. (${what})`, {
+    ...options,
+    problem: 'backup_unreadable',
+  });
 
 /**
  * Reads all of it, and throws a BackupError unless every file is there and has its checksum. Returns the SHA-256 of each

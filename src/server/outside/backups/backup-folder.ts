@@ -1,13 +1,20 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ProblemCode } from '../../../shared/errors.ts';
 import { makeFolder } from '../../durable-folders.ts';
 
-/** A backup that cannot be written or read; the message says why, and what to do. */
+/**
+ * A backup that cannot be written or read; the message says why, and what to do, to the operator: it names files. `problem`
+ * is what the admin is told.
+ */
 export class BackupError extends Error {
-  constructor(message: string, options: ErrorOptions = {}) {
+  readonly problem: ProblemCode;
+
+  constructor(message: string, { problem = 'internal', ...options }: ErrorOptions & { problem?: ProblemCode } = {}) {
     super(message, options);
     this.name = 'BackupError';
+    this.problem = problem;
   }
 }
 

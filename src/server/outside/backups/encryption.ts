@@ -27,7 +27,7 @@ export const createDecrypt = async (file: string, passphrase: string): Promise<D
   const headerDecrypter = new Decrypter();
   headerDecrypter.addPassphrase(passphrase);
   const fileKey = await headerDecrypter.decryptHeader(Buffer.from(header, 'latin1')).catch((cause: Error) => {
-    throw new BackupError(explain(file, cause.message), { cause });
+    throw explain(file, cause);
   });
   // the key is derived once: that takes seconds, and a restore reads the file four times
   const decrypter = new Decrypter();
@@ -35,10 +35,19 @@ export const createDecrypt = async (file: string, passphrase: string): Promise<D
   return (encrypted) => decrypter.decrypt(encrypted);
 };
 
-const explain = (file: string, message: string) =>
-  /no identity matched/.test(message)
-    ? `This passphrase does not open ${file}. Nothing was changed.`
-    : `${file} is damaged or no backup of Family Stories, and nothing was changed. (${message})`;
+const explain = (file: string, cause: Error) =>
+  /no identity matched/.test(cause.message)
+    ? new BackupError(`This passphrase does not open ${file}. Nothing was changed.`, {
+        cause,
+        problem: 'wrong_passphrase',
+      })
+    : new BackupError(
+        `${file} is damaged or no backup of Family Stories, and nothing was changed. (${cause.message})`,
+        {
+          cause,
+          problem: 'backup_unreadable',
+        },
+      );
 
 /** The first 1,024 bytes: more than the header of a file with a passphrase has. */
 const readStart = async (file: string) => {

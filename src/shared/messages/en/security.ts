@@ -103,6 +103,7 @@ export const security = {
     settings_changed: 'Changed the settings',
     data_exported: 'Saved everyone and their answers to a file',
     data_imported: 'Brought in people and questions from a file',
+    backup_restored: 'Restored everything from a backup',
     person_link_removed: 'Removed the link to all of a person’s questions',
     reader_made: 'Made a reading link',
     reader_changed: 'Changed the name or the people of a reading link',

@@ -34,7 +34,7 @@ export const ReaderRow = ({ reader, onShare, onChanged, onRemoved }: ReaderRowPr
   const opening = useChange();
   const announce = useAnnounce();
   const isPaused = useLinkState(reader) === 'paused';
-  const { name, token } = reader;
+  const { name, link } = reader;
   const labelOf = (action: string) => actionLabel(action, name);
   const open = () =>
     opening.run(async () => {
@@ -58,7 +58,7 @@ export const ReaderRow = ({ reader, onShare, onChanged, onRemoved }: ReaderRowPr
         <div className="reader-actions">
           <a
             className="button button-quiet"
-            href={`/read/${token}`}
+            href={link}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={labelOf(messages.open)}

@@ -9,8 +9,8 @@ import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { importFile, previewImport } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { explain } from '../../frame/explain.ts';
+import { FileDrop } from '../../frame/FileDrop.tsx';
 import { useChange } from '../../frame/use-change.ts';
-import { FileDrop } from './FileDrop.tsx';
 import { ImportFaults } from './ImportFaults.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { messages as texts } from './messages.ts';
@@ -74,7 +74,7 @@ export const ImportForm = () => {
 
   return (
     <>
-      <FileDrop ref={button} onChoose={choose} />
+      <FileDrop ref={button} texts={texts} accept=".csv,.json,text/csv,application/json" onChoose={choose} />
       <p className="hint small">{richText(texts.columns, {}, { b: (text) => <strong>{text}</strong> })}</p>
       {change.busy && !preview && <p role="status">{texts.checking}</p>}
       <ErrorMessage>{change.errorText}</ErrorMessage>

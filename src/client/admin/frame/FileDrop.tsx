@@ -1,12 +1,18 @@
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { AdminIcon } from '../../frame/admin-icons.tsx';
-import { messages as texts } from './messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { AdminIcon } from './admin-icons.tsx';
 
-type FileDropProps = { ref: Ref<HTMLButtonElement>; onChoose: (file: File) => void };
+type FileDropProps = {
+  ref?: Ref<HTMLButtonElement>;
+  /** `drop`: what to do; `accepted`: which files; `choose`: the label of the button. */
+  texts: { drop: string; accepted: string; choose: string };
+  /** As of a file input. */
+  accept: string;
+  onChoose: (file: File) => void;
+};
 
 /** Accepts a file that is dropped or chosen. */
-export const FileDrop = ({ ref, onChoose }: FileDropProps) => {
+export const FileDrop = ({ ref, texts, accept, onChoose }: FileDropProps) => {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -47,7 +53,7 @@ export const FileDrop = ({ ref, onChoose }: FileDropProps) => {
       <Button ref={ref} aria-describedby={hintId} onClick={() => field.current?.click()}>
         {texts.choose}
       </Button>
-      <input ref={field} type="file" accept=".csv,.json,text/csv,application/json" hidden onChange={choose} />
+      <input ref={field} type="file" accept={accept} hidden onChange={choose} />
     </div>
   );
 };

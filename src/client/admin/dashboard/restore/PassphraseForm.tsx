@@ -1,0 +1,43 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { restore as texts } from '../../../../shared/messages/en/restore.ts';
+import { format } from '../../../../shared/messages/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+
+type PassphraseFormProps = {
+  file: File;
+  error: string | undefined;
+  onPassphrase: (passphrase: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks for the passphrase of an encrypted backup. Takes the focus. */
+export const PassphraseForm = ({ file, error, onPassphrase, onCancel }: PassphraseFormProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (field.current?.value) onPassphrase(field.current.value);
+  };
+  return (
+    <form className="panel fields restore-passphrase" onSubmit={submit}>
+      <p className="strong">{format(texts.passphraseTitle, { file: file.name })}</p>
+      <Field
+        ref={field}
+        label={texts.passphrase}
+        error={error}
+        type="password"
+        required
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <div className="dialog-actions">
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button variant="main" type="submit">
+          {texts.start}
+        </Button>
+      </div>
+    </form>
+  );
+};

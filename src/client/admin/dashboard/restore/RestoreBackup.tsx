@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { restore as texts } from '../../../../shared/messages/en/restore.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { clearAdminFlag } from '../../frame/admin-flag.ts';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { FileDrop } from '../../frame/FileDrop.tsx';
+import { describeRestored, keepRestored } from '../../frame/restored.ts';
+import { useChange } from '../../frame/use-change.ts';
+import { PassphraseForm } from './PassphraseForm.tsx';
+import { isEncrypted, type Progress, sendBackup } from './send-backup.ts';
+
+/** Brings everything back from a backup, where nothing is yet. */
+export const RestoreBackup = () => {
+  const titleId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { progress, encrypted, change, choose, restore, forget, cancel } = useRestore(() => button.current?.focus());
+  return (
+    <section className="restore-backup stack" aria-labelledby={titleId}>
+      <h2 id={titleId}>{texts.title}</h2>
+      {progress ? (
+        <RestoreProgress progress={progress} onCancel={cancel} />
+      ) : encrypted ? (
+        <PassphraseForm
+          file={encrypted}
+          error={change.errorText}
+          onPassphrase={(passphrase) => restore(encrypted, passphrase)}
+          onCancel={forget}
+        />
+      ) : (
+        <>
+          <p className="hint">{texts.hint}</p>
+          <FileDrop ref={button} texts={texts} accept=".tar,.age,application/x-tar" onChoose={choose} />
+          <ErrorMessage>{change.errorText}</ErrorMessage>
+        </>
+      )}
+    </section>
+  );
+};
+
+/** `onIdle` is called when a file can be chosen again: what had the focus is gone. */
+const useRestore = (onIdle: () => void) => {
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const change = useChange();
+  const [progress, setProgress] = useState<Progress | undefined>(undefined);
+  const [encrypted, setEncrypted] = useState<File | undefined>(undefined);
+  const sending = useRef<AbortController>(undefined);
+
+  const restore = (file: File, passphrase?: string) =>
+    change.run(async () => {
+      sending.current = new AbortController();
+      const { signal } = sending.current;
+      setProgress({ step: 'sending', done: 0, of: file.size });
+      try {
+        const sent = { file, ...(passphrase !== undefined && { passphrase }) };
+        const restored = await sendBackup(sent, setProgress, signal).catch((error) => {
+          if (!signal.aborted) throw error;
+        });
+        if (!restored) return;
+        if (restored.signed_out) {
+          keepRestored(restored);
+          clearAdminFlag();
+        } else {
+          announce(describeRestored(restored));
+          await client.invalidateQueries();
+        }
+      } finally {
+        flushSync(() => setProgress(undefined));
+        onIdle();
+      }
+    });
+
+  const choose = async (file: File) => {
+    if (await isEncrypted(file)) setEncrypted(file);
+    else await restore(file);
+  };
+
+  return {
+    ...{ progress, encrypted, change, choose, restore },
+    forget: () => {
+      flushSync(() => setEncrypted(undefined));
+      onIdle();
+    },
+    cancel: () => sending.current?.abort(),
+  };
+};
+
+/** The progress of a restore; while the file is being sent it can be cancelled. Takes the focus. */
+const RestoreProgress = ({ progress, onCancel }: { progress: Progress; onCancel: () => void }) => {
+  const { step, done, of } = progress;
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  const text = texts.progress[step];
+  return (
+    <div className="panel stack restore-progress">
+      <p ref={line} tabIndex={-1} role="status">
+        {text}
+      </p>
+      <progress aria-label={text} {...(of > 0 && { value: done, max: of })} />
+      <p className="hint small">{texts.keepOpen}</p>
+      {step === 'sending' && <Button onClick={onCancel}>{texts.cancel}</Button>}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { restore as texts } from '../../../shared/messages/en/restore.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { Restored } from '../../../shared/restore.ts';
+
+// what came back from a backup that has ended the session: the login tells it
+let restored: Restored | undefined;
+
+const listeners = new Set<() => void>();
+
+export const keepRestored = (what: Restored): void => {
+  restored = what;
+  for (const listener of listeners) listener();
+};
+
+export const useRestored = (): Restored | undefined => useSyncExternalStore(subscribe, () => restored);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** What came back, as a sentence. */
+export const describeRestored = ({ people, questions, images }: Restored): string =>
+  format(texts.done, {
+    people: format(texts.people, { count: people }),
+    questions: format(texts.questions, { count: questions }),
+    photos: format(texts.photos, { count: images }),
+  });

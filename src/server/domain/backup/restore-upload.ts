@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { Problem } from '../../../shared/errors.ts';
+import type { Restored, RestoreProgress } from '../../../shared/restore.ts';
+import type { App } from '../../app.ts';
+import { openArchive } from '../../outside/backups/archive.ts';
+import { BackupError } from '../../outside/backups/backup-folder.ts';
+import { FileStoreUnavailable } from '../../outside/files/file-store.ts';
+import type { Requester } from '../audit.ts';
+import { requireBackup, requireRestorable, restoreBackup } from './backup.ts';
+
+type SentBackup = { body: AsyncIterable<Uint8Array>; passphrase: string | undefined };
+
+/** `onProgress` is called first when the backup has arrived and was opened. */
+type RestoreOptions = { requester: Requester; onProgress: (progress: RestoreProgress) => void };
+
+const restoring = new WeakSet<App>();
+
+/**
+ * Receives a backup into a file, and restores it, as `npm run restore` does; one at a time. Throws a Problem, and then
+ * leaves the instance empty.
+ */
+export const restoreUpload = async (app: App, sent: SentBackup, options: RestoreOptions): Promise<Restored> => {
+  if (restoring.has(app)) throw new Problem('restore_running');
+  restoring.add(app);
+  try {
+    await requireRestorable(app);
+    await using folder = await app.uploads.receive(fileName, sent.body).catch(explainNoRoom);
+    const archive = await openArchive(join(folder.path, fileName), async () => {
+      if (!sent.passphrase) throw new Problem('passphrase_needed');
+      return sent.passphrase;
+    });
+    await requireBackup(archive);
+    const { people, questions, images, has_password } = await restoreBackup(app, archive, options);
+    return { people, questions, images, signed_out: has_password };
+  } catch (error) {
+    // its message is for the operator
+    throw error instanceof BackupError ? new Problem(error.problem, {}, { cause: error }) : error;
+  } finally {
+    restoring.delete(app);
+  }
+};
+
+const fileName = 'backup';
+
+const explainNoRoom = (error: unknown): never => {
+  throw error instanceof FileStoreUnavailable ? new Problem('backup_not_received', {}, { cause: error }) : error;
+};

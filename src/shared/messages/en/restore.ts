@@ -1,0 +1,25 @@
+/** Restoring a backup at the first start. */
+export const restore = {
+  title: 'Restore from a backup',
+  hint: 'Have you used Family Stories somewhere else? Everything comes back, including the links you have sent.',
+  drop: 'Drop the backup here',
+  accepted: 'A file that ends in .tar or .age',
+  choose: 'Choose a backup',
+  passphraseTitle: '{file} is encrypted',
+  passphrase: 'Passphrase of the backup',
+  start: 'Restore',
+  cancel: 'Cancel',
+  progress: {
+    sending: 'Sending the backup…',
+    checking: 'Checking the backup…',
+    images: 'Bringing back the photos…',
+    comparing: 'Comparing the photos with the backup…',
+    rows: 'Bringing back people, questions and answers…',
+  },
+  keepOpen: 'Please leave this page open until it is done.',
+  done: '{people}, {questions} and {photos} are back.',
+  people: { one: '1 person', other: '{count} people' },
+  questions: { one: '1 question', other: '{count} questions' },
+  photos: { one: '1 photo', other: '{count} photos' },
+  signIn: 'The password is that of the backup. Please sign in with it.',
+} as const;
