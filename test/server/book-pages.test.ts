@@ -142,9 +142,7 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
     expect(last.filter((text) => text !== undefined).length).toBeGreaterThan(15);
   });
 
-  test('no page has fewer than five lines of a story’s end, whatever its length', { timeout: 300_000 }, async ({
-    skip,
-  }) => {
+  test('no page has fewer than five lines of a story’s end, whatever its length', async ({ skip }) => {
     skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
     // the last paragraph of each has another length, and so has what is before it; the short one ends a chapter of two
     const kinds = [
