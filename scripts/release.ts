@@ -80,7 +80,7 @@ const makeFiles = async ({ folder, chosen, downloads }: ReturnType<typeof readAr
     for (const platform of chosen) {
       const made = await makeArchive(platform, out, { packageFolder, version, downloads, mtime });
       if (made === undefined) {
-        console.log(`${platform.name} was left out: npm has no Node for it. --node takes Node's own download.`);
+        console.log(`${platform.name} was left out: npm has no current Node for it. --node takes Node's own download.`);
         continue;
       }
       files.push(made.file);

@@ -69,9 +69,8 @@ async function start() {
   To stop it, press Ctrl+C in this window, or close the window.`);
     openBrowserWhenReady(env);
   }
-  const main = join(folder, 'dist/server/main.js');
-  process.argv = [process.execPath, main, ...args];
-  await import(`./dist/server/main.js`);
+  process.argv = [process.execPath, join(folder, 'dist/server/main.js'), ...args];
+  await import('./dist/server/main.js');
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20)
