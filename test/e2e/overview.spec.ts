@@ -479,13 +479,15 @@ test('selected questions', async ({ page, admin, addPerson, addQuestion }) => {
     await expect(bar(page)).toContainText('2 questions selected');
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Locked']);
-    // the other one was locked before
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Submitted']);
-    await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
-    await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Locked']);
+    await expect(page.getByText('1 answer can no longer be edited.')).toBeVisible();
+    // it was not begun, and unlocking would make it submitted
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(bar(page).getByRole('alert')).toContainText('can be changed this way');
+    await bar(page).getByRole('button', { name: 'Unlock' }).click();
+    await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Submitted', 'Submitted']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Locked']);
     await bar(page).getByRole('button', { name: 'Unlock' }).click();
     await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Submitted', 'Submitted']);
     await bar(page).getByRole('button', { name: 'Change days' }).click();

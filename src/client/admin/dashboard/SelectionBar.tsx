@@ -13,6 +13,7 @@ import { explain } from '../frame/explain.ts';
 import { Refusal } from '../frame/refusal.ts';
 import { noticeEndedSession, useChange } from '../frame/use-change.ts';
 import { useDialog } from '../frame/use-dialog.ts';
+import { hasWayBack } from '../frame/use-lock.ts';
 import { changeQuestions, withQuestion } from '../queries/person-changes.ts';
 import { usePrintLetters } from '../share/use-print-letters.ts';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
@@ -60,7 +61,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
       return format(texts.unlocked, { count });
     },
   };
-  const run = (some: Question[], way: Way, back: Way) => {
+  const run = (some: Question[], way: Way, back?: Way) => {
     setNote('');
     void change.run(some, way, back);
   };
@@ -71,7 +72,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
       <Button disabled={disabled} onClick={() => open('ask')}>
         {texts.ask}
       </Button>
-      <Button disabled={disabled} busy={change.busy} onClick={() => run(unlocked, lock, unlock)}>
+      <Button disabled={disabled} busy={change.busy} onClick={() => run(unlocked, lock, unlocked.every(hasWayBack) ? unlock : undefined)}>
         {texts.lock}
       </Button>
       <Button disabled={disabled} busy={change.busy} onClick={() => run(questions.filter(isLocked), unlock, lock)}>

@@ -9,6 +9,9 @@ import { useChange } from './use-change.ts';
 
 const texts = adminMessages.lock;
 
+/** Unlocking always makes it submitted, so locking an unfinished answer cannot be undone. */
+export const hasWayBack = ({ status }: Question): boolean => status === 'locked' || status === 'submitted';
+
 type Lock = {
   busy: boolean;
   errorText?: string | undefined;
@@ -33,7 +36,8 @@ export const useLock = (question: Question, name: string, onChanged: (changed: W
   const toggle = () =>
     void run(async () => {
       const isLocked = question.status === 'locked';
-      announce(await set(isLocked ? 'submitted' : 'locked'), () => set(isLocked ? 'locked' : 'submitted'));
+      const said = await set(isLocked ? 'submitted' : 'locked');
+      announce(said, hasWayBack(question) ? () => set(isLocked ? 'locked' : 'submitted') : undefined);
     });
   return { busy, errorText, note, toggle };
 };
