@@ -72,7 +72,11 @@ const Bar = ({ questions }: { questions: Question[] }) => {
       <Button disabled={disabled} onClick={() => open('ask')}>
         {texts.ask}
       </Button>
-      <Button disabled={disabled} busy={change.busy} onClick={() => run(unlocked, lock, unlocked.every(hasWayBack) ? unlock : undefined)}>
+      <Button
+        disabled={disabled}
+        busy={change.busy}
+        onClick={() => run(unlocked, lock, unlocked.every(hasWayBack) ? unlock : undefined)}
+      >
         {texts.lock}
       </Button>
       <Button disabled={disabled} busy={change.busy} onClick={() => run(questions.filter(isLocked), unlock, lock)}>
