@@ -163,6 +163,10 @@ export const peopleReads: Cases = {
       ),
     ),
   'exchange.findQuestionIds': ({ db }) => exchange.findQuestionIds(db, [...questionIds, unknown]),
+  'exchange.findAsked': async ({ db }) => {
+    const asked = questionIds.map((_, n) => ({ person_id: ownerOf(n), question_text: text(n) }));
+    return unordered(await exchange.findAsked(db, asked));
+  },
   'letters.listLetters': async ({ db }) => unordered(await letters.listLetters(db, [...questionIds, unknown])),
   'library.listOwnQuestions': ({ db }) => library.listOwnQuestions(db),
   'library.listAsked': ({ db }) => library.listAsked(db),
