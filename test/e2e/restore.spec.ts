@@ -92,7 +92,7 @@ test('an empty dashboard offers to restore a backup', async ({ page, backup }) =
     await expect(card(page).getByText('stories.tar.age is encrypted')).toBeVisible();
     await expectAccessible(page);
     await card(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(card(page).getByText('Drop the backup here')).toBeVisible();
+    await expect(card(page).getByRole('button', { name: 'Choose a backup' })).toBeVisible();
   });
 
   await test.step('a wrong passphrase is refused, and can be typed again', async () => {
