@@ -65,9 +65,7 @@ export const ContentsPage = ({ address, contents: { list, summaries, covers }, f
               </nav>
             )}
             <NewestStories address={address} list={list} summaries={summaries} />
-            {!isNarrow && (
-              <OrderLinks order={address.order} hrefIn={(order) => contentsPath({ ...address, order })} />
-            )}
+            {!isNarrow && <OrderLinks order={address.order} hrefIn={(order) => contentsPath({ ...address, order })} />}
             {address.order === 'date' ? (
               <section className="chapter" aria-label={storyTexts.order.date}>
                 <Lines address={address} places={placesOf(list, 'date')} hasNames />
