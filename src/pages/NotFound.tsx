@@ -2,18 +2,16 @@ import { pages as texts } from '../shared/messages/en/pages.ts';
 
 /** Says that there is nothing at an address. */
 export const NotFound = ({ hasDashboard }: { hasDashboard: boolean }) => (
-  <main className="stack centred not-found">
-    <div className="card stack">
-      <h1>{texts.notFoundHeading}</h1>
-      <p>{texts.notFoundAnswerer}</p>
-      {hasDashboard && (
-        <p className="hint not-found-admin">
-          {texts.notFoundAdmin}{' '}
-          <a className="tap-link" href="/admin">
-            {texts.notFoundDashboard}
-          </a>
-        </p>
-      )}
-    </div>
+  <main className="message-page">
+    <h1>{texts.notFoundHeading}</h1>
+    <p>{texts.notFoundAnswerer}</p>
+    {hasDashboard && (
+      <p className="hint not-found-admin">
+        {texts.notFoundAdmin}{' '}
+        <a className="tap-link" href="/admin">
+          {texts.notFoundDashboard}
+        </a>
+      </p>
+    )}
   </main>
 );

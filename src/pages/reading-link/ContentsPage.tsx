@@ -39,6 +39,7 @@ type ContentsPageProps = {
 /** The first page of a reading link: a shelf of people, the newest stories, and all stories by person or by date. */
 export const ContentsPage = ({ address, contents: { list, summaries, covers }, found }: ContentsPageProps) => {
   const people = peopleWithStories(list);
+  const isNarrow = people.length <= 1;
   const count = people.reduce((sum, { stories }) => sum + stories.length, 0);
   const about = `${format(storyTexts.count, { count })} ${format(texts.by, { count: people.length })}`;
   const onShelf = people.map(({ id, name, stories }) => ({
@@ -47,8 +48,8 @@ export const ContentsPage = ({ address, contents: { list, summaries, covers }, f
   }));
   return (
     <>
-      <ReadHeader contents={contentsPath(address)} hasSlideshow={count > 0} />
-      <main className={`read-page prose${people.length > 1 ? '' : ' read-one'}`}>
+      <ReadHeader contents={contentsPath(address)} hasSlideshow={count > 0} isNarrow={isNarrow} />
+      <main className={`read-page prose${isNarrow ? ' is-narrow' : ''}`}>
         <p className="read-status error-message" role="status" />
         <p className="hint read-for">{richText(texts.reader, { name: list.reader.name }, { name: isolated })}</p>
         <h1>{texts.title}</h1>
@@ -58,15 +59,13 @@ export const ContentsPage = ({ address, contents: { list, summaries, covers }, f
           <FoundList address={address} list={list} found={found} />
         ) : (
           <>
-            {people.length > 1 && (
+            {!isNarrow && (
               <nav aria-label={texts.shelf}>
                 <Shelf people={onShelf} />
               </nav>
             )}
             <NewestStories address={address} list={list} summaries={summaries} />
-            {people.length > 1 && (
-              <OrderLinks order={address.order} hrefIn={(order) => contentsPath({ ...address, order })} />
-            )}
+            {!isNarrow && <OrderLinks order={address.order} hrefIn={(order) => contentsPath({ ...address, order })} />}
             {address.order === 'date' ? (
               <section className="chapter" aria-label={storyTexts.order.date}>
                 <Lines address={address} places={placesOf(list, 'date')} hasNames />
@@ -97,7 +96,7 @@ const SearchForm = ({ address, query }: { address: Address; query: string | unde
           type="search"
           name="q"
           aria-label={searchTexts.label}
-          placeholder={searchTexts.label}
+          placeholder={searchTexts.submit}
           dir="auto"
           maxLength={limits.searchQuery}
           autoComplete="off"

@@ -10,13 +10,15 @@ type ReadHeaderProps = {
   /** The address of the contents. */
   contents: string;
   hasSlideshow: boolean;
+  /** As narrow as the stories of one person. */
+  isNarrow?: boolean;
   /** A link back to the contents. */
   children?: ReactNode;
 };
 
 /** The head of each page; its tools are for the script, which shows them. */
-export const ReadHeader = ({ contents, hasSlideshow, children }: ReadHeaderProps) => (
-  <header className={children ? 'cluster read-header has-back' : 'cluster read-header'}>
+export const ReadHeader = ({ contents, hasSlideshow, isNarrow = false, children }: ReadHeaderProps) => (
+  <header className={`cluster read-header${children ? ' has-back' : ''}${isNarrow ? ' is-narrow' : ''}`}>
     <a className="tap-link brand read-brand" href={contents}>
       {readPage.brand}
     </a>

@@ -29,7 +29,6 @@ export const FirstBook = ({ stories, onMade }: { stories: Stories; onMade: (id: 
       </div>
       <div className="prose">
         <AdminHeading title={messages.title} />
-        <p className="first-book-lead">{texts.title}</p>
         <p>{texts.text}</p>
         {!isAnyAnswered && <p className="hint">{texts.noStories}</p>}
         <Button variant="main" busy={change.busy} onClick={make}>

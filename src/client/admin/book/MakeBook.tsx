@@ -31,11 +31,13 @@ export const MakeBook = ({ onMake, ...props }: MakeBookProps & { onMake: () => v
   const name = messages.formats[book.format];
   return (
     <section className="book-bar" aria-label={texts.label}>
-      <p className="hint">
-        {pages === undefined
-          ? format(texts.noPages, { format: name })
-          : format(texts.pages, { count: pages, format: name })}
-        {spine_mm !== undefined && ` · ${format(texts.spine, { width: `${Math.round(spine_mm * 10) / 10}` })}`}
+      <p className="hint cluster">
+        <span>
+          {pages === undefined
+            ? format(texts.noPages, { format: name })
+            : format(texts.pages, { count: pages, format: name })}
+        </span>{' '}
+        {spine_mm !== undefined && <span>{format(texts.spine, { width: `${Math.round(spine_mm * 10) / 10}` })}</span>}
       </p>
       <Button variant="main" onClick={() => open('make')}>
         <AdminIcon name="reading" />

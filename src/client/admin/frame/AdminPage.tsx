@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { format } from '../../../shared/messages/format.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { newThanksQuery } from '../queries/thanks-queries.ts';
 import { AdminIcon, type AdminIconName } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';
 import { keepFocusIn } from './keep-focus.ts';
 import { LogoutButton } from './LogoutButton.tsx';
+import { NewThanks } from './NewThanks.tsx';
 
 const texts = adminMessages.navigation;
 
@@ -120,23 +119,10 @@ const Navigation = () => {
           ) : (
             label
           )}
-          {icon === 'reading' && <NewThanks />}
+          {icon === 'reading' && <NewThanks describe={(count) => format(texts.newThanks, { count })} />}
         </Link>
       ))}
     </nav>
-  );
-};
-
-const NewThanks = () => {
-  const { data } = useQuery(newThanksQuery);
-  if (!data || data.thanks.length === 0) return null;
-  const { length: count } = data.thanks;
-  return (
-    <span className="new-thanks">
-      <AdminIcon name="thanks" />
-      <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden"> {format(texts.newThanks, { count })}</span>
-    </span>
   );
 };
 

@@ -6,9 +6,9 @@ import { format } from '../../../shared/messages/format.ts';
 import type { Storyteller } from '../../../shared/reading/stories.ts';
 import { AdminFrame, AdminHeading } from '../frame/AdminPage.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { NewThanks } from '../frame/NewThanks.tsx';
 import { SearchField } from '../frame/SearchField.tsx';
 import { useDebounced } from '../frame/use-debounced.ts';
-import { newThanksQuery } from '../queries/thanks-queries.ts';
 import { FoundStories } from './FoundStories.tsx';
 import { messages, stories } from './messages.ts';
 import { RoomContext } from './RoomContext.tsx';
@@ -56,9 +56,14 @@ const Inside = ({ tab, children }: RoomProps) => {
       <div className="ends room-bar">
         <nav className="tabs" aria-label={messages.title}>
           {(Object.keys(tabs) as Tab[]).map((each) => (
-            <Link key={each} to={tabs[each]} aria-current={each === tab ? 'page' : undefined}>
+            <Link
+              key={each}
+              ref={each === tab ? showWholly : undefined}
+              to={tabs[each]}
+              aria-current={each === tab ? 'page' : undefined}
+            >
               {messages.tabs[each]}
-              {each === 'thanks' && <NewThanks />}
+              {each === 'thanks' && <NewThanks describe={(count) => format(messages.unreadCount, { count })} />}
             </Link>
           ))}
         </nav>
@@ -72,23 +77,13 @@ const Inside = ({ tab, children }: RoomProps) => {
   );
 };
 
+/** In the middle of the row, which scrolls sideways on a phone; not `scrollIntoView`, which may scroll the page too. */
+const showWholly = (tab: HTMLElement | null) => {
+  const row = tab?.parentElement;
+  if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+};
+
 const describeRoom = (people: Storyteller[], count: number) => {
   const tellers = people.filter(({ stories }) => stories > 0).length;
   return `${format(stories.count, { count })} ${format(messages.by, { count: tellers })}`;
-};
-
-/** The number of new thanks. */
-const NewThanks = () => {
-  const { data } = useQuery(newThanksQuery);
-  const count = data?.thanks.length ?? 0;
-  if (count === 0) return null;
-  return (
-    <>
-      {' '}
-      <span className="new-answer" aria-hidden="true">
-        {count}
-      </span>
-      <span className="visually-hidden">{format(messages.unreadCount, { count })}</span>
-    </>
-  );
 };

@@ -2,7 +2,6 @@
 export const keepsake = {
   title: 'Make a book',
   empty: {
-    title: 'Their stories, in a book',
     text: 'Choose the stories, put them in order, and see every page as it will be printed. You can change the book as often as you like.',
     noStories: 'Nobody has answered yet. You can start anyway: each story is added to the book once it is submitted.',
     start: 'Make the first book',
@@ -189,7 +188,7 @@ export const keepsake = {
   bar: {
     label: 'Make and download',
     pages: { one: '1 page, {format}', other: '{count} pages, {format}' },
-    spine: 'Spine {width}\u00a0mm',
+    spine: 'Spine\u00a0{width}\u00a0mm',
     noPages: 'Format {format}',
   },
   make: {
