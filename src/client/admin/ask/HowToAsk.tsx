@@ -25,7 +25,10 @@ export const HowToAsk = ({ options: { to, days }, onChange }: HowToAskProps) => 
         <option value="queue">{messages.later}</option>
       </select>
       <div className="days-pill">
-        <label htmlFor={`${id}-days`}>{messages.days.placeholder}</label>
+        <label htmlFor={`${id}-days`}>
+          <span className="days-long">{messages.days.label}</span>
+          <span className="days-short">{messages.days.placeholder}</span>
+        </label>
         <DaysField
           id={`${id}-days`}
           className="pill-field"

@@ -34,7 +34,9 @@ export const OrderPeopleDialog = ({ onClose }: { onClose: () => void }) => {
 
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      <p className="hint">{texts.hint}</p>
+      <p className="hint">
+        {texts.hint} <span className="with-keyboard">{texts.keys}</span>
+      </p>
       <ol className="order-list reorder-list" {...reorder.listProps}>
         {reorder.ids.map((id, at) => (
           <OrderRow key={id} id={id} name={nameOf(id)} at={at} reorder={reorder} />

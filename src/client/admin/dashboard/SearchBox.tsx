@@ -88,6 +88,9 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
         onKeyDown={onKeyDown}
       />
       <div className={isShown ? 'card menu search-results' : 'visually-hidden'}>
+        <p className="hint small search-status" aria-live="polite">
+          {isShown && isCurrent && data && describeFound(data)}
+        </p>
         <div
           id={`${id}-hits`}
           role="listbox"
@@ -117,9 +120,6 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
               </div>
             ))}
         </div>
-        <p className="hint small search-status" aria-live="polite">
-          {isShown && isCurrent && data && describeFound(data)}
-        </p>
         <ErrorMessage>{isShown && error && explain(error)}</ErrorMessage>
       </div>
     </div>

@@ -43,7 +43,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
   const [note, setNote] = useState('');
   const isLocked = ({ status }: Question) => status === 'locked';
   const unlocked = questions.filter((question) => !isLocked(question));
-  const disabled = questions.length === 0;
+  const isNothing = questions.length === 0;
 
   const lock: Way = {
     change: { status: 'locked' },
@@ -68,26 +68,25 @@ const Bar = ({ questions }: { questions: Question[] }) => {
 
   return (
     <section className="card cluster selection-bar" aria-label={texts.label}>
-      <p aria-live="polite">{disabled ? texts.none : format(texts.count, { count: questions.length })}</p>
-      <Button disabled={disabled} onClick={() => open('ask')}>
-        {texts.ask}
-      </Button>
-      <Button
-        disabled={disabled}
-        busy={change.busy}
-        onClick={() => run(unlocked, lock, unlocked.every(hasWayBack) ? unlock : undefined)}
-      >
-        {texts.lock}
-      </Button>
-      <Button disabled={disabled} busy={change.busy} onClick={() => run(questions.filter(isLocked), unlock, lock)}>
-        {texts.unlock}
-      </Button>
-      <Button disabled={disabled} onClick={() => open('days')}>
-        {texts.days}
-      </Button>
-      <Button disabled={disabled} busy={printing.busy} onClick={() => printing.print(questions)}>
-        {texts.letters}
-      </Button>
+      <p aria-live="polite">{isNothing ? texts.none : format(texts.count, { count: questions.length })}</p>
+      {!isNothing && (
+        <div className="selection-actions">
+          <Button onClick={() => open('ask')}>{texts.ask}</Button>
+          <Button
+            busy={change.busy}
+            onClick={() => run(unlocked, lock, unlocked.every(hasWayBack) ? unlock : undefined)}
+          >
+            {texts.lock}
+          </Button>
+          <Button busy={change.busy} onClick={() => run(questions.filter(isLocked), unlock, lock)}>
+            {texts.unlock}
+          </Button>
+          <Button onClick={() => open('days')}>{texts.days}</Button>
+          <Button busy={printing.busy} onClick={() => printing.print(questions)}>
+            {texts.letters}
+          </Button>
+        </div>
+      )}
       <Button variant="quiet" onClick={() => set(undefined)}>
         {texts.stop}
       </Button>

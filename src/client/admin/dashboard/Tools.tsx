@@ -21,8 +21,10 @@ export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
     <div className="cluster tools">
       <SearchBox onOpen={onOpen} />
       <div className="tools-row">
-        <Filters counts={people && countAll(people)} chosen={filter} onChoose={show} />
-        {people && count > manyPeople && <JumpButton people={people} onJump={onJump} />}
+        <div className="tools-scroll">
+          <Filters counts={people && countAll(people)} chosen={filter} onChoose={show} />
+          {people && count > manyPeople && <JumpButton people={people} onJump={onJump} />}
+        </div>
         <SelectButton />
       </div>
     </div>

@@ -50,7 +50,10 @@ const Heading = ({ theme, found }: Pick<QuestionListProps, 'theme' | 'found'>): 
     </h2>
   ) : (
     <>
-      <h2 tabIndex={-1}>{theme.title}</h2>
-      <p className="hint">{format(messages.count, { count: theme.questions.length })}</p>
+      {/* on phones the field above says it */}
+      <h2 tabIndex={-1} className="visually-hidden-on-phones">
+        {theme.title}
+      </h2>
+      <p className="hint visually-hidden-on-phones">{format(messages.count, { count: theme.questions.length })}</p>
     </>
   );

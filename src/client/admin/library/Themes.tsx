@@ -51,7 +51,12 @@ export const ThemeSelect = ({ themes, current, onChoose }: ThemesProps) => {
   return (
     <div className="theme-select">
       <label htmlFor={id}>{messages.theme}</label>
-      <select id={id} className="field" value={current ?? ''} onChange={(event) => onChoose(event.target.value)}>
+      <select
+        id={id}
+        className="field pill-field"
+        value={current ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {current === undefined && <option value="">{messages.allThemes}</option>}
         {themes.map((theme) => (
           <option key={theme.id} value={theme.id}>

@@ -30,8 +30,8 @@ export const AskedQuestion = ({ question, excerpt, name }: AskedQuestionProps) =
         {question_text}
       </h3>
       <div className="cluster question-state">
-        <NewMark question={question} />
         <span className={`badge badge-${status}`}>{ui.status[status]}</span>
+        <NewMark question={question} />
         <LinkBadge link={question} />
       </div>
       {has_content && excerpt && (

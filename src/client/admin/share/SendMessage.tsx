@@ -32,8 +32,8 @@ export const SendMessage = ({ kind, recipient_id, message, choice, onShared }: S
   const { text, hasLink } = message;
   const missing = hasLink ? undefined : texts.linkMissing[kind];
 
-  // an effect: opening the dialog focuses its first button
-  useEffect(() => copy.current?.focus(), []);
+  // an effect: opening the dialog focuses its first button; the dialog begins at its top all the same
+  useEffect(() => copy.current?.focus({ preventScroll: true }), []);
 
   const selectText = () => {
     setRefused(true);

@@ -33,7 +33,8 @@ export const dashboard = {
   order: {
     action: 'Change the order',
     title: 'The order of people',
-    hint: 'Drag them, or use the keyboard: press Space to pick one up, the arrow keys to move it, Space again to put it down, Escape to cancel.',
+    hint: 'Drag a name to its place, or use the arrows beside it.',
+    keys: 'On a keyboard, press Space to pick one up, the arrow keys to move it, Space again to put it down, Escape to cancel.',
   },
   newQuestion: {
     placeholder: 'New question...',

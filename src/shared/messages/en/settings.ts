@@ -82,14 +82,15 @@ export const settings = {
     withQuestions: { one: '1 question went with them', other: '{count} questions went with them' },
     restore: 'Bring back',
     erase: 'Delete for good',
+    question: '“{question}”',
     restoredQuestion: 'The question is back, with its answer and its link.',
     restoredPerson: '{name} is back on the list.',
     changed: 'This was changed somewhere else. Here is how it is now.',
     erased: 'It was deleted for good.',
-    eraseQuestion:
-      'Delete this question for good? Its answer, earlier versions and photos go with it. There is no way back.',
-    erasePerson:
-      'Delete <name>{name}</name> for good? All their questions, answers and photos go with them. There is no way back.',
+    eraseQuestion: 'Delete this question for good?',
+    eraseQuestionWith: 'Its answer, earlier versions and photos go with it. There is no way back.',
+    erasePerson: 'Delete <name>{name}</name> for good?',
+    erasePersonWith: 'All their questions, answers and photos go with them. There is no way back.',
     showMore: { one: 'Show 1 more', other: 'Show {count} more' },
   },
 } as const;

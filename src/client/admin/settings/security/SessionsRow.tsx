@@ -32,7 +32,7 @@ export const SessionsRow = () => {
     <SettingsRow title={texts.title}>
       <LoadState query={list} />
       {sessions.length > 0 && (
-        <ul className="card rows security-list">
+        <ul className="card rows security-list security-sessions">
           {sessions.map((session) => (
             <OpenSession key={`${session.created_at} ${session.client} ${session.device}`} session={session} />
           ))}

@@ -29,7 +29,13 @@ export const DeletedQuestion = ({ question, onGone }: DeletedQuestionProps) => (
   <Row
     purge_at={question.purge_at}
     subject={excerpt(question.question_text)}
+    heading={
+      <h2 className="dialog-title" dir="auto" lang={languageOf(question.question_text)}>
+        {format(texts.question, { question: question.question_text })}
+      </h2>
+    }
     ask={texts.eraseQuestion}
+    more={texts.eraseQuestionWith}
     restored={texts.restoredQuestion}
     restore={() => restoreQuestion(question.id)}
     erase={() => eraseQuestion(question.id)}
@@ -50,7 +56,13 @@ export const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
   <Row
     purge_at={person.purge_at}
     subject={person.name}
+    heading={
+      <h2 className="dialog-title" dir="auto">
+        {person.name}
+      </h2>
+    }
     ask={richText(texts.erasePerson, { name: person.name }, { name: isolated })}
+    more={texts.erasePersonWith}
     restored={format(texts.restoredPerson, { name: person.name })}
     restore={() => restorePerson(person.id)}
     erase={() => erasePerson(person.id)}
@@ -82,7 +94,11 @@ type RowProps = {
   purge_at: string;
   /** Part of the accessible names of the buttons. */
   subject: string;
+  /** Of the dialog that asks before it is deleted for good. */
+  heading: ReactNode;
   ask: ReactNode;
+  /** What goes with it. */
+  more: string;
   /** Announced after it was restored. */
   restored: string;
   restore: () => Promise<unknown>;
@@ -91,7 +107,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-const Row = ({ purge_at, subject, ask, restored, restore, erase, onGone, children }: RowProps) => {
+const Row = ({ purge_at, subject, heading, ask, more, restored, restore, erase, onGone, children }: RowProps) => {
   const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
@@ -138,6 +154,13 @@ const Row = ({ purge_at, subject, ask, restored, restore, erase, onGone, childre
           action={texts.erase}
           onCancel={close}
           onConfirm={() => act(erase, texts.erased)}
+          about={
+            <>
+              <p className="dialog-about">{texts.erase}</p>
+              {heading}
+            </>
+          }
+          more={more}
         >
           {ask}
         </ConfirmDialog>
