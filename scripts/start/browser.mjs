@@ -12,9 +12,13 @@ export const browserCommand = (address, { env, platform, isContainer }) => {
 };
 
 /** Opens the admin's page once the server answers. */
-export const openBrowserWhenReady = async ({ HOST, PORT = '3000' }) => {
-  // it chooses a port by itself
-  if (PORT === '0') return;
+export const openBrowserWhenReady = async (settings) => {
+  const { HOST, PORT } =
+    Number(settings.ADMIN_PORT) > 0
+      ? { HOST: settings.ADMIN_HOST, PORT: settings.ADMIN_PORT }
+      : { PORT: '3000', ...settings };
+  // it chooses a port by itself, or refuses this one and says so
+  if (!(Number(PORT) > 0 && Number(PORT) < 65_536)) return;
   const host = !HOST || HOST === '0.0.0.0' ? '127.0.0.1' : HOST;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
   const isContainer = ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file));

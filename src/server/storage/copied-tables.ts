@@ -94,10 +94,12 @@ export async function* readRows(db: Database, table: CopiedTable): AsyncGenerato
   } while (last);
 }
 
-/** Deletes all rows of the tables that a backup contains, except these. */
-export const deleteCopiedRows = async (db: Database, except: CopiedTable[] = []): Promise<void> => {
-  const tables = (Object.keys(copiedTables) as CopiedTable[]).filter((table) => !except.includes(table));
-  for (const table of tables.reverse()) await untyped(db).deleteFrom(table).execute();
+/** Deletes all rows of these tables. */
+export const deleteCopiedRows = async (
+  db: Database,
+  tables = Object.keys(copiedTables) as CopiedTable[],
+): Promise<void> => {
+  for (const table of tables.toReversed()) await untyped(db).deleteFrom(table).execute();
 };
 
 /** The tables of the current schema, without those of extensions. */

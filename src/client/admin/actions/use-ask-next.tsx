@@ -30,8 +30,8 @@ export const useAskNext = ({ id, name }: Named): Change & { ask: () => void } =>
   const askNextButton = `[data-ask-next="${id}"]`;
 
   const undo = async (question: Question) => {
-    await ignoreNotFound(deleteQuestion(question.id));
     await putBack(question);
+    await ignoreNotFound(deleteQuestion(question.id));
     await changeQuestions(client, id, withoutQuestion(question));
     await reload(client, id);
     focusFirstOf(askNextButton, `#${cardId(id)} h2`);
@@ -71,9 +71,10 @@ export const useAskNext = ({ id, name }: Named): Change & { ask: () => void } =>
 const reload = (client: QueryClient, id: string) =>
   Promise.all([personKey(id), queueKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-/** Puts a question first in the queue of its person. */
+/** Puts a question first in the queue of its person, unless an earlier attempt has done so. */
 const putBack = async ({ person_id, question_text, days_to_complete, library_id }: Question) => {
   const { questions, version } = await loadQueue(person_id);
+  if (questions[0]?.question_text === question_text) return;
   const first = { question_text, days_to_complete, ...(library_id !== undefined && { library_id }) };
   await changeQueue(person_id, { questions: [first, ...questions], base_version: version });
 };

@@ -306,8 +306,9 @@ const storeRows = (
     onRows(0);
     await requireEmpty(db);
     await resetSearch(db);
-    // what an instance that was only started has: a password, settings, an audit log
-    await deleteCopiedRows(db, hasPassword(counts) ? [] : ['admin_settings']);
+    // what an instance that was only started has; never what others may be adding at this moment
+    await deleteCopiedRows(db, ['family_stories_settings', 'family_stories_audit_log']);
+    if (hasPassword(counts)) await deleteCopiedRows(db, ['admin_settings', 'family_stories_recovery_codes']);
     if (hasPassword(counts)) await deleteAllSessions(db);
     let done = 0;
     const restored = new Map<CopiedTable, RowsSum>();

@@ -16,8 +16,8 @@ type RestoreOptions = { requester: Requester; onProgress: (progress: RestoreProg
 const restoring = new WeakSet<App>();
 
 /**
- * Receives a backup into a file, and restores it, as `npm run restore` does; one at a time. Throws a Problem, and then
- * leaves the instance empty.
+ * Receives a backup into a file, and restores it, as `npm run restore` does; one at a time in a process. A backup that is
+ * refused is a Problem.
  */
 export const restoreUpload = async (app: App, sent: SentBackup, options: RestoreOptions): Promise<Restored> => {
   if (restoring.has(app)) throw new Problem('restore_running');
@@ -33,8 +33,10 @@ export const restoreUpload = async (app: App, sent: SentBackup, options: Restore
     const { people, questions, images, has_password } = await restoreBackup(app, archive, options);
     return { people, questions, images, signed_out: has_password };
   } catch (error) {
-    // its message is for the operator
-    throw error instanceof BackupError ? new Problem(error.problem, {}, { cause: error }) : error;
+    if (!(error instanceof BackupError)) throw error;
+    // its message is for the operator, and logged
+    const cause = error.problem === 'internal' ? error : error.message;
+    throw new Problem(error.problem, {}, { cause });
   } finally {
     restoring.delete(app);
   }

@@ -49,41 +49,38 @@ const useRestore = (onIdle: () => void) => {
   const [encrypted, setEncrypted] = useState<File | undefined>(undefined);
   const sending = useRef<AbortController>(undefined);
 
-  const restore = (file: File, passphrase?: string) =>
-    change.run(async () => {
-      sending.current = new AbortController();
-      const { signal } = sending.current;
-      setProgress({ step: 'sending', done: 0, of: file.size });
-      try {
-        const sent = { file, ...(passphrase !== undefined && { passphrase }) };
-        const restored = await sendBackup(sent, setProgress, signal).catch((error) => {
-          if (!signal.aborted) throw error;
-        });
-        if (!restored) return;
-        if (restored.signed_out) {
-          keepRestored(restored);
-          clearAdminFlag();
-        } else {
-          announce(describeRestored(restored));
-          await client.invalidateQueries();
-        }
-      } finally {
-        flushSync(() => setProgress(undefined));
-        onIdle();
+  const send = async (file: File, passphrase?: string) => {
+    sending.current = new AbortController();
+    const { signal } = sending.current;
+    setProgress({ step: 'sending', done: 0, of: file.size });
+    try {
+      const sent = { file, ...(passphrase !== undefined && { passphrase }) };
+      const restored = await sendBackup(sent, setProgress, signal).catch((error) => {
+        if (!signal.aborted) throw error;
+      });
+      if (!restored) return;
+      if (restored.signed_out) {
+        keepRestored(restored);
+        clearAdminFlag();
+      } else {
+        announce(describeRestored(restored));
+        await client.invalidateQueries();
       }
-    });
-
-  const choose = async (file: File) => {
-    if (await isEncrypted(file)) setEncrypted(file);
-    else await restore(file);
+    } finally {
+      flushSync(() => setProgress(undefined));
+      onIdle();
+    }
   };
 
   return {
-    ...{ progress, encrypted, change, choose, restore },
-    forget: () => {
-      flushSync(() => setEncrypted(undefined));
-      onIdle();
-    },
+    ...{ progress, encrypted, change },
+    restore: (file: File, passphrase: string) => change.run(() => send(file, passphrase)),
+    choose: (file: File) => change.run(async () => ((await isEncrypted(file)) ? setEncrypted(file) : await send(file))),
+    forget: () =>
+      change.run(async () => {
+        flushSync(() => setEncrypted(undefined));
+        onIdle();
+      }),
     cancel: () => sending.current?.abort(),
   };
 };
