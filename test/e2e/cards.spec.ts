@@ -146,8 +146,14 @@ test('the queue on a card', async ({ page, admin, addPerson }) => {
     await expect(page.getByText('The question is back in the queue.')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(rows(rose)).toHaveText([/Who did you write letters to\?/, /What did you buy/]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await page.route('**/api/questions/*', (route) => route.abort());
+    await undo.click();
+    await expect(page.getByRole('status').filter({ has: undo })).toContainText('can’t be reached');
+    await page.unroute('**/api/questions/*');
+    await undo.click();
     await expect(rows(rose)).toHaveCount(1);
+    await expect(rose.getByText('1 in the queue')).toBeVisible();
     await again.click();
     await expect(rows(rose)).toHaveText([/Who did you write letters to\?/, /What did you buy/]);
     const { questions } = await (await admin.get(`/api/people/${id}/queue`)).json();

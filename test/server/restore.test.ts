@@ -11,7 +11,7 @@ import { schemaName } from '../../src/server/storage/copied-tables.ts';
 import { cookieOf, password, signIn } from '../call-server.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { contentsOf, fill, type Instance, instanceAt, type LocalServer, withoutVersions } from '../instances.ts';
-import { openTestApp } from '../open-test-app.ts';
+import { adminPassword, openTestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { openTestStore } from '../stores.ts';
 
@@ -113,8 +113,9 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     expect((await signIn(origin, ownPassword)).status).toBe(401);
     const cookie = cookieOf(await signIn(origin));
     const headers = { cookie };
-    const found = await (await fetch(`${origin}/api/search?q=Question`, { headers })).json();
-    expect(found.hits.length).toBeGreaterThan(0);
+    // a job builds the index
+    const found = async () => (await (await fetch(`${origin}/api/search?q=Question`, { headers })).json()).hits.length;
+    await expect.poll(found).toBeGreaterThan(0);
     const log = await (await fetch(`${origin}/api/audit-log`, { headers })).json();
     expect(log.notes.map(({ event }: { event: string }) => event)).toContain('backup_restored');
     await target.server.stop();
@@ -226,8 +227,10 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     expect((await contentsOf(target.instance)).rows.family_stories_people).toHaveLength(9);
   });
 
-  test('without a password leaves that of this instance, and the session', async () => {
-    const target = await startTarget();
+  test('without a password leaves that of this instance, its recovery codes and the session', async () => {
+    const t = await openTestApp();
+    onTestFinished(t.close);
+    await t.app.db.insertInto('family_stories_recovery_codes').values({ id: 'of this instance' }).execute();
     const file = join(folder, 'without.tar');
     await writeArchive(file, async ({ add }) => {
       const { rows } = await contentsOf((await backedUp()).instance);
@@ -244,11 +247,15 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
       ];
       for (const [name, content] of texts) await add(name, Buffer.byteLength(content), whole(Buffer.from(content)));
     });
-    const { lines } = await send(target, file);
-    expect(lines.at(-1)).toEqual({ people: 9, questions: 0, images: 0, signed_out: false });
-    const { origin } = target.server;
-    expect((await fetch(`${origin}/api/people`, { headers: { cookie: target.cookie } })).status).toBe(200);
-    expect((await signIn(origin, ownPassword)).status).toBe(204);
+    const headers = { cookie: t.cookie, 'content-type': 'application/octet-stream' };
+    const payload = await readFile(file);
+    const response = await t.call({ method: 'POST', url: '/api/restore', headers, payload });
+    const last = JSON.parse(response.body.trimEnd().split('\n').at(-1) ?? '');
+    expect(last).toEqual({ people: 9, questions: 0, images: 0, signed_out: false });
+    expect((await t.asAdmin('GET', '/api/people')).json().people).toHaveLength(9);
+    const codes = await t.app.db.selectFrom('family_stories_recovery_codes').selectAll().execute();
+    expect(codes).toEqual([{ id: 'of this instance' }]);
+    expect((await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } })).statusCode).toBe(204);
   });
 });
 
