@@ -255,7 +255,9 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     expect((await t.asAdmin('GET', '/api/people')).json().people).toHaveLength(9);
     const codes = await t.app.db.selectFrom('family_stories_recovery_codes').selectAll().execute();
     expect(codes).toEqual([{ id: 'of this instance' }]);
-    expect((await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } })).statusCode).toBe(204);
+    expect(
+      (await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } })).statusCode,
+    ).toBe(204);
   });
 });
 
