@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test, waitUntilLoaded } from './all-pages.ts';
+import { test } from './all-pages.ts';
 import { expect, waitForFonts } from './fixtures.ts';
 
 /** The sum of the layout shifts since the page was opened, except those that follow a press or a key. */
@@ -50,7 +50,6 @@ test('no page moves while it loads, all titles follow one pattern, and no button
         if (!entry.hadRecentInput) counted.layoutShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const reloaded = new Set<string>();
   await visitAll(async (name) => {
     await waitForFonts(page);
     expect.soft(await shiftOf(page), `layout shift: ${name}`).toBeLessThan(0.02);
@@ -64,13 +63,5 @@ test('no page moves while it loads, all titles follow one pattern, and no button
       await page.setViewportSize({ width, height: 844 });
       await softly.poll(() => headerOf(page), `header: ${name} at ${width} px`).toEqual(header);
     }
-    if (reloaded.has(page.url())) return;
-    reloaded.add(page.url());
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.reload();
-    await waitUntilLoaded(page);
-    await waitForFonts(page);
-    expect.soft(await shiftOf(page), `layout shift: ${name} at 1440 px`).toBeLessThan(0.02);
-    await page.setViewportSize({ width: 390, height: 844 });
   });
 });
