@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, redirect, useLocation } from 'react-router';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { useAdminFlag } from './frame/admin-flag.ts';
 import { Announcer } from './frame/announcer.tsx';
 import { BrokenPage } from './frame/BrokenPage.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
+import { isIndexPage } from './settings/use-is-index-page.ts';
 
 /** The history state of the login: the page that led there. */
 type LoginState = { from?: string };
@@ -76,7 +77,11 @@ export const router = createBrowserRouter([
           onDemand('/admin/read/:question_id', async () => (await import('./reading/ReadingPage.tsx')).ReadingPage),
           onDemand('/admin/readers', async () => (await import('./reading/readers/ReadersPage.tsx')).ReadersPage),
           onDemand('/admin/people/:id', async () => (await import('./person/PersonPage.tsx')).PersonPage),
-          onDemand('/admin/settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
+          {
+            ...onDemand('/admin/settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
+            // where the index stands beside the sections, the first one is shown
+            loader: () => (isIndexPage() ? null : redirect('/admin/settings/family')),
+          },
           onDemand('/admin/settings/family', async () => (await import('./settings/family/FamilyPage.tsx')).FamilyPage),
           onDemand(
             '/admin/settings/messages',
