@@ -139,7 +139,7 @@ export const prepareDatabase = async (
 };
 
 /** Opens the configured bucket, or the folder of images in the data folder. */
-export const openFiles = async ({ data_dir, bucket }: Pick<Config, 'data_dir' | 'bucket'>): Promise<FileStore> =>
+const openFiles = async ({ data_dir, bucket }: Pick<Config, 'data_dir' | 'bucket'>): Promise<FileStore> =>
   bucket
     ? (await import('./outside/files/bucket-files.ts')).openBucketFiles(bucket)
     : openDiskFiles(join(realFolder(data_dir), imageBucket));

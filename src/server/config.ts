@@ -144,7 +144,7 @@ const readPublicUrl = (text: string | undefined, faults: string[]) => {
   return origin;
 };
 
-export const readDatabaseUrl = <T extends string | undefined>(name: string, text: T, faults: string[]): T => {
+const readDatabaseUrl = <T extends string | undefined>(name: string, text: T, faults: string[]): T => {
   if (text === undefined) return text;
   const address = readPostgresAddress(text);
   if (!address)

@@ -6,7 +6,7 @@ export const bookFormats = ['a5', '6x9', 'a4', 'letter', 'large'] as const;
 export type BookFormat = (typeof bookFormats)[number];
 
 /** `screen`: PDF/UA-1 with links. `pdfa`: PDF/A-2a. `print`: with bleed, for a printer. */
-export const bookEditions = ['screen', 'pdfa', 'print', 'cover', 'epub'] as const;
+const bookEditions = ['screen', 'pdfa', 'print', 'cover', 'epub'] as const;
 export type BookEdition = (typeof bookEditions)[number];
 
 /** The colours of covers, as the classes cover-1 to cover-6. */
@@ -103,7 +103,7 @@ export type NewBook = Static<typeof newBookSchema>;
 export type BookChange = Static<typeof bookChangeSchema>;
 
 /** A problem of a build. Unless the build failed, the file was made nevertheless. */
-export const buildProblemSchema = Type.Object({
+const buildProblemSchema = Type.Object({
   code: Type.Enum([
     'missing_letters',
     'missing_photo',
@@ -125,8 +125,8 @@ export const buildProblemSchema = Type.Object({
 });
 export type BuildProblem = Static<typeof buildProblemSchema>;
 
-export const buildSteps = ['waiting', 'photos', 'setting', 'checking', 'writing', 'done'] as const;
-export const buildStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const buildSteps = ['waiting', 'photos', 'setting', 'checking', 'writing', 'done'] as const;
+const buildStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** `whole`: the archive. */
 export type BuildEdition = BookEdition | 'whole';

@@ -13,7 +13,7 @@ export type StoryImage = Static<typeof imageSchema>;
 export type AnswerSummary = { excerpt: string; photo?: StoryImage };
 
 /** A submitted or locked answer, without its content. */
-export const storySchema = Type.Object({
+const storySchema = Type.Object({
   id: idSchema,
   person_id: idSchema,
   question_text: Type.String(),

@@ -1,35 +1,30 @@
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
-import { AdminIcon } from '../frame/admin-icons.tsx';
+import { AdminIcon, type AdminIconName } from '../frame/admin-icons.tsx';
 import { messages as texts } from './messages.ts';
 
 type StepsProps = { name: string; isFirst: boolean; isLast: boolean; onStep: (by: -1 | 1) => void };
 
 /** Two buttons that move a row up or down by one. At the ends they stay focusable. */
-export const Steps = ({ name, isFirst, isLast, onStep }: StepsProps) => (
-  <span className="steps">
+export const Steps = ({ name, isFirst, isLast, onStep }: StepsProps) => {
+  const step = (by: -1 | 1, text: string, icon: AdminIconName, isEnd: boolean) => (
     <Button
       variant="quiet"
       className="button-icon"
-      data-step="-1"
-      title={texts.up}
-      aria-label={actionLabel(texts.up, excerpt(name))}
-      busy={isFirst}
-      onClick={() => !isFirst && onStep(-1)}
+      data-step={by}
+      title={text}
+      aria-label={actionLabel(text, excerpt(name))}
+      busy={isEnd}
+      onClick={() => !isEnd && onStep(by)}
     >
-      <AdminIcon name="up" />
+      <AdminIcon name={icon} />
     </Button>
-    <Button
-      variant="quiet"
-      className="button-icon"
-      data-step="1"
-      title={texts.down}
-      aria-label={actionLabel(texts.down, excerpt(name))}
-      busy={isLast}
-      onClick={() => !isLast && onStep(1)}
-    >
-      <AdminIcon name="more" />
-    </Button>
-  </span>
-);
+  );
+  return (
+    <span className="steps">
+      {step(-1, texts.up, 'up', isFirst)}
+      {step(1, texts.down, 'more', isLast)}
+    </span>
+  );
+};

@@ -105,8 +105,7 @@ const supported = (language: string) => {
 };
 
 /** Typst's language code for a BCP 47 tag. */
-export const typstLanguage = (language: string): string =>
-  /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und';
+const typstLanguage = (language: string): string => /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und';
 
 /** `volume`: its label, such as "Volume 2", if there are several. */
 type Volume = {

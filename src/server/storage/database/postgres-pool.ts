@@ -29,7 +29,7 @@ export const openPool = (connectionString: string, onError: (error: Error) => vo
  * Replaces libpq's weaker values of `sslmode` by `verify-full`, which is what the driver takes them for today and will not
  * in a later version. `no-verify`, and `uselibpqcompat` with libpq's own meaning, stay as they are.
  */
-export const withVerifiedTls = (connectionString: string): string =>
+const withVerifiedTls = (connectionString: string): string =>
   /[?&]uselibpqcompat=true(&|$)/.test(connectionString)
     ? connectionString
     : connectionString.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
