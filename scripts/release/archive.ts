@@ -21,8 +21,6 @@ import { packTarball, packZip } from './pack.ts';
 import { nodeName, nodePackage, nodeProgram, type Platform, startFile } from './platforms.ts';
 import { readmeFor } from './readme.ts';
 
-export type Assembled = { file: string; node: string };
-
 type Options = {
   /** The folder of the package, as `writePackage` has written it. */
   packageFolder: string;
@@ -40,7 +38,7 @@ export const makeArchive = async (
   platform: Platform,
   out: string,
   { packageFolder, version, downloads, mtime }: Options,
-): Promise<Assembled | undefined> => {
+): Promise<{ file: string; node: string } | undefined> => {
   const download = downloads === undefined ? undefined : findDownload(platform, downloads);
   const { optionalDependencies } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   if (download === undefined && !optionalDependencies[nodePackage(platform)]) return undefined;
