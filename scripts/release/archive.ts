@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -17,7 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
 import { root, run } from '../run.ts';
-import { packTarball, packZip } from './pack.ts';
+import { packTarball, packZip, sha256Of } from './pack.ts';
 import { nodeName, nodePackage, nodeProgram, type Platform, startFile } from './platforms.ts';
 import { readmeFor } from './readme.ts';
 
@@ -94,11 +93,8 @@ const unpackNode = async (platform: Platform, app: string, download: string): Pr
 const findDownload = (platform: Platform, folder: string) => {
   const [found] = globSync(`node-v*-${nodeName(platform)}.tar.gz`, { cwd: folder });
   if (found === undefined) return undefined;
-  const sum = createHash('sha256')
-    .update(readFileSync(join(folder, found)))
-    .digest('hex');
   const sums = readFileSync(join(folder, 'SHASUMS256.txt'), 'utf8').split('\n');
-  if (!sums.includes(`${sum}  ${found}`)) throw new Error(`${found} does not have the checksum in SHASUMS256.txt.`);
+  if (!sums.includes(`${sha256Of(join(folder, found))}  ${found}`)) throw new Error(`${found} does not have the checksum in SHASUMS256.txt.`);
   return join(folder, found);
 };
 
