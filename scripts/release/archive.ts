@@ -93,9 +93,11 @@ const unpackNode = async (platform: Platform, app: string, download: string): Pr
 const findDownload = (platform: Platform, folder: string) => {
   const [found] = globSync(`node-v*-${nodeName(platform)}.tar.gz`, { cwd: folder });
   if (found === undefined) return undefined;
+  const file = join(folder, found);
   const sums = readFileSync(join(folder, 'SHASUMS256.txt'), 'utf8').split('\n');
-  if (!sums.includes(`${sha256Of(join(folder, found))}  ${found}`)) throw new Error(`${found} does not have the checksum in SHASUMS256.txt.`);
-  return join(folder, found);
+  if (!sums.includes(`${sha256Of(file)}  ${found}`))
+    throw new Error(`${found} does not have the checksum in SHASUMS256.txt.`);
+  return file;
 };
 
 /** Removes what only building, another system or a type checker needs. */

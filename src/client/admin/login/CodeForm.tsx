@@ -29,9 +29,10 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const isSignedIn = await run(() => signIn(password, field.current?.value ?? ''));
-    if (!isSignedIn) return field.current?.select();
-    setAdminFlag();
-    keepRestored(undefined);
+    if (isSignedIn) {
+      setAdminFlag();
+      keepRestored(undefined);
+    } else field.current?.select();
   };
 
   return (
