@@ -1,13 +1,11 @@
 // `npm run release -- --out DIR`: makes the files of a release from this checkout: the package for npm and npx, an archive
 // for each system, the bill of materials, the notes and the checksums. docs/releasing.md explains the options.
-import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { makeArchive } from './release/archive.ts';
-import { packTarball } from './release/pack.ts';
+import { packTarball, sha256Of } from './release/pack.ts';
 import { writePackage } from './release/package.ts';
 import { platforms } from './release/platforms.ts';
 import {
@@ -53,12 +51,6 @@ const prepareVersion = async (version: string) => {
   if (version !== currentVersion()) setVersion(version);
 };
 
-const hashOf = async (file: string) => {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
-};
-
 const report = (file: string, note = '') =>
   console.log(`${basename(file)}  ${(statSync(file).size / 1e6).toFixed(1)} MB${note}`);
 
@@ -92,7 +84,7 @@ const makeFiles = async ({ folder, chosen, downloads }: ReturnType<typeof readAr
     const notesFile = join(out, 'release-notes.md');
     writeFileSync(notesFile, `${notes}\n`);
     files.push(bill, notesFile);
-    const sums = await Promise.all(files.map(async (file) => `${await hashOf(file)}  ${basename(file)}\n`));
+    const sums = files.map((file) => `${sha256Of(file)}  ${basename(file)}\n`);
     writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
   } finally {
     rmSync(staging, { recursive: true });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -17,11 +16,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
 import { root, run } from '../run.ts';
-import { packTarball, packZip } from './pack.ts';
+import { packTarball, packZip, sha256Of } from './pack.ts';
 import { nodeName, nodePackage, nodeProgram, type Platform, startFile } from './platforms.ts';
 import { readmeFor } from './readme.ts';
-
-export type Assembled = { file: string; node: string };
 
 type Options = {
   /** The folder of the package, as `writePackage` has written it. */
@@ -40,7 +37,7 @@ export const makeArchive = async (
   platform: Platform,
   out: string,
   { packageFolder, version, downloads, mtime }: Options,
-): Promise<Assembled | undefined> => {
+): Promise<{ file: string; node: string } | undefined> => {
   const download = downloads === undefined ? undefined : findDownload(platform, downloads);
   const { optionalDependencies } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   if (download === undefined && !optionalDependencies[nodePackage(platform)]) return undefined;
@@ -96,12 +93,11 @@ const unpackNode = async (platform: Platform, app: string, download: string): Pr
 const findDownload = (platform: Platform, folder: string) => {
   const [found] = globSync(`node-v*-${nodeName(platform)}.tar.gz`, { cwd: folder });
   if (found === undefined) return undefined;
-  const sum = createHash('sha256')
-    .update(readFileSync(join(folder, found)))
-    .digest('hex');
+  const file = join(folder, found);
   const sums = readFileSync(join(folder, 'SHASUMS256.txt'), 'utf8').split('\n');
-  if (!sums.includes(`${sum}  ${found}`)) throw new Error(`${found} does not have the checksum in SHASUMS256.txt.`);
-  return join(folder, found);
+  if (!sums.includes(`${sha256Of(file)}  ${found}`))
+    throw new Error(`${found} does not have the checksum in SHASUMS256.txt.`);
+  return file;
 };
 
 /** Removes what only building, another system or a type checker needs. */

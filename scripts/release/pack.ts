@@ -1,4 +1,5 @@
-import { createWriteStream, readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -15,6 +16,8 @@ const filesIn = (folder: string) =>
     .sort();
 
 const nameIn = (folder: string, file: string) => relative(dirname(folder), file).replaceAll(sep, '/');
+
+export const sha256Of = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /** Packs a folder with its name into a .tar.gz. */
 export const packTarball = async (folder: string, file: string, mtime: Date): Promise<void> => {

@@ -40,7 +40,6 @@ const isReady = (origin) =>
 
 const open = ([program, ...args]) => {
   const opener = spawn(program, args, { detached: true, stdio: 'ignore' });
-  // there is none: the address is in the window
-  opener.on('error', () => {});
+  opener.on('error', ({ message }) => console.error(`The browser was not opened: ${message}`));
   opener.unref();
 };

@@ -149,7 +149,8 @@ export const uploadImage = (token: string, file: File, onProgress: (progress: nu
     request.send(form);
   });
 
-const parseJson = (text: string): unknown => {
+/** The value of a text in JSON; undefined if it is none. */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
 
-/** What a restore is doing. */
-const restoreSteps = ['checking', 'images', 'comparing', 'rows'] as const;
-
 /** How far a restore is: `done` of `of` things of this step; 0 of 0 where their number is not known yet. */
 export const restoreProgressSchema = Type.Object({
-  step: Type.Enum([...restoreSteps]),
+  step: Type.Enum(['checking', 'images', 'comparing', 'rows']),
   done: Type.Integer(),
   of: Type.Integer(),
 });

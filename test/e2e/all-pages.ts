@@ -5,7 +5,7 @@ import { chooseForPerson } from './person-menu.ts';
 /** A page, or what a button opens on it. */
 type Place = { name: string; path: string; open?: (page: Page) => Promise<void> };
 
-export const waitUntilLoaded = async (page: Page) => {
+const waitUntilLoaded = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.is-loading, .skeleton')).toHaveCount(0);
 };

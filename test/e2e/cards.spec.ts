@@ -135,18 +135,18 @@ test('the queue on a card', async ({ page, admin, addPerson }) => {
     await expect(rows(rose).first()).toBeFocused();
   });
 
-  await test.step('takes back what was asked, by the notice or its key', async () => {
+  await test.step('takes back what was asked, by the notice', async () => {
     await rose.getByRole('button', { name: 'Ask next: Who did you write letters to?' }).press('Enter');
     await expect(rose.getByText('The queue is empty')).toBeVisible();
     await expect(rows(rose).first()).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+z');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.press('Enter');
     const again = rose.getByRole('button', { name: 'Ask next: Who did you write letters to?' });
     await expect(again).toBeFocused();
     await expect(rows(rose)).toHaveCount(1);
     await expect(page.getByText('The question is back in the queue.')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(rows(rose)).toHaveText([/Who did you write letters to\?/, /What did you buy/]);
-    const undo = page.getByRole('button', { name: 'Undo' });
     await page.route('**/api/questions/*', (route) => route.abort());
     await undo.click();
     await expect(page.getByRole('status').filter({ has: undo })).toContainText('can’t be reached');

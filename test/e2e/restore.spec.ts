@@ -132,4 +132,10 @@ test('an empty dashboard offers to restore a backup', async ({ page, backup }) =
     await expect(page.getByRole('link', { name: 'Read Answer: Who taught you to swim?' })).toBeVisible();
     await expect(card(page)).toHaveCount(0);
   });
+
+  await test.step('the next login no longer says so', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByPlaceholder('Enter password')).toBeVisible();
+    await expect(page.getByText('are back.')).toHaveCount(0);
+  });
 });

@@ -109,7 +109,7 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
         method,
         url,
         ...withoutUndefined(options),
-        ...onPort(audiences[who]),
+        ...onPort(callers[who].port),
         ...(isUpload || isStreamed ? notValidated : {}),
         onRequest: [...checks[who], ...[onRequest].flat()],
         preValidation: [...(trims.length > 0 ? [trimFields(...trims)] : []), ...[preValidation].flat()],
@@ -126,12 +126,15 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
   return { app, server, public_url, originOf: publicOrigin(app, public_url), routesOf };
 };
 
-const audiences: Record<AnyDescribed['who'], Audience> = {
-  admin: 'admin',
-  'open page': 'admin',
-  'signing in': 'admin',
-  link: 'link',
-  everyone: 'everyone',
+type Caller = { port: Audience; security: object[] | undefined; refuses: number[] };
+
+/** What follows from who may call a route: its port, what the OpenAPI document requires, and error statuses. */
+const callers: Record<AnyDescribed['who'], Caller> = {
+  admin: { port: 'admin', security: sessionSecurity, refuses: [401] },
+  'open page': { port: 'admin', security: sessionSecurity, refuses: [401] },
+  'signing in': { port: 'admin', security: undefined, refuses: [] },
+  link: { port: 'link', security: tokenSecurity, refuses: [403, 404, 410, 429] },
+  everyone: { port: 'everyone', security: undefined, refuses: [] },
 };
 
 type Schema = TSchema | undefined;
@@ -145,16 +148,9 @@ const schemaOf = (tag: string, url: string, described: AnyDescribed) => {
   const { who, summary, description, query, headers, consumes, isUpload, returns, responses, refuses = [] } = described;
   const params = described.params ?? (/\/:id(\/|$)/.test(url) ? idParams : undefined);
   const body = isUpload ? uploadForm : described.body;
-  const security = {
-    admin: sessionSecurity,
-    'open page': sessionSecurity,
-    'signing in': undefined,
-    link: tokenSecurity,
-    everyone: undefined,
-  };
   return withoutUndefined({
     tags: [tag],
-    security: security[who],
+    security: callers[who].security,
     summary,
     description,
     params,
@@ -172,7 +168,7 @@ const schemaOf = (tag: string, url: string, described: AnyDescribed) => {
 
 /** The error statuses that follow from who may call a route, and from what it takes. */
 const usualRefusals = (url: string, { who, query, body, isUpload, bodyLimit }: AnyDescribed): number[] => [
-  ...{ admin: [401], 'open page': [401], 'signing in': [], link: [403, 404, 410, 429], everyone: [] }[who],
+  ...callers[who].refuses,
   ...(url.includes('/:') ? [404] : []),
   ...(query || body || isUpload ? [422] : []),
   ...(bodyLimit || isUpload ? [413] : []),

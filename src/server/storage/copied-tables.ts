@@ -95,10 +95,7 @@ export async function* readRows(db: Database, table: CopiedTable): AsyncGenerato
 }
 
 /** Deletes all rows of these tables. */
-export const deleteCopiedRows = async (
-  db: Database,
-  tables = Object.keys(copiedTables) as CopiedTable[],
-): Promise<void> => {
+export const deleteCopiedRows = async (db: Database, tables: CopiedTable[]): Promise<void> => {
   for (const table of tables.toReversed()) await untyped(db).deleteFrom(table).execute();
 };
 

@@ -113,5 +113,3 @@ export const openModelDevice = (random: () => number) => {
     },
   };
 };
-
-export type ModelDevice = ReturnType<typeof openModelDevice>;

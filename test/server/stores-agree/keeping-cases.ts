@@ -121,7 +121,7 @@ export const lastWrites: Cases = {
   'search.resetSearch': ({ db }) => search.resetSearch(db),
   'copied-tables.insertRows': async ({ db }) => {
     const kept = await each(tables, (table) => pagesOf(db, table));
-    await copiedTables.deleteCopiedRows(db);
+    await copiedTables.deleteCopiedRows(db, tables);
     const isEmpty = await copiedTables.isEmpty(db);
     await each(tables, (table, n) => copiedTables.insertRows(db, table, (kept[n] ?? []).flat()));
     return isEmpty;
@@ -129,7 +129,7 @@ export const lastWrites: Cases = {
 };
 
 export const endingWrites: Cases = {
-  'copied-tables.deleteCopiedRows': ({ db }) => copiedTables.deleteCopiedRows(db),
+  'copied-tables.deleteCopiedRows': ({ db }) => copiedTables.deleteCopiedRows(db, tables),
 };
 
 const afters = ['', question(7), question(30)];

@@ -5,7 +5,6 @@ import { adminMessages } from './admin-messages.ts';
 import { hideLater } from './display-times.ts';
 import { useChange } from './use-change.ts';
 import { useReturnOfFocus } from './use-return-of-focus.ts';
-import { useUndoKey } from './use-undo-key.ts';
 
 /** Takes back what the message says; returns the message that follows. */
 type Undo = () => Promise<string>;
@@ -50,9 +49,7 @@ type ShownProps = { message: Message; announce: Announce; onShare: (share: Share
 const Shown = ({ message: { text, undo, share }, announce, onShare }: ShownProps) => {
   const [isHeld, setHeld] = useState(false);
   const { busy, errorText, run } = useChange();
-  const takeBack = () => void (undo && run(async () => announce(await undo())));
   const { notice, noteFocus } = useReturnOfFocus();
-  useUndoKey(takeBack);
 
   useEffect(() => {
     if (isHeld || busy) return;
@@ -84,7 +81,7 @@ const Shown = ({ message: { text, undo, share }, announce, onShare }: ShownProps
             {sharing.share.action}
           </button>
         )}
-        <button type="button" aria-disabled={busy} aria-keyshortcuts={adminMessages.undoKeys} onClick={takeBack}>
+        <button type="button" aria-disabled={busy} onClick={() => run(async () => announce(await undo()))}>
           <AdminIcon name="undo" />
           {adminMessages.undo}
         </button>

@@ -3,12 +3,12 @@ import { restore as texts } from '../../../shared/messages/en/restore.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Restored } from '../../../shared/restore.ts';
 
-// what came back from a backup that has ended the session: the login tells it
+// what came back from a backup that has ended the session: the login tells it, also if it is shown before that is known
 let restored: Restored | undefined;
 
 const listeners = new Set<() => void>();
 
-export const keepRestored = (what: Restored): void => {
+export const keepRestored = (what: Restored | undefined): void => {
   restored = what;
   for (const listener of listeners) listener();
 };

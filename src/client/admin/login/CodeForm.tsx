@@ -5,6 +5,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { signIn } from '../admin-api.ts';
 import { setAdminFlag } from '../frame/admin-flag.ts';
+import { keepRestored } from '../frame/restored.ts';
 import { useChange } from '../frame/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { HelpWithFailure } from './HelpWithFailure.tsx';
@@ -28,8 +29,10 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const isSignedIn = await run(() => signIn(password, field.current?.value ?? ''));
-    if (isSignedIn) setAdminFlag();
-    else field.current?.select();
+    if (isSignedIn) {
+      setAdminFlag();
+      keepRestored(undefined);
+    } else field.current?.select();
   };
 
   return (

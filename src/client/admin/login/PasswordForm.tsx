@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { signIn } from '../admin-api.ts';
 import { setAdminFlag } from '../frame/admin-flag.ts';
 import { finishLogout } from '../frame/logout.ts';
+import { keepRestored } from '../frame/restored.ts';
 import { useChange } from '../frame/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { HelpWithFailure } from './HelpWithFailure.tsx';
@@ -31,6 +32,7 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
         await signIn(password);
         // shows the dashboard, or the page that led here
         setAdminFlag();
+        keepRestored(undefined);
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'code_needed')) throw error;
         onCodeNeeded(password);

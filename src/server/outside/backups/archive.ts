@@ -7,7 +7,7 @@ import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 import { syncToDisk } from '../../durable-folders.ts';
 import { sha256Of } from '../files/sha256.ts';
-import { BackupError, partialName } from './backup-folder.ts';
+import { BackupError, damaged, partialName } from './backup-folder.ts';
 import type { Decrypt } from './encryption.ts';
 
 /** Adds one file at a time: await each `add` before the next. */
@@ -174,12 +174,6 @@ const explainReading = (file: string, cause: unknown) => {
   if (typeof code === 'string') return new BackupError(`Cannot read ${file}: ${message}`, { cause });
   return damaged(file, message, { cause });
 };
-
-const damaged = (file: string, what: string, options: ErrorOptions = {}) =>
-  new BackupError(`${file} is damaged or no backup of Family Stories, and nothing was changed. (${what})`, {
-    ...options,
-    problem: 'backup_unreadable',
-  });
 
 /**
  * Reads all of it, and throws a BackupError unless every file is there and has its checksum. Returns the SHA-256 of each

@@ -18,6 +18,13 @@ export class BackupError extends Error {
   }
 }
 
+/** The error for a file that is damaged or no backup; `what` says why. */
+export const damaged = (file: string, what: string, options: ErrorOptions = {}): BackupError =>
+  new BackupError(`${file} is damaged or no backup of Family Stories, and nothing was changed. (${what})`, {
+    ...options,
+    problem: 'backup_unreadable',
+  });
+
 /** The name of a backup while it is being written. */
 export const partialName = (name: string): string => `.${name}.part`;
 

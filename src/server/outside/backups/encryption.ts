@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes, scrypt } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption';
-import { BackupError } from './backup-folder.ts';
+import { BackupError, damaged } from './backup-folder.ts';
 
 /** Decrypts a file's bytes; the stream fails where they were tampered with. */
 export type Decrypt = (encrypted: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>;
@@ -41,13 +41,7 @@ const explain = (file: string, cause: Error) =>
         cause,
         problem: 'wrong_passphrase',
       })
-    : new BackupError(
-        `${file} is damaged or no backup of Family Stories, and nothing was changed. (${cause.message})`,
-        {
-          cause,
-          problem: 'backup_unreadable',
-        },
-      );
+    : damaged(file, cause.message, { cause });
 
 /** The first 1,024 bytes: more than the header of a file with a passphrase has. */
 const readStart = async (file: string) => {

@@ -2,8 +2,6 @@
 export const admin = {
   logout: 'Logout',
   undo: 'Undo',
-  /** For aria-keyshortcuts, the same in every language. */
-  undoKeys: 'Control+Z Meta+Z',
   /** Announced after Undo. */
   isBack: 'It is back.',
   delete: 'Delete',

@@ -1,5 +1,5 @@
 import type { Restored, RestoreProgress } from '../../../../shared/restore.ts';
-import { ApiError, type ProblemBody, readRetryAfter } from '../../../api.ts';
+import { ApiError, type ProblemBody, parseJson, readRetryAfter } from '../../../api.ts';
 
 /** `sending` counts bytes. */
 export type Progress = RestoreProgress | { step: 'sending'; done: number; of: number };
@@ -48,11 +48,7 @@ type Line = RestoreProgress | Restored | (ProblemBody & { status: number });
 const lastLineOf = ({ responseText, readyState }: XMLHttpRequest): Line | undefined => {
   const end = readyState === XMLHttpRequest.DONE ? responseText.trimEnd().length : responseText.lastIndexOf('\n');
   const line = responseText.slice(0, Math.max(end, 0)).split('\n').at(-1) ?? '';
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  return parseJson(line) as Line | undefined;
 };
 
 const retryAfterOf = (request: XMLHttpRequest) => readRetryAfter(request.getResponseHeader('retry-after'));
