@@ -7,7 +7,7 @@ import { printable } from '../content/printable.ts';
 import { paragraphsOf } from '../content/text-paragraphs.ts';
 import { drawQrCode } from '../qr-code.ts';
 import { type Block, captionsOf, textOfBlocks } from './blocks.ts';
-import { bleed, coverBleed, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
+import { bleed, coverBleed, coverPhotoHeight, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
 import { type BookChapter, type BookStory, type Line, lineOf } from './book-stories.ts';
 import { directionOfBook, languageInBook, languageOfBook } from './language.ts';
 import type { LinkOf } from './reading-link.ts';
@@ -214,7 +214,11 @@ export const writeCover = (book: Book, { front, pages, label, photo }: Cover) =>
     date: front.date,
     lang: typstLanguage(languageOfBook(book)),
     dir: directionOfBook(book),
-    page: { width, height, bleed: coverBleed(book), spine, 'has-spine-text': hasSpineText(spine, pages) },
+    page: {
+      ...{ width, height, bleed: coverBleed(book), spine },
+      'photo-height': coverPhotoHeight,
+      'has-spine-text': hasSpineText(spine, pages),
+    },
     large: book.format === 'large',
     colour: coverColours[book.cover_colour - 1] ?? coverColours[0],
     photo: photo ? { ...photo, alt: front.title.text || front.labels.photo } : null,

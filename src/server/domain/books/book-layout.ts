@@ -71,8 +71,8 @@ export const coverPhotoSize = (book: CoverFormat): PrintSize => ({
   height: limits.imageSide,
 });
 
-// the height of the photo's frame as a part of the cover's, as in `cover.typ`
-const coverPhotoHeight = 0.58;
+/** The height of the photo's frame on the cover, as a fraction of the cover's. */
+export const coverPhotoHeight = 0.58;
 
 /** How much of a photo's width (px) is left once it is cropped to its frame on the cover. */
 export const widthOnCover = (book: CoverFormat, photo: { width: number; height: number }): number => {

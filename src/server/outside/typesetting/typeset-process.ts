@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,7 @@ const setLetter = async ({ template, data, templates, fonts }: Task<'letter'>): 
   const { value, missing } = replaceMissing(data, loaded);
   const compiler = await openWebCompiler(new Set(loaded.map(({ bytes }) => bytes)));
   compiler.add_source('/main.typ', await readFile(`${templates}/${template}.typ`, 'utf8'));
+  compiler.add_source('/common.typ', await readFile(`${templates}/common.typ`, 'utf8'));
   compiler.map_shadow('/data.json', Buffer.from(JSON.stringify({ ...(value as object), fonts: familiesOf(loaded) })));
   const { result, diagnostics } = compiler.compile('/main.typ', undefined, 'pdf', diagnosticsFormat);
   if (!result) throw new Error(JSON.stringify(diagnostics));
@@ -54,7 +55,8 @@ const checkTexts = async ({ texts, fonts }: Task<'check'>): Promise<CheckedTexts
 const setBook = async (task: Task<'book'>): Promise<ProcessAnswers['book']> => {
   const { template, data, templates, fonts, folder } = task;
   await writeFile(join(folder, 'data.json'), JSON.stringify({ ...data, fonts: fonts.families }));
-  await writeFile(join(folder, 'main.typ'), await readFile(`${templates}/${template}.typ`));
+  await copyFile(`${templates}/${template}.typ`, join(folder, 'main.typ'));
+  await copyFile(`${templates}/common.typ`, join(folder, 'common.typ'));
   const { pdf, pages } = task.native === undefined ? await setWithWeb(task) : setWithNative(task, task.native);
   await writeFile(join(folder, task.output), pdf);
   return { pages };
@@ -92,7 +94,7 @@ const setWithWeb = async ({ folder, fonts }: Task<'book'>) => {
   await startWebCompiler();
   const compiler = await openWebCompiler(await Promise.all(fonts.files.map((file) => readFile(file))));
   for (const name of await readdir(folder))
-    if (name === 'main.typ') compiler.add_source('/main.typ', await readFile(join(folder, name), 'utf8'));
+    if (name.endsWith('.typ')) compiler.add_source(`/${name}`, await readFile(join(folder, name), 'utf8'));
     else if (!name.endsWith('.pdf')) compiler.map_shadow(`/${name}`, await readFile(join(folder, name)));
   const { result, diagnostics } = compiler.compile('/main.typ', undefined, 'pdf', diagnosticsFormat);
   if (!result) throw new Error(JSON.stringify(diagnostics));
