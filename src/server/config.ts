@@ -16,7 +16,7 @@ export type Config = {
   host: string;
   data_dir: string;
   admin_password: string | undefined;
-  /** Where the admin's pages and calls are; undefined: with everything else. */
+  /** The port of the admin's pages and API, ADMIN_PORT; undefined: the same port as everything else. */
   admin: { port: number; host: string } | undefined;
   /** The origin for links, without a trailing slash; undefined: that of each request. */
   public_url: string | undefined;
@@ -94,7 +94,7 @@ const readPort = (name: string, text: string, faults: string[]) => {
 
 type Read = (name: string) => string | undefined;
 
-/** A port that is off by default, and must not be one of `others`; undefined if it is off. */
+/** An optional port, which must differ from those of the settings `others`; undefined if it is off. */
 const readFurtherPort = (name: string, read: Read, others: string[], faults: string[]) => {
   const text = read(name);
   if (text === undefined || /^(off|no|false)$/i.test(text)) return undefined;

@@ -107,10 +107,10 @@ const asConfigError = (error: unknown): never => {
   throw error instanceof WeakPasswordError ? new ConfigError([`ADMIN_PASSWORD ${error.message}.`]) : error;
 };
 
-/** Where it listens. */
+/** The URLs that the server listens on. */
 type Addresses = { address: string; admin_address: string | undefined };
 
-/** Listens on the first call. While it waits for the database, the server listens before it is ready. */
+/** Listens on the first call only: during a database outage, the server listens before it is ready. */
 const listenOnce = (server: FastifyInstance, { port, host, admin }: Config, adminListener: Server | undefined) => {
   const listen = async (): Promise<Addresses> => {
     const address = await server.listen({ port, host }).catch((cause) => {

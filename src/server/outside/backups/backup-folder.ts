@@ -5,8 +5,8 @@ import type { ProblemCode } from '../../../shared/errors.ts';
 import { makeFolder } from '../../durable-folders.ts';
 
 /**
- * A backup that cannot be written or read; the message says why, and what to do, to the operator: it names files. `problem`
- * is what the admin is told.
+ * A backup cannot be written or read. The message is for the operator and may name files: it says why, and what to do.
+ * `problem` is the error code for the admin.
  */
 export class BackupError extends Error {
   readonly problem: ProblemCode;
