@@ -303,7 +303,9 @@ test('a port that is taken, and an address that is none, are named by their sett
   ]);
   const elsewhere = startProgram({ ...env, ADMIN_PORT: '0', ADMIN_HOST: '192.0.2.1' });
   expect(await elsewhere.ended).toBe(1);
-  expect(elsewhere.printed()).toMatch(/^ADMIN_HOST=192\.0\.2\.1 is not an address of this computer\. Set ADMIN_HOST to /);
+  expect(elsewhere.printed()).toMatch(
+    /^ADMIN_HOST=192\.0\.2\.1 is not an address of this computer\. Set ADMIN_HOST to /,
+  );
   expect(await isReachable(usual)).toBe(true);
 });
 

@@ -8,8 +8,8 @@ const idleTimeout = 1000;
 const shutdownTimeout = 20_000;
 
 /**
- * Returns a graceful shutdown, which finishes requests in progress. `listener`: another port of the same server. Call it
- * before they listen.
+ * Returns a graceful shutdown, which finishes requests in progress. `listener`: another port of the same server. Call
+ * this before they listen.
  */
 export const createShutdown = (server: FastifyInstance, listener?: Server): (() => Promise<void>) => {
   const unused = new Set<Socket>();

@@ -237,7 +237,7 @@ const storeImages = async (app: App, archive: Archive, stored: string[], onDone:
       const name = imageOfKey(key) ?? '';
       const type = types.get(name);
       if (type === undefined)
-        throw new BackupError(`${archive.file} contains an image that its table of images does not list: ${key}. Nothing was changed.`, {
+        throw new BackupError(`${archive.file} contains an unlisted image: ${key}. Nothing was changed.`, {
           problem: 'backup_unreadable',
         });
       stored.push(key);
