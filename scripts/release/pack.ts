@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { packTar } from 'modern-tar/fs';
 import { ZipFile } from 'yazl';
 
-/** With modes that do not depend on the umask: the same files make the same archive. */
+/** File modes that do not depend on the umask, for reproducible archives. */
 const modeOf = (file: string) => ((statSync(file).mode & 0o100) === 0 ? 0o644 : 0o755);
 
 const filesIn = (folder: string) =>
@@ -16,7 +16,7 @@ const filesIn = (folder: string) =>
 
 const nameIn = (folder: string, file: string) => relative(dirname(folder), file).replaceAll(sep, '/');
 
-/** Packs a folder with its name into a .tar.gz. */
+/** Packs a folder into a .tar.gz; paths in it begin with the folder's name. */
 export const packTarball = async (folder: string, file: string, mtime: Date): Promise<void> => {
   const sources = filesIn(folder).map((source) => ({
     ...{ type: 'file' as const, source, mtime, mode: modeOf(source), uid: 0, gid: 0, uname: '', gname: '' },
@@ -25,7 +25,7 @@ export const packTarball = async (folder: string, file: string, mtime: Date): Pr
   await pipeline(packTar(sources), createGzip(), createWriteStream(file));
 };
 
-/** Packs a folder with its name into a .zip. */
+/** Packs a folder into a .zip; paths in it begin with the folder's name. */
 export const packZip = async (folder: string, file: string, mtime: Date): Promise<void> => {
   const zip = new ZipFile();
   for (const source of filesIn(folder))
