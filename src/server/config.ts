@@ -111,7 +111,7 @@ const readAdmin = (read: Read, faults: string[]) => {
     faults.push('ADMIN_HOST is where ADMIN_PORT listens. Please set ADMIN_PORT as well, or remove ADMIN_HOST.');
   if (port !== undefined && read('PUBLIC_URL') === undefined)
     faults.push(
-      'ADMIN_PORT needs PUBLIC_URL: please set it to where others reach PORT, such as https://stories.example.org. Links are made on ADMIN_PORT and must lead there.',
+      'ADMIN_PORT needs PUBLIC_URL: please set it to the address at which others reach PORT, such as https://stories.example.org. Links are made on ADMIN_PORT, but open there.',
     );
   return port === undefined ? undefined : { port, host: host ?? '127.0.0.1' };
 };

@@ -455,7 +455,7 @@ test('selected questions', async ({ page, admin, addPerson, addQuestion }) => {
     await opened;
     expect((await response).headers()['content-type']).toBe('application/pdf');
     // the server of this test listens on 127.0.0.1
-    await expect(bar(page).getByRole('alert')).toHaveText(/^The link in what you printed doesn’t work elsewhere/);
+    await expect(bar(page).getByRole('alert')).toHaveText(/^The link you printed works only on this computer/);
     await page.bringToFront();
     await bar(page).getByRole('button', { name: 'Done' }).click();
   });

@@ -80,11 +80,11 @@ test('an empty dashboard offers to restore a backup', async ({ page, backup }) =
   await test.step('a file that is no backup is refused in words', async () => {
     await drop(page, 'Dear Rose, '.repeat(200));
     await expect(card(page).getByRole('alert')).toHaveText(
-      'This file is no backup of Family Stories, or it is damaged. Nothing was changed.',
+      'This file isn’t a Family Stories backup, or it is damaged. Nothing was changed.',
     );
   });
 
-  const field = card(page).getByLabel('Passphrase of the backup');
+  const field = card(page).getByLabel('Passphrase for this backup');
 
   await test.step('an encrypted one asks for its passphrase, and can be cancelled', async () => {
     await choose(page, backup);
@@ -123,7 +123,7 @@ test('an empty dashboard offers to restore a backup', async ({ page, backup }) =
     await card(page).getByRole('button', { name: 'Restore' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('1 person, 1 question and 1 photo are back.')).toHaveText(
-      '1 person, 1 question and 1 photo are back. The password is that of the backup. Please sign in with it.',
+      '1 person, 1 question and 1 photo are back. Please sign in with the password you had when the backup was made.',
     );
     await expectAccessible(page);
     await signIn(page, passwordHere);

@@ -394,7 +394,7 @@ test('the wastebasket', async ({ page, admin, addPerson, addQuestion }) => {
     await wastebasket.getByRole('button', { name: 'More: And to sew?' }).click();
     await page.getByRole('menuitem', { name: 'Delete for good' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText(/There is no way back\./)).toBeVisible();
+    await expect(dialog.getByText(/You can’t get them back\./)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(wastebasket.getByText('It is empty.')).toBeVisible();

@@ -313,7 +313,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     'without PUBLIC_URL',
     { ADMIN_PORT: '3001' },
-    /^ADMIN_PORT needs PUBLIC_URL: please set it to where others reach PORT/,
+    /^ADMIN_PORT needs PUBLIC_URL: please set it to the address at which others reach PORT/,
   ],
   ['of PORT', { ADMIN_PORT: '3000', PUBLIC_URL: public_url }, /^ADMIN_PORT must be another port than PORT\.$/],
   [

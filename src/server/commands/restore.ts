@@ -15,7 +15,7 @@ export const restore = async (config: Config, args: string[]): Promise<void> => 
   try {
     const copied = await restoreBackup(app, archive, { onProgress: printProgress() });
     console.log(
-      `${describe(copied)} are back, and were read back and compared. The password is that of the backup, and everyone is signed out.`,
+      `${describe(copied)} are restored, and were compared with the backup. The password is now that of the backup, and everyone is signed out.`,
     );
     console.log(`Database: ${describeDatabase(config)}. Images: ${app.files.location}.`);
   } finally {

@@ -2,7 +2,7 @@
 export const admin = {
   logout: 'Logout',
   undo: 'Undo',
-  /** For aria-keyshortcuts, the same in every language. */
+  /** The value of aria-keyshortcuts: names of keys, not translated. */
   undoKeys: 'Control+Z Meta+Z',
   /** Announced after Undo. */
   isBack: 'It is back.',
