@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+Z, or ⌘Z, takes back what the message says: its button is far from the focus. In a field it is the field's. */
+/** Ctrl+Z or ⌘Z presses Undo in the message, which is far from the focus. In a field the keys undo typing instead. */
 export const useUndoKey = (takeBack: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;

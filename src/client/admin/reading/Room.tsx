@@ -20,7 +20,7 @@ const tabs = { stories: '/admin/read', thanks: '/admin/read?thanks', readers: '/
 
 type Tab = keyof typeof tabs;
 
-/** The people who have told stories, and the number of all stories. */
+/** The people, and the total number of stories. */
 export type Told = { people: Storyteller[]; count: number };
 
 type RoomProps = { tab: Tab; children: (told: Told) => ReactNode };
@@ -77,7 +77,7 @@ const Inside = ({ tab, children }: RoomProps) => {
   );
 };
 
-/** In the middle of the row, which scrolls sideways on a phone; not `scrollIntoView`, which may scroll the page too. */
+/** Scrolls the row of tabs until a tab is in its middle. Not with `scrollIntoView`, which may also scroll the page. */
 const showWholly = (tab: HTMLElement | null) => {
   const row = tab?.parentElement;
   if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

@@ -15,7 +15,7 @@ type Section = {
   state?: string | number | undefined;
 };
 
-/** Links to the sections of the settings. `isPage`: it is a page of its own, and shows the state of each section. */
+/** Links to the sections of the settings. `isPage`: it fills the page, and shows the state of each section. */
 export const SettingsIndex = ({ isPage = false }: { isPage?: boolean }) => {
   const { pathname } = useLocation();
   const settings = useQuery({ ...settingsQuery, enabled: isPage });
