@@ -5,7 +5,7 @@ const test = base.extend(signedIn);
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const rows = (within: Locator) => within.getByRole('listitem');
-/** The distance from the top of the document in px, however it is scrolled. */
+/** The distance from the top of the document in px, wherever the page is scrolled. */
 const topOf = (element: Locator) => element.evaluate((each) => Math.round(each.getBoundingClientRect().top + scrollY));
 
 const fillQueue = (admin: APIRequestContext, id: string, ...lines: string[]) =>

@@ -37,7 +37,7 @@ describe('the file of an archive', { timeout: 120_000 }, () => {
       `${file} is there already. Please choose another name; nothing was changed.\n`,
     ]);
     expect(await readFile(file, 'utf8')).toBe('precious');
-    // a mistyped option is not taken for the name of a file
+    // a mistyped option must not be used as a file name
     expect(await instance.runHere(['archive', '--without-note'])).toEqual({
       status: 2,
       printed: 'Usage: npm run archive -- [--without-notes] [--without-unfinished] FILE\n',

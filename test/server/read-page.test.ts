@@ -263,7 +263,7 @@ describe('the contents behind a reading link', () => {
     expect((await open(`${token}?q=a&q=b`)).statusCode).toBe(200);
     await t.asAdmin('PATCH', `/api/questions/${lake.id}`, { status: 'locked' });
     expect(await search('slippery')).toContain('>1 story</h2>');
-    // what the link does not open does not use up the limit, although questions come before answers
+    // stories that the link does not open do not count towards the limit, although questions come before answers
     const lines = Array.from({ length: limits.searchHits }, (_, n) => `What was slippery in year ${n}?`);
     await t.asAdmin('POST', `/api/people/${dad}/questions/import`, { lines, to: 'ask' });
     await expect.poll(findAll).toMatchObject({ is_complete: true, hits: { length: limits.searchHits } });

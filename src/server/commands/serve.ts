@@ -143,7 +143,7 @@ const greeting = (
     '',
     `  Family Stories is ready. This is version ${version}.`,
     `  Open ${admin_address ?? public_url ?? address}/admin in your browser.`,
-    ...(admin_address === undefined ? [] : [`  Links open at ${public_url}: its requests have to reach ${address}.`]),
+    ...(admin_address === undefined ? [] : [`  Links open at ${public_url}, which must lead to ${address}.`]),
     ...(password === undefined
       ? []
       : ['', `  Your admin password: ${password}`, '  It is shown only this once. Please write it down.']),
