@@ -25,8 +25,8 @@ const linesResponse = {
   content: { 'application/x-ndjson': { schema: Type.Union([restoreProgressSchema, restoredSchema]) } },
 };
 
-// interval of the progress lines in ms, so that no proxy closes the connection as idle
-const every = 1000;
+// in ms; keeps proxies from closing the connection as idle
+const progressInterval = 1000;
 
 /** Restoring a backup into an empty instance; for the admin. */
 export const restoreRoutes = ({ app, server, routesOf }: RouteContext): void => {
@@ -64,7 +64,7 @@ export const restoreRoutes = ({ app, server, routesOf }: RouteContext): void => 
       const write = (line: string) => void (lines.destroyed || lines.write(line));
       const writeProgress = () => write(lineOf(progress));
       writeProgress();
-      const timer = setInterval(writeProgress, every);
+      const timer = setInterval(writeProgress, progressInterval);
       restored
         .then(
           (what) => write(lineOf(what)),

@@ -58,7 +58,7 @@ const Inside = ({ tab, children }: RoomProps) => {
           {(Object.keys(tabs) as Tab[]).map((each) => (
             <Link
               key={each}
-              ref={each === tab ? showWholly : undefined}
+              ref={each === tab ? centreTab : undefined}
               to={tabs[each]}
               aria-current={each === tab ? 'page' : undefined}
             >
@@ -77,8 +77,8 @@ const Inside = ({ tab, children }: RoomProps) => {
   );
 };
 
-/** Scrolls the row of tabs until a tab is in its middle. Not with `scrollIntoView`, which may also scroll the page. */
-const showWholly = (tab: HTMLElement | null) => {
+/** Scrolls a tab to the middle of the row. Not with `scrollIntoView`, which may also scroll the page. */
+const centreTab = (tab: HTMLElement | null) => {
   const row = tab?.parentElement;
   if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 };

@@ -176,7 +176,7 @@ const explainReading = (file: string, cause: unknown) => {
 };
 
 const damaged = (file: string, what: string, options: ErrorOptions = {}) =>
-  new BackupError(`${file} is damaged or no backup of Family Stories, and nothing was changed. (${what})`, {
+  new BackupError(`${file} is damaged or not a backup of Family Stories, and nothing was changed. (${what})`, {
     ...options,
     problem: 'backup_unreadable',
   });

@@ -42,7 +42,7 @@ const explain = (file: string, cause: Error) =>
         problem: 'wrong_passphrase',
       })
     : new BackupError(
-        `${file} is damaged or no backup of Family Stories, and nothing was changed. (${cause.message})`,
+        `${file} is damaged or not a backup of Family Stories, and nothing was changed. (${cause.message})`,
         {
           cause,
           problem: 'backup_unreadable',
