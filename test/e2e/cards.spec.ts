@@ -117,7 +117,7 @@ test('the queue on a card', async ({ page, admin, addPerson }) => {
     await expect(rose.getByText('Next: What did you buy with your first wages?')).toBeVisible();
   });
 
-  await test.step('asks the next one, and focuses the asked question; its notice shares it', async () => {
+  await test.step('asks the next one and focuses its row; the notice can share it', async () => {
     await page.route('**/queue/next', (route) => route.abort());
     await rose.getByRole('button', { name: 'Ask next: What did you buy with your first wages?' }).click();
     await expect(rose.getByRole('alert')).toContainText('can’t be reached');
@@ -135,7 +135,7 @@ test('the queue on a card', async ({ page, admin, addPerson }) => {
     await expect(rows(rose).first()).toBeFocused();
   });
 
-  await test.step('takes back what was asked, by the notice or its key', async () => {
+  await test.step('undoes asking, with the notice or the keyboard', async () => {
     await rose.getByRole('button', { name: 'Ask next: Who did you write letters to?' }).press('Enter');
     await expect(rose.getByText('The queue is empty')).toBeVisible();
     await expect(rows(rose).first()).toBeFocused();

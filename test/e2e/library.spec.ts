@@ -510,7 +510,7 @@ test.describe('many pasted questions', () => {
     await openPaste(page);
     await pasted(page).fill(lines);
     await page.getByRole('link', { name: 'Settings' }).click();
-    // the settings lead on to their first section
+    // on larger screens the settings open their first section
     await expect(page).toHaveURL('/admin/settings/family');
     await page.getByRole('link', { name: 'Library' }).click();
     await expect(pasted(page)).toHaveValue(lines);
