@@ -212,7 +212,7 @@ test('the page, the address in links, and who asks', async ({
     await answerer.close();
   });
 
-  await test.step('a file that is no photo is refused in words', async () => {
+  await test.step('a file that is not a photo is refused with a message', async () => {
     const chosen = page.waitForEvent('filechooser');
     await photo.getByRole('button', { name: 'Choose a photo' }).click();
     await (await chosen).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') });

@@ -37,7 +37,6 @@ export const changePeople = async <P extends { id: string }>(
   void client.invalidateQueries({ queryKey: peopleKey });
 };
 
-/** Removes a person from the list. */
 export const removePerson = (client: QueryClient, person_id: string): Promise<void> =>
   changePeople(client, (people) => people.filter(({ id }) => id !== person_id));
 

@@ -11,7 +11,7 @@ type Section = {
   to: string;
   icon: AdminIconName;
   title: string;
-  /** The current value, or a number of items. */
+  /** The current value, or the number of items. */
   state?: string | number | undefined;
 };
 
