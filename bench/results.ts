@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Measurement } from './measurements.ts';
 
-/** One run of the bench. `date` is YYYY-MM-DD; `machine` has no names or paths; `load` is that of the minute before. */
+/** One run of the bench. `date`: YYYY-MM-DD; `machine`: without names or paths; `load`: the 1-minute load average. */
 export type Run = {
   date: string;
   commit: string;

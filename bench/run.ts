@@ -49,7 +49,7 @@ if (options.record && load > availableParallelism() / 2)
 const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
 const commit = git('rev-parse', '--short', 'HEAD') || 'unknown';
 if (options.record && git('status', '--porcelain', '--', 'src') !== '')
-  throw new Error('--record names a commit: commit the changes in src first.');
+  throw new Error('--record stores the commit that was measured: commit the changes in src first.');
 
 const only = options.only?.toLowerCase() ?? '';
 const isWanted = (name: string) => name.startsWith(only);

@@ -3,7 +3,7 @@ import { type Goal, type Measurement, median, ratiosOf } from './measurements.ts
 export const number = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toLocaleString('en', { maximumSignificantDigits: 3 });
 
-/** Minimum and maximum; nothing of fewer than five rounds, which say little about a spread. */
+/** Minimum and maximum; empty for fewer than five rounds, which say little about the spread. */
 const spread = (values: number[]) =>
   values.length < 5 ? '' : `${number(Math.min(...values))} – ${number(Math.max(...values))}`;
 

@@ -1,5 +1,5 @@
-// `npm run check`: format, lint, workflows, types, and the quick ones of the tests that need neither a browser nor another server,
-// all at the same time.
+// `npm run check`: format, lint, workflows, types, and the quick tests that need neither a browser nor another server,
+// all in parallel.
 import { checkTypes, type RunOptions, run, workflows } from './run.ts';
 
 /** Prints the output once it has ended, and only if it failed. */

@@ -140,12 +140,12 @@ const takeThanks = async ({ server, browser, locale, take }: Omit<Pictures, 'adm
 
 const takeBook = async ({ server, admin, take }: Pictures) => {
   await admin.goto(`${server.origin}/admin/keepsake`);
-  // a book that was made by the API is completed when it is opened, and its preview is outdated then
+  // opening a book that was made through the API completes it, which makes its preview outdated
   await admin.getByRole('button', { name: 'Make a new preview' }).click();
   const cancel = admin.getByRole('button', { name: 'Cancel' });
   await cancel.waitFor();
   await cancel.waitFor({ state: 'detached' });
-  // without the message that it is ready
+  // removes the message that it is ready
   await admin.reload();
   const next = admin.getByRole('button', { name: 'Next pages' });
   await next.waitFor();

@@ -31,7 +31,7 @@ async function ensurePackages({ omitDev, mayReplace }) {
   }
   console.log('Installing what Family Stories needs (630 MB; this takes a minute or more, the first time) …');
   const again = 'Check the network and the space on the disk, then run the same command again.';
-  if (!(await install())) fail('The installation did not succeed; npm says why above.', again);
+  if (!(await install())) fail('The installation failed; npm says why above.', again);
   const remaining = fault();
   if (remaining !== undefined) fail('The installation is not complete:', remaining, again);
 }

@@ -1,7 +1,7 @@
-// Starting a program with another Node, and ending it. Runs on Node 20 or newer.
+// Starting a script with another Node, and stopping it. Runs on Node 20 or newer.
 import { spawn } from 'node:child_process';
 
-/** Runs a script with another Node in place of this process: its output, its end and its signals are those of this one. */
+/** Runs a script with another Node in place of this process, with the same output, signals and exit status. */
 export function runWithNode(node, args) {
   const child = spawn(node, [...process.execArgv, ...args], { stdio: 'inherit' });
   child.on('exit', (status) => process.exit(status === null ? 1 : status));
@@ -10,7 +10,7 @@ export function runWithNode(node, args) {
   process.on('SIGINT', () => {});
 }
 
-/** Ends this process when npm is ended: npm's shell dies of SIGTERM without forwarding it. */
+/** Ends this process when npm is stopped: npm's shell exits on SIGTERM without forwarding it. */
 export function endWithShell() {
   const shell = process.ppid;
   const watch = setInterval(() => {

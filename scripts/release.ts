@@ -34,7 +34,7 @@ const readArguments = () => {
   const names = values.platforms?.split(',').filter((name) => name !== '') ?? platforms.map(({ name }) => name);
   const chosen = platforms.filter(({ name }) => names.includes(name));
   if (chosen.length !== names.length) throw new ReleaseError(usage);
-  // npm runs scripts in the folder of package.json
+  // npm has changed to the folder of package.json
   const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
   return {
     folder: values.out === undefined ? undefined : pathOf(values.out),
@@ -62,7 +62,7 @@ const makeFiles = async ({ folder, chosen, downloads }: ReturnType<typeof readAr
   mkdirSync(out, { recursive: true });
   const staging = mkdtempSync(join(tmpdir(), 'family-stories-release-'));
   try {
-    // of the commit, so that the same commit makes the same files
+    // reproducible: all files have the time of the commit
     const mtime = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct')) * 1000);
     const packageFolder = join(staging, 'package');
     writePackage(packageFolder);
@@ -72,7 +72,7 @@ const makeFiles = async ({ folder, chosen, downloads }: ReturnType<typeof readAr
     for (const platform of chosen) {
       const made = await makeArchive(platform, out, { packageFolder, version, downloads, mtime });
       if (made === undefined) {
-        console.log(`${platform.name} was left out: npm has no current Node for it. --node takes Node's own download.`);
+        console.log(`${platform.name} was left out: npm has no current Node for it. --node adds Node's own download.`);
         continue;
       }
       files.push(made.file);
@@ -96,7 +96,7 @@ try {
   const wanted = readArguments();
   if (wanted.version !== undefined) await prepareVersion(wanted.version);
   else if (process.env.SOURCE_DATE_EPOCH === undefined && git('status', '--porcelain') !== '')
-    console.log('There are uncommitted changes; they are in the files.');
+    console.log('The files include uncommitted changes.');
   const version = await makeFiles(wanted);
   if (wanted.version !== undefined) {
     tag(version);

@@ -26,7 +26,7 @@ export type Pdf = {
   picture: (page: number, dpi: number) => Buffer;
   /** The page in greys; all pages are drawn together. */
   greyPicture: (page: number, dpi: number) => Sharp;
-  /** The content of a QR code at the top of a page. */
+  /** Reads the QR code at the top of a page. */
   readQrCode: (page: number, side?: 'left' | 'right') => Promise<string>;
 };
 
@@ -78,7 +78,7 @@ export const readPdf: (bytes: Uint8Array) => Pdf = oncePerPdf((bytes) => {
     },
     greyPicture,
     readQrCode: async (page, side = 'right') => {
-      // a quarter of the page: large letters elsewhere could look like the corners of a code
+      // only a quarter of the page: large letters elsewhere can look like the corners of a QR code
       const image = greyPicture(page, 150);
       const { width, height } = await image.metadata();
       const [middle, half] = [Math.floor(width / 2), Math.floor(height / 2)];

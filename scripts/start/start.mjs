@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts a release, or runs one of its commands: `backup FILE`, `restore FILE`, `set-password` … Runs on Node 20 or newer,
-// and hands over to the Node 24 among the packages if this one is older.
+// and hands over to the Node 24 among its dependencies if this one is older.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,16 +32,16 @@ function find(name) {
   }
 }
 
-/** The archives and npx have brought the packages. */
+/** Installs the dependencies, unless an archive or npx has brought them. */
 function installPackages() {
   if (find('better-sqlite3')) return;
   console.log('Installing what Family Stories needs (340 MB; this takes a minute, the first time) …');
   const options = ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { status } = spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: platform === 'win32' });
-  if (status !== 0) fail('The installation did not succeed; npm says why above. Run the same command again.');
+  if (status !== 0) fail('The installation failed; npm says why above. Please run the same command again.');
 }
 
-/** Node 24 or newer: this one, or the one among the packages. */
+/** Node 24 or newer: this one, or the one among the dependencies. */
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const name = `node-${platform === 'win32' ? 'win' : platform}-${process.arch}`;
@@ -51,13 +51,13 @@ function findNode() {
 }
 
 function readSettings() {
-  // set by the start file, which is beside the folder of this script
+  // START_FOLDER is set by the start file of an archive, which is one folder up
   const beside = env.START_FOLDER || folder;
   env.DATA_DIR ||= findDataFolder({ beside, home: homedir(), env, platform });
   const settings = join(env.DATA_DIR, 'settings.txt');
-  // variables of the environment win
+  // environment variables take precedence
   if (existsSync(settings)) process.loadEnvFile(settings);
-  // a line for each request would hide the password
+  // a log line per request would push the password out of sight
   if (process.stdout.isTTY) env.LOG_LEVEL ||= 'warn';
 }
 
@@ -75,7 +75,7 @@ async function start() {
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Family Stories needs Node 20 or newer, and this is ${process.version}. See https://nodejs.org.`);
-// set by npm and npx
+// npm and npx set npm_command
 if (env.npm_command) endWithShell();
 installPackages();
 const node = findNode();

@@ -1,4 +1,4 @@
-/** The packages that the bundled server loads: they have native code, or locate their own files. A release has these only. */
+/** Packages outside the server's bundle: they have native code or locate their own files. A release has only these. */
 export const external: string[] = [
   'better-sqlite3',
   'sharp',

@@ -14,7 +14,7 @@ const inServer =
  */
 export const writeLicences = (): Plugin => licencesOf(fontPackages(), inPages);
 
-/** The same for the packages that the build puts into the server. */
+/** The same for the packages in the server's bundle. */
 export const writeServerLicences = (): Plugin => licencesOf([], inServer);
 
 const licencesOf = (more: string[], introduction: string): Plugin => {
@@ -57,7 +57,7 @@ const noticeOf = (name: string): string => {
   return [`${name} ${version} (${license.replace(/^\((.*)\)$/, '$1')})`, ...notice].join('\n\n');
 };
 
-/** The licence files of a package, or else the section of its README. */
+/** The licence files of a package, or else the licence section of its README. */
 const textsIn = (folder: string): (string | undefined)[] => {
   const names = readdirSync(folder);
   const files = names.filter((file) => /^(licen[cs]e|notice)/i.test(file));
@@ -69,7 +69,7 @@ const textsIn = (folder: string): (string | undefined)[] => {
   return sections.filter((section) => section !== undefined).map((section) => section.trim());
 };
 
-/** The notices of packages whose files say no more than the name of the licence. */
+/** The notices of packages that only name their licence, without its text. */
 const withoutText: Record<string, string> = { 'abstract-logging': 'Copyright James Sumners' };
 
 // Vite's licence file continues with notices of its own dependencies, which are not part of the pages

@@ -113,7 +113,7 @@ export const readProblem = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, body, readRetryAfter(response.headers.get('retry-after')));
 };
 
-/** Retry-After in seconds; undefined without one. */
+/** The Retry-After header in seconds; undefined if there is none. */
 export const readRetryAfter = (header: string | null) => {
   const seconds = Number(header);
   return seconds > 0 ? seconds : undefined;

@@ -10,7 +10,7 @@ export const MarkedText = ({ text, query }: { text: string; query: string }) => 
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { from, to } of places) {
-    // overlaps with a longer match, which is marked already
+    // overlaps a longer match that is already marked
     if (from < end) continue;
     parts.push(text.slice(end, from), <mark key={from}>{text.slice(from, to)}</mark>);
     end = to;

@@ -16,7 +16,7 @@ export type Config = {
   host: string;
   data_dir: string;
   admin_password: string | undefined;
-  /** Where the admin's pages and calls are; undefined: with everything else. */
+  /** The port of the admin's pages and API, ADMIN_PORT; undefined: the same port as everything else. */
   admin: { port: number; host: string } | undefined;
   /** The origin for links, without a trailing slash; undefined: that of each request. */
   public_url: string | undefined;
@@ -94,7 +94,7 @@ const readPort = (name: string, text: string, faults: string[]) => {
 
 type Read = (name: string) => string | undefined;
 
-/** A port that is off by default, and must not be one of `others`; undefined if it is off. */
+/** An optional port, which must differ from those of the settings `others`; undefined if it is off. */
 const readFurtherPort = (name: string, read: Read, others: string[], faults: string[]) => {
   const text = read(name);
   if (text === undefined || /^(off|no|false)$/i.test(text)) return undefined;
@@ -111,7 +111,7 @@ const readAdmin = (read: Read, faults: string[]) => {
     faults.push('ADMIN_HOST is where ADMIN_PORT listens. Please set ADMIN_PORT as well, or remove ADMIN_HOST.');
   if (port !== undefined && read('PUBLIC_URL') === undefined)
     faults.push(
-      'ADMIN_PORT needs PUBLIC_URL: please set it to where others reach PORT, such as https://stories.example.org. Links are made on ADMIN_PORT and must lead there.',
+      'ADMIN_PORT needs PUBLIC_URL: please set it to the address at which others reach PORT, such as https://stories.example.org. Links are made on ADMIN_PORT, but open there.',
     );
   return port === undefined ? undefined : { port, host: host ?? '127.0.0.1' };
 };

@@ -11,7 +11,7 @@ export const root: string = join(import.meta.dirname, '../..');
 
 const ownPackages = join(root, 'node_modules');
 
-/** The folder of the packages. npx installs those of a release beside it. */
+/** `node_modules`: the one in `root`, or, with npx, the one that `root` is installed in. */
 export const packagesFolder: string = existsSync(ownPackages) ? ownPackages : dirname(root);
 
 const isBuilt = extname(import.meta.filename) === '.js';

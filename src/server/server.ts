@@ -48,7 +48,7 @@ import { storyRoutes } from './routes/stories.ts';
 import { wastebasketRoutes } from './routes/wastebasket.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
-  /** Whether the admin's pages and calls are on a port of their own. */
+  /** Whether the admin's pages and API have their own port. */
   admin?: Config['admin'];
   in_container?: boolean;
   /** Aborted when a shutdown begins: /readyz then refuses, and connections are not kept alive. */
@@ -171,7 +171,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     for (const addRoutes of resources) addRoutes(context);
     settingsRoutes(context, options.in_container ?? false);
     changeRoutes(context, options.changes);
-    // plugins of their own, because they parse other bodies
+    // separate plugins, because they parse other media types
     await stores.register(async (own) => exchangeRoutes(routeContext(own, app, options)));
     await stores.register(async (own) => restoreRoutes(routeContext(own, app, options)));
   });

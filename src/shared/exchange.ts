@@ -10,7 +10,7 @@ const timeOf = (description: string) => Type.Optional(Type.String({ format: 'dat
 /** A question in a file of people, questions and answers. */
 const exchangedQuestionSchema = Type.Object(
   {
-    id: idOf('One that is here already stays as it is, found by its id, or without one by its words and its answer'),
+    id: idOf('A question that exists stays as it is. It is found by its id, or without one by its text and answer'),
     question_text: Type.String({ minLength: 1, maxLength: limits.questionText }),
     status: Type.Optional(
       Type.Enum([...questionStatuses], {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** How far a restore is: `done` of `of` things of this step; 0 of 0 where their number is not known yet. */
+/** The progress of a restore: `done` of `of` images or rows of this step; both 0 while the total is unknown. */
 export const restoreProgressSchema = Type.Object({
   step: Type.Enum(['checking', 'images', 'comparing', 'rows']),
   done: Type.Integer(),
@@ -8,7 +8,7 @@ export const restoreProgressSchema = Type.Object({
 });
 export type RestoreProgress = Static<typeof restoreProgressSchema>;
 
-/** What came back. */
+/** How much was restored. */
 export const restoredSchema = Type.Object({
   people: Type.Integer(),
   questions: Type.Integer(),

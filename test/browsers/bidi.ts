@@ -1,10 +1,10 @@
-/** A WebDriver BiDi session: sends one command and returns its result. Throws what the browser says is wrong. */
+/** Sends a WebDriver BiDi command and returns its result; throws the browser's error. */
 // biome-ignore lint/suspicious/noExplicitAny: each command has a result of its own
 export type Send = (method: string, params: object) => Promise<any>;
 
 type Message = { id: number; type: 'success' | 'error' | 'event'; result?: unknown; error?: string; message?: string };
 
-/** Opens a session at the address of a browser's remote agent. */
+/** Opens a WebDriver BiDi session at the address of a browser's remote agent. */
 export const openSession = async (address: string): Promise<Send> => {
   const socket = new WebSocket(`${address}/session`);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();

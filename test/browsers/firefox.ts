@@ -37,7 +37,7 @@ const launch = async (preferences: Record<string, unknown>): Promise<Browser> =>
   }
 };
 
-/** The address of its remote agent, which it prints. */
+/** The address of Firefox's remote agent, which it prints. */
 const addressOf = (child: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
     let printed = '';
@@ -58,7 +58,7 @@ const newTab = async (send: Send): Promise<string> => {
 const openTab = (send: Send, first: string, stop: () => Promise<void>): Browser => {
   let context = first;
 
-  /** Calls a function in the page, with JSON, and with an element before it if there is one. */
+  /** Calls a function in the page with arguments that are passed as JSON; if there is an element, it comes first. */
   const call = async (declaration: string, args: unknown[], element?: object) => {
     const { result, exceptionDetails } = await send('script.callFunction', {
       functionDeclaration: `async (json, ...element) => JSON.stringify(await (${declaration})(...element, ...JSON.parse(json)))`,
@@ -97,7 +97,7 @@ const openTab = (send: Send, first: string, stop: () => Promise<void>): Browser 
       context = await newTab(send);
       await send('browsingContext.close', { context: closed });
     },
-    // an element may be replaced, or shown and enabled, a little later
+    // retried: the element may still be replaced, hidden or disabled
     click: (element) => until(() => click(element), 15),
     type: (text) => perform(typingOf(text)),
     press: (keys) => perform(pressOf(keys)),
@@ -117,7 +117,7 @@ const openTab = (send: Send, first: string, stop: () => Promise<void>): Browser 
   };
 };
 
-/** Whether an element is enabled and visible, and does not move; scrolls to it. */
+/** Scrolls to an element; true if it is enabled, visible and not moving. */
 const isClickable = async (element: Element) => {
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const place = () => JSON.stringify(element.getBoundingClientRect());

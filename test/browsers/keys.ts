@@ -1,4 +1,4 @@
-/** The codes of WebDriver for keys without a character. */
+/** WebDriver's codes for keys that type no character. */
 const keyCodes: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -17,10 +17,10 @@ const up = (value: string) => ({ type: 'keyUp', value });
 
 const keyboard = (actions: object[]) => [{ type: 'key', id: 'keyboard', actions }];
 
-/** WebDriver's actions that press the key of each character. */
+/** WebDriver actions that type a text. */
 export const typingOf = (text: string): object[] => keyboard([...text].flatMap((key) => [down(key), up(key)]));
 
-/** WebDriver's actions that press one key, such as 'Enter', also with others: 'Control+a'. */
+/** WebDriver actions that press a key, such as 'Enter', or a combination, such as 'Control+a'. */
 export const pressOf = (keys: string): object[] => {
   const codes = keys.split('+').map((key) => keyCodes[key] ?? key);
   return keyboard([...codes.map(down), ...codes.toReversed().map(up)]);

@@ -12,7 +12,7 @@ import { format, formatParts } from '../../src/shared/messages/format.ts';
 /** The text as a person reads it, without the elements in it. */
 const plain = (message: string) => message.replace(/<\/?\w+>/g, '');
 
-// copied by hand from docs/specification.md, section by section
+// copied by hand from docs/specification.md, in its order
 const specified: [section: string, texts: string[], messages: string[]][] = [
   [
     '2, the login screen',

@@ -54,7 +54,7 @@ const test = base.extend<{ askAll: () => Promise<void> }>({
     }),
 });
 
-/** The colours that docs/specification.md gives, as ranges of hues; grey has none. */
+/** The colours in docs/specification.md, as ranges of hues; grey has none. */
 const specified = {
   not_started: { name: 'grey', hues: undefined },
   in_progress: { name: 'yellow', hues: [35, 65] },

@@ -5,7 +5,7 @@ const test = base.extend(signedIn);
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const rows = (within: Locator) => within.getByRole('listitem');
-/** The distance from the top of the document in px, however it is scrolled. */
+/** The distance from the top of the document in px, wherever the page is scrolled. */
 const topOf = (element: Locator) => element.evaluate((each) => Math.round(each.getBoundingClientRect().top + scrollY));
 
 const fillQueue = (admin: APIRequestContext, id: string, ...lines: string[]) =>
@@ -117,7 +117,7 @@ test('the queue on a card', async ({ page, admin, addPerson }) => {
     await expect(rose.getByText('Next: What did you buy with your first wages?')).toBeVisible();
   });
 
-  await test.step('asks the next one, and focuses the asked question; its notice shares it', async () => {
+  await test.step('asks the next one and focuses its row; the notice can share it', async () => {
     await page.route('**/queue/next', (route) => route.abort());
     await rose.getByRole('button', { name: 'Ask next: What did you buy with your first wages?' }).click();
     await expect(rose.getByRole('alert')).toContainText('can’t be reached');

@@ -531,7 +531,7 @@ test('people', async ({ page, admin, addQuestion }) => {
     await expect(card(page, 'Grandma Rose').getByPlaceholder('New question...')).toBeVisible();
   });
 
-  await test.step('an empty start leads to her own question as well, also after a reload', async () => {
+  await test.step('an empty dashboard also leads to her own question, even after a reload', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'What would you like to ask Grandma Rose first?' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -106,7 +106,7 @@ test('stories are saved to a file, and brought in from one', async ({ page, addP
     await expect(card(page).getByRole('listitem').filter({ hasText: 'Ada' })).toBeVisible();
   });
 
-  await test.step('a file that is dropped is previewed as well', async () => {
+  await test.step('a dropped file is previewed too', async () => {
     await drop(page, 'name,question_text\nEla,Who?', 'dropped.csv');
     await expect(card(page).getByRole('heading', { name: 'What will be brought in from dropped.csv' })).toBeFocused();
     await expect(card(page).getByRole('listitem').filter({ hasText: 'Ela' })).toBeVisible();

@@ -62,7 +62,7 @@ const openBook = async (page: Page) => {
 
 const openTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
 
-/** Makes a file with this purpose. */
+/** Chooses what the book is for, and makes it. */
 const make = async (page: Page, purpose: string) => {
   await page.getByRole('button', { name: 'Make the book' }).click();
   await page.getByRole('radio', { name: purpose }).check();

@@ -455,7 +455,7 @@ test('selected questions', async ({ page, admin, addPerson, addQuestion }) => {
     await opened;
     expect((await response).headers()['content-type']).toBe('application/pdf');
     // the server of this test listens on 127.0.0.1
-    await expect(bar(page).getByRole('alert')).toHaveText(/^The link in what you printed doesn’t work elsewhere/);
+    await expect(bar(page).getByRole('alert')).toHaveText(/^The link you printed works only on this computer/);
     await page.bringToFront();
     await bar(page).getByRole('button', { name: 'Done' }).click();
   });
@@ -480,7 +480,7 @@ test('selected questions', async ({ page, admin, addPerson, addQuestion }) => {
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Locked']);
     await expect(page.getByText('1 answer can no longer be edited.')).toBeVisible();
-    // it was not begun, and unlocking would make it submitted
+    // no Undo: the answer was not started, and unlocking would set it to submitted
     await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(bar(page).getByRole('alert')).toContainText('can be changed this way');

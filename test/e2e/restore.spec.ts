@@ -13,7 +13,7 @@ import { test as base, expect, waitForFonts } from './fixtures.ts';
 const passphrase = 'correct horse battery';
 const passwordHere = 'only-of-this-instance';
 
-// servers of their own: a backup is restored only where nobody has ever been
+// each test has its own server, because a backup can only be restored into an empty instance
 const test = base.extend<{ folder: string; backup: string; home: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the parameters
   folder: async ({}, use) => {
@@ -77,14 +77,14 @@ test('an empty dashboard offers to restore a backup', async ({ page, backup }) =
     await expectAccessible(page);
   });
 
-  await test.step('a file that is no backup is refused in words', async () => {
+  await test.step('a file that is not a backup is refused with a message', async () => {
     await drop(page, 'Dear Rose, '.repeat(200));
     await expect(card(page).getByRole('alert')).toHaveText(
-      'This file is no backup of Family Stories, or it is damaged. Nothing was changed.',
+      'This file isn’t a Family Stories backup, or it is damaged. Nothing was changed.',
     );
   });
 
-  const field = card(page).getByLabel('Passphrase of the backup');
+  const field = card(page).getByLabel('Passphrase for this backup');
 
   await test.step('an encrypted one asks for its passphrase, and can be cancelled', async () => {
     await choose(page, backup);
@@ -123,7 +123,7 @@ test('an empty dashboard offers to restore a backup', async ({ page, backup }) =
     await card(page).getByRole('button', { name: 'Restore' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('1 person, 1 question and 1 photo are back.')).toHaveText(
-      '1 person, 1 question and 1 photo are back. The password is that of the backup. Please sign in with it.',
+      '1 person, 1 question and 1 photo are back. Please sign in with the password you had when the backup was made.',
     );
     await expectAccessible(page);
     await signIn(page, passwordHere);

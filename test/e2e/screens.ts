@@ -1,4 +1,4 @@
-// Run by `npm run screenshots`: writes pictures of every screen to the folder `screens`, for work on the design.
+// `npm run screenshots`: writes a picture of every screen to the folder `screens`, for work on the design.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test } from './all-pages.ts';

@@ -212,7 +212,7 @@ test('the page, the address in links, and who asks', async ({
     await answerer.close();
   });
 
-  await test.step('a file that is no photo is refused in words', async () => {
+  await test.step('a file that is not a photo is refused with a message', async () => {
     const chosen = page.waitForEvent('filechooser');
     await photo.getByRole('button', { name: 'Choose a photo' }).click();
     await (await chosen).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') });
@@ -394,7 +394,7 @@ test('the wastebasket', async ({ page, admin, addPerson, addQuestion }) => {
     await wastebasket.getByRole('button', { name: 'More: And to sew?' }).click();
     await page.getByRole('menuitem', { name: 'Delete for good' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText(/There is no way back\./)).toBeVisible();
+    await expect(dialog.getByText(/You can’t get them back\./)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(wastebasket.getByText('It is empty.')).toBeVisible();

@@ -93,7 +93,7 @@ test('the private link', async ({ page, context, origin, openShare, shareNext })
     const { link } = await shareNext(first, 'And to row?');
     await copyLink(page).click();
     await expect(dialog(page).getByRole('alert')).toHaveText(
-      'We couldn’t note that you shared this. The link itself works.',
+      'We couldn’t record that you shared this, but the link works.',
     );
     expect(await readClipboard(page)).toBe(link);
     await page.unroute('**/api/questions/*/shared');
@@ -121,7 +121,7 @@ test('the private link', async ({ page, context, origin, openShare, shareNext })
     await page.evaluate(() => {
       document.execCommand = () => false;
     });
-    const byHand = 'Your browser does not let us copy. The text is selected: you can copy it from here.';
+    const byHand = 'Your browser doesn’t let us copy this. We have selected it, so you can copy it yourself.';
     const selected = () => page.evaluate(() => getSelection()?.toString());
     await copyButton(page).click();
     await expect(message(page)).toBeFocused();
@@ -348,7 +348,7 @@ test.describe('a link that only this computer can open', () => {
       await page.goto('/');
       await openDialog(page, question_text);
       await expect(warning(page)).toContainText(
-        'Only this computer can open this link. Its address, 127.0.0.1, leads nowhere on other devices.',
+        'Only this computer can open this link. Its address, 127.0.0.1, doesn’t work on other devices.',
       );
       await warning(page).getByRole('link', { name: 'How to do that' }).click();
       await expect(page.getByRole('heading', { name: 'Address of this website' })).toBeFocused();

@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 test('with ADMIN_PORT the admin reads there, and links open at PUBLIC_URL', async ({ page, context }) => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-e2e-'));
   const [port, adminPort] = (await freePorts(2)) as [number, number];
-  // two names, so that the browser sees two sites
+  // localhost and 127.0.0.1, so that the browser sees two sites
   const public_url = `http://localhost:${port}`;
   const settings = { DATA_DIR: folder, PORT: `${port}`, ADMIN_PORT: `${adminPort}`, PUBLIC_URL: public_url };
   const server = await startServer(settings);

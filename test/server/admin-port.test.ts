@@ -50,12 +50,12 @@ const codeOf = async (response: Response): Promise<string | undefined> =>
 
 const html = { accept: 'text/html' };
 
-/** The document also lists pages, with nothing about them. */
+/** The OpenAPI document also lists pages, but without a summary. */
 const isCall = ({ operation }: Route) => operation?.summary !== undefined;
 
 describe('with ADMIN_PORT', () => {
   let served: Awaited<ReturnType<typeof serveOnTwoPorts>>;
-  /** On one port, for its list of routes. */
+  /** A server with one port, for its list of routes. */
   let one: TestApp;
   let routes: Route[];
   let usual: string;
@@ -65,7 +65,7 @@ describe('with ADMIN_PORT', () => {
     ({ usual, admin } = served);
     one = await openTestApp({ pages: true });
     const document: Document = (await one.call({ url: '/api/openapi.json' })).json();
-    // Fastify prints the route of assets without its folder
+    // Fastify lists the route of assets without its prefix
     routes = describedRoutes(one.server, document).map((route) =>
       route.path === '/*' ? { ...route, path: '/assets/*' } : route,
     );
@@ -79,7 +79,7 @@ describe('with ADMIN_PORT', () => {
   const call = (origin: string, { method, path }: Route, headers = {}) =>
     fetch(origin + fill(path), { method, headers, redirect: 'manual' });
 
-  test('every call is on the port of those it is for, and an unknown address on the other', async () => {
+  test('every API route is served on the right port, and answers 404 on the other', async () => {
     const calls = routes.filter(isCall);
     expect(calls.length).toBeGreaterThan(90);
     const isUnknown = async (origin: string, route: Route) =>
@@ -87,7 +87,7 @@ describe('with ADMIN_PORT', () => {
     const placed = { session: 0, accessToken: 0, both: 0 };
     for (const route of calls) {
       const [security] = (route.operation?.security ?? []).flatMap(Object.keys);
-      // signing in and out need no session, and are the admin's
+      // signing in and out need no session, but are for the admin
       const isForAdmin = security === 'session' || route.path === '/api/session';
       const isBehindLink = security === 'accessToken';
       placed[isForAdmin ? 'session' : isBehindLink ? 'accessToken' : 'both'] += 1;
@@ -102,7 +102,7 @@ describe('with ADMIN_PORT', () => {
     expect(placed.both).toBe(3);
   });
 
-  test('every page is on its port, and on the other the page of an unknown address', async () => {
+  test('every page is served on the right port, and the other one answers with the 404 page', async () => {
     const pages = routes.filter((route) => !isCall(route) && route.path !== '/api/openapi.json');
     const isThere = async (origin: string, route: Route) => {
       const response = await call(origin, route, html);
@@ -110,7 +110,7 @@ describe('with ADMIN_PORT', () => {
       return !text.includes('There’s nothing at this address');
     };
     const behindLinks = /^\/(question|for|read)\/|^\/question-worker\.js$/;
-    // an asset with that name is not there
+    // assets are checked below: there is none with the filled-in name
     const onBoth = ['/licences.txt', '/robots.txt'];
     expect(pages.length).toBeGreaterThan(20);
     for (const page of pages.filter(({ path }) => !path.startsWith('/assets/'))) {
@@ -122,7 +122,7 @@ describe('with ADMIN_PORT', () => {
     for (const origin of [usual, admin]) expect((await fetch(`${origin}${script}`)).status).toBe(200);
   });
 
-  test('what is on the other port is answered as any unknown address is', async () => {
+  test('a path of the other port gets the same response as an unknown path', async () => {
     const withoutId = (response: Response) =>
       [...response.headers].filter(([name]) => !/^(x-request-id|date)$/.test(name));
     for (const [origin, hidden] of [
@@ -143,7 +143,7 @@ describe('with ADMIN_PORT', () => {
       }
   });
 
-  test('only the page of an unknown address on the admin’s port leads to the dashboard', async () => {
+  test('only the 404 page on the admin’s port links to the dashboard', async () => {
     const pageAt = async (origin: string) => (await fetch(`${origin}/nowhere`, { headers: html })).text();
     expect(await pageAt(usual)).not.toContain('dashboard');
     expect(await pageAt(admin)).toContain('Go to your dashboard');
@@ -172,14 +172,14 @@ describe('with ADMIN_PORT', () => {
     expect(await seen.text()).toContain(id);
   });
 
-  test('the password and the session open nothing on the usual port', async () => {
+  test('the password and the session give no access on the usual port', async () => {
     expect(await codeOf(await signIn(usual))).toBe('unknown_page');
     const signedIn = await signIn(admin);
     expect(signedIn.status).toBe(204);
     const headers = { cookie: cookieOf(signedIn) };
     expect((await fetch(`${admin}/api/people`, { headers })).status).toBe(200);
     expect(await codeOf(await fetch(`${usual}/api/people`, { headers }))).toBe('unknown_page');
-    // browsers send it to every port of a host; that of plain HTTP, because the port has no TLS
+    // browsers send cookies to every port of a host; no __Host- prefix, because this is plain HTTP
     expect(signedIn.headers.get('set-cookie')).toMatch(/^family_stories_session=[^;]+;.*HttpOnly; SameSite=Strict/);
   });
 
@@ -209,7 +209,7 @@ describe('with ADMIN_PORT', () => {
     expect(await save(usual)).toBeUndefined();
   });
 
-  test('the admin’s port has the same limits and refuses what is no HTTP', async () => {
+  test('the admin’s port has the same limits and refuses what is not HTTP', async () => {
     for (const origin of [usual, admin]) {
       const { responses } = await sendRaw(origin, 'nonsense\r\n\r\n');
       expect(responses[0]).toMatchObject({ statusCode: 400, headers: { 'x-content-type-options': 'nosniff' } });
@@ -218,7 +218,7 @@ describe('with ADMIN_PORT', () => {
     }
   });
 
-  test('the list of paths that need no session is that of the routes, in the documentation and for both proxies', async () => {
+  test('the documentation and both proxy configurations list exactly the paths that need no session', async () => {
     const read = (path: string) => readFile(join(root, path), 'utf8');
     const paths = await listPublicPaths();
     expect(paths).toContain('/question/*');
@@ -228,7 +228,7 @@ describe('with ADMIN_PORT', () => {
       expect(await read('deploy/nginx.conf.example')).toContain(`    ~^outside${pattern}  0;\n`);
   });
 
-  test('nginx lets nobody outside the VPN reach another path, if it is told to', async ({ skip }) => {
+  test('nginx, if configured so, refuses all other paths to visitors outside the VPN', async ({ skip }) => {
     if (findProgram('nginx') === undefined) skip('nginx is not here');
     const nginx = await startNginx([Number(new URL(await one.listen()).port)], { outside: true });
     onTestFinished(nginx.stop);
@@ -253,7 +253,7 @@ describe('with ADMIN_PORT', () => {
     }
   });
 
-  /** As the routes declare them. */
+  /** The paths that the routes declare as public. */
   const listPublicPaths = async () => {
     const two = await openTestApp({ pages: true, public_url, admin: { port: 0, host: '127.0.0.1' } });
     onTestFinished(() => two.close());
@@ -262,7 +262,7 @@ describe('with ADMIN_PORT', () => {
   };
 });
 
-test('a shutdown finishes what is under way on the admin’s port, and closes both', async () => {
+test('a shutdown finishes requests in progress on the admin’s port, and closes both ports', async () => {
   const { program, usual, admin, stop } = await serveOnTwoPorts();
   onTestFinished(stop);
   const headers = { cookie: cookieOf(await signIn(admin)), 'content-type': 'application/json', expect: '100-continue' };
@@ -290,7 +290,7 @@ test('an open event stream of the dashboard ends with a shutdown', async () => {
   expect(await program.ended).toBe(0);
 });
 
-test('a port that is taken, and an address that is none, are named by their settings', async () => {
+test('a port in use and an invalid address are reported with the name of the setting', async () => {
   const { usual, port, stop } = await serveOnTwoPorts();
   onTestFinished(stop);
   const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
@@ -303,7 +303,9 @@ test('a port that is taken, and an address that is none, are named by their sett
   ]);
   const elsewhere = startProgram({ ...env, ADMIN_PORT: '0', ADMIN_HOST: '192.0.2.1' });
   expect(await elsewhere.ended).toBe(1);
-  expect(elsewhere.printed()).toMatch(/^ADMIN_HOST=192\.0\.2\.1 is no address of this computer\. Set ADMIN_HOST to /);
+  expect(elsewhere.printed()).toMatch(
+    /^ADMIN_HOST=192\.0\.2\.1 is not an address of this computer\. Set ADMIN_HOST to /,
+  );
   expect(await isReachable(usual)).toBe(true);
 });
 
@@ -311,7 +313,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     'without PUBLIC_URL',
     { ADMIN_PORT: '3001' },
-    /^ADMIN_PORT needs PUBLIC_URL: please set it to where others reach PORT/,
+    /^ADMIN_PORT needs PUBLIC_URL: please set it to the address at which others reach PORT/,
   ],
   ['of PORT', { ADMIN_PORT: '3000', PUBLIC_URL: public_url }, /^ADMIN_PORT must be another port than PORT\.$/],
   [

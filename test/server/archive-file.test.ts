@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-// made by the first test that needs it: a server stops at the end of the test that started it
+// made by the first test that needs it, and shared by the others
 let made: Promise<ArchivedInstance> | undefined;
 const archived = () => {
   made ??= archiveInstance();
@@ -37,7 +37,7 @@ describe('the file of an archive', { timeout: 120_000 }, () => {
       `${file} is there already. Please choose another name; nothing was changed.\n`,
     ]);
     expect(await readFile(file, 'utf8')).toBe('precious');
-    // a mistyped option is not taken for the name of a file
+    // a mistyped option must not be used as a file name
     expect(await instance.runHere(['archive', '--without-note'])).toEqual({
       status: 2,
       printed: 'Usage: npm run archive -- [--without-notes] [--without-unfinished] FILE\n',
@@ -135,7 +135,7 @@ describe('the file of an archive', { timeout: 120_000 }, () => {
         { ...everything({}), 'data/zeros': Buffer.alloc(150_000_000) },
         { compress: true },
       ],
-      // a repeated entry would have its checksum computed each time
+      // otherwise a repeated entry would have its checksum computed each time
       ['data/everything.json is listed twice', everything({}), { listed: 2 }],
     ];
     for (const [why, data, crafted] of refused) {

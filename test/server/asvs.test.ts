@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8');
-/** With the page that it refers to for threats, roles, data and keys. */
+/** Together with security.md, which it refers to for threats, roles, data and keys. */
 const pages = `${page}\n${readFileSync(join(root, 'docs/security.md'), 'utf8')}`;
 
 /** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those of level 3 come after them. */

@@ -207,7 +207,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const app = await targetInstance.open();
     onTestFinished(app.close);
     const expectRefused = async () => {
-      const refusal = /bad\.tar is damaged or no backup of Family Stories.*nothing was changed/is;
+      const refusal = /bad\.tar is damaged or not a backup of Family Stories.*nothing was changed/is;
       await expect(restoreBackup(app, { file: bad })).rejects.toThrow(refusal);
       expect(await isStillEmpty(targetInstance)).toBe(true);
     };
@@ -234,7 +234,9 @@ describe('a backup', { timeout: 120_000 }, () => {
     await writeFile(bad, 'Dear Rose, '.repeat(5000));
     await expectRefused();
     const { status, printed } = await targetInstance.run('restore', bad);
-    expect(printed).toMatch(/^\S*bad\.tar is damaged or no backup of Family Stories.*nothing was changed\. \(.*\)\n$/m);
+    expect(printed).toMatch(
+      /^\S*bad\.tar is damaged or not a backup of Family Stories.*nothing was changed\. \(.*\)\n$/m,
+    );
     expect(status).toBe(1);
     expect((await targetInstance.runHere(['restore', tar])).status).toBe(0);
   });

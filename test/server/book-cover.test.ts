@@ -58,7 +58,7 @@ test('a book has a photo on its cover only as long as others may read its story'
   expect(await cover()).toEqual({ ...without, problems: [problem] });
 });
 
-test('a new book has the photo of its stories on its cover that is sharpest there', { timeout: 60_000 }, async () => {
+test('a new book has the sharpest photo of its stories on its cover', { timeout: 60_000 }, async () => {
   const t = await openTestApp();
   onTestFinished(() => t.close());
   const tell = async (...sizes: [width: number, height: number][]) => {
@@ -80,7 +80,7 @@ test('a new book has the photo of its stories on its cover that is sharpest ther
   };
   const coverOf = async (fields: object = {}) =>
     (await t.asAdmin('POST', '/api/books', { title: 'Ours', ...fields })).json().cover_photo;
-  // cropped to the frame of 1.2 : 1, a panorama and a small photo are not sharp in print
+  // cropped to 1.2 : 1, neither a panorama nor a small photo has enough pixels
   const small = await tell([2500, 800], [1200, 900]);
   expect(await coverOf()).toBe(null);
   const large = await tell([1300, 1900], [1600, 1200]);

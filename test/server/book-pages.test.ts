@@ -142,9 +142,9 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
     expect(last.filter((text) => text !== undefined).length).toBeGreaterThan(15);
   });
 
-  test('no page has fewer than five lines of a story’s end, whatever its length', async ({ skip }) => {
+  test('a story never ends with fewer than five lines on a page, whatever its length', async ({ skip }) => {
     skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
-    // the last paragraph of each has another length, and so has what is before it; the short one ends a chapter of two
+    // stories of different lengths, whose ends have different lengths; then chapters whose second story is very short
     const kinds = [
       (n: number) => `<p>${'walnut '.repeat(8 * n)}</p>`,
       (n: number) => `<p>${'walnut '.repeat(190 + 3 * n)}</p><p>${'chestnut '.repeat(4 * n)}</p>`,
@@ -167,7 +167,7 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
     for (const format of ['a5', 'large'] as const) {
       const pages = linesOf(await typeset({ format, chapters: own }), format);
       const first = pages.findIndex((lines) => lines.some(({ text }) => text === 'Which tree?') && lines.length > 3);
-      // without the colophon; a page with a title has enough on it
+      // without the colophon
       const few = pages.slice(first, -1).filter((lines) => lines.length > 0 && lines.length < 5);
       expect([format, few.map((lines) => lines.map(({ text }) => text))]).toEqual([format, []]);
     }

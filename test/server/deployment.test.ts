@@ -100,7 +100,7 @@ test('the server accepts the settings of deploy/postgres-and-s3 and finds the bu
   expect(found(composeWithServers, /ports: \['(.*?)'/g)).toEqual(['127.0.0.1:3000:8080']);
 });
 
-test('the file for Traefik adds what the server has to know behind it, and the port that the image listens on', () => {
+test('the compose file for Traefik has the settings that the server needs, and the port that the image listens on', () => {
   const traefik = read('deploy/traefik/compose.yaml');
   const env = Object.fromEntries(
     [...traefik.matchAll(/^ {6}([A-Z_]+): '?(.*?)'?$/gm)].map(([, name, value]) => [
@@ -111,7 +111,7 @@ test('the file for Traefik adds what the server has to know behind it, and the p
   expect(sorted(Object.keys(env))).toEqual(['PUBLIC_URL', 'TRUST_PROXY']);
   expect(readConfig(env)).toMatchObject({ public_url: 'https://stories.example.org', trust_proxy: 1 });
   expect(found(traefik, /loadbalancer\.server\.port: '(\d+)'/g)).toEqual(found(dockerfile, /^EXPOSE (\d+)$/gm));
-  // the service of compose.yaml, which no longer has a port of this computer
+  // `app` is the service of compose.yaml, whose port is no longer published
   expect(found(traefik, /^ {2}(\w+):$/gm)).toEqual(['app', 'traefik']);
   expect(traefik).toContain('ports: !reset []');
 });
@@ -153,7 +153,7 @@ test('image, unit and npm start run the same Node with the same flags', () => {
   const build = read('scripts/build.mjs');
   expect(found(dockerfile, /^ENTRYPOINT .*"\/app\/(\S+\.js)"\]/gm)).toEqual([scripts.start.split(' ').at(-1)]);
   expect(found(unit, /^ExecStart=.* (\S+) serve$/gm)).toEqual([scripts.start.split(' ').at(-1)]);
-  // the script of `npm run build`, which a release runs
+  // a release runs the script of `npm run build`
   const configs = globSync('vite.*config.ts', { cwd: root }).sort();
   expect(found(build, /'(vite\.\S*config\.ts)'/g)).toEqual(configs);
   expect(sorted(found(dockerfile, /(vite\.\S*config\.ts)/g))).toEqual(configs);
@@ -164,7 +164,7 @@ test('the image contains the package of a release, and names its version', () =>
   expect(dockerfile).toMatch(/^RUN SOURCE_DATE_EPOCH=0 npm run release -- --platforms= --out \/out$/m);
   expect(found(dockerfile, /^COPY --from=(\S+) \/\*\.tgz/gm)).toEqual(['package']);
   expect(found(dockerfile, /image\.version="(.*?)"/g)).toEqual([version]);
-  // the workflow replaces both by name
+  // the workflow replaces both build contexts by name
   const workflow = read('.github/workflows/release.yml');
   expect(found(workflow, /--build-context "?(\w+)=/g)).toEqual(['package', 'base']);
   expect(found(dockerfile, /^FROM node:\S+ AS (\S+)$/gm)).toEqual(['base']);

@@ -121,7 +121,7 @@ describe('an e-book', { timeout: 60_000 }, () => {
     expect(files[0]?.stories).toEqual([id]);
   });
 
-  test('in a language that is read from the right is bound so, with a drawn cover, and adds no word of another', async () => {
+  test('in a right-to-left language turns pages that way, has a drawn cover, and adds no word of another language', async () => {
     const { id, access_token, person_id } = await t.addQuestion({ question_text: 'מה?' });
     const { url } = (await t.upload(access_token, await jpeg())).json();
     const content = `<p>שלום</p>${photo(url, '', '')}`;

@@ -405,13 +405,13 @@ describe('an import', () => {
     expect((await t.asAdmin('POST', `/api/wastebasket/${id}/restore`)).statusCode).toBe(200);
   });
 
-  test('brings in nothing twice without ids, unless the answer is another one', async () => {
+  test('without ids brings in no question twice, unless its answer is different', async () => {
     const table = 'name,question_text,answer\nRose,Why?,"Because.\n\nAnd so on."\nRose,Where?,';
     const look = async (text: string) => (await bringIn('csv', text, { query: '?dry_run=true' })).json();
     await made(bringIn('csv', table));
     expect(await look(table)).toMatchObject({ new_people: 0, questions: 0, answers: 0, unchanged: 2 });
     expect(await made(bringIn('csv', table))).toMatchObject({ questions: 0, unchanged: 2 });
-    // asked here, and answered in the file
+    // the question is here without an answer, and in the file with one
     const answered = 'name,question_text,answer\nRose,Why?,\nRose,Where?,There.\nRose,why?,\nOtto,Why?,';
     const news = { new_people: 1, questions: 3, answers: 1, unchanged: 1 };
     expect(await look(answered)).toMatchObject(news);
@@ -423,7 +423,7 @@ describe('an import', () => {
       'Why?',
       'why?',
     ]);
-    // what is in the wastebasket is not here
+    // questions in the wastebasket do not count
     for (const { id } of rose?.questions ?? []) await t.asAdmin('DELETE', `/api/questions/${id}`);
     expect(await look(table)).toMatchObject({ questions: 2, unchanged: 0 });
   });

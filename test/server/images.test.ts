@@ -14,7 +14,7 @@ import { jpeg, twoColours } from '../sample-images.ts';
 
 type Resolvers = [PromiseWithResolvers<void>, PromiseWithResolvers<void>, PromiseWithResolvers<void>];
 
-/** As docs/specification.md limits an image, inclusive. */
+/** The largest image that docs/specification.md allows, in bytes. */
 const tenMegabytes = 10 * 1024 * 1024;
 
 let t: TestApp;

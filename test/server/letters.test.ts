@@ -154,14 +154,14 @@ describe('in every language of the family', { timeout: 180_000 }, () => {
       const page = lettersOf(pdf.pages[first - 1] as string);
       expect(page).toContain(lettersOf(one.question_text));
       expect(page).toContain(lettersOf(one.name));
-      // a letter in Hebrew begins on the right
+      // in a Hebrew letter the QR code is on the left
       const side = /\p{Script=Hebrew}/u.test(one.question_text) ? 'left' : 'right';
       expect(await pdf.readQrCode(first, side)).toBe(`${origin}/question/${one.access_token}`);
     }
     expect(pdf.title).toBe(`${asked.length} letters`);
   });
 
-  test('it is in the language of the person, from the right if that is, with every letter of it printed', async () => {
+  test('it is in the person’s language, right to left if that is, and prints every character', async () => {
     await t.asAdmin('PATCH', '/api/settings', { asker_name: 'Hana' });
     onTestFinished(async () => void (await t.asAdmin('PATCH', '/api/settings', { asker_name: null })));
     const asked: Asked[] = [];
@@ -174,7 +174,7 @@ describe('in every language of the family', { timeout: 180_000 }, () => {
     for (const [index, language] of letterLanguages.entries()) {
       const text = pdf.pages[index * 2] as string;
       expect([language, text]).toEqual([language, expect.not.stringContaining('□')]);
-      // those of the two are shaped and reordered
+      // the text of the other two is shaped and reordered in the PDF
       if (!['ar', 'he'].includes(language)) expect(lettersOf(text)).toContain(lettersOf(letterIn(language).texts.qr));
       const side = ['ar', 'he'].includes(language) ? 'left' : 'right';
       expect(await pdf.readQrCode(index * 2 + 1, side)).toContain('/question/');

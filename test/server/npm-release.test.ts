@@ -34,7 +34,7 @@ const env = {
   GIT_COMMITTER_EMAIL: identity.GIT_AUTHOR_EMAIL,
 };
 
-/** A checkout that a release can be made from. It has the build of this one, made from the same sources before the tests. */
+/** A checkout to make a release from, with the build of this checkout, which is from the same sources. */
 const makeCheckout = () => {
   const folder = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, env, encoding: 'utf8' }).trim();
@@ -61,7 +61,7 @@ describe('npm run release -- --tag', { timeout: 60_000 }, () => {
   const read = (file: string) => readFileSync(checkout.path(file), 'utf8');
   const edit = (file: string, change: (text: string) => string) =>
     writeFileSync(checkout.path(file), change(read(file)));
-  /** Without the archives. */
+  /** Makes a release without archives, which take long. */
   const release = (...args: string[]) => checkout.release('--tag', '--platforms=', ...args);
   const commit = (message: string) => checkout.git('commit', '-qam', message);
   /** Replaces `npm test`, which would take minutes. */
@@ -127,7 +127,7 @@ describe('npm run release -- --tag', { timeout: 60_000 }, () => {
     ]);
     expect(JSON.parse(read('release/9.9.9/family-stories-9.9.9.cdx.json')).metadata.component.version).toBe('9.9.9');
     expect(read('release/9.9.9/release-notes.md')).toBe('### Added\n\n- Letters.\n');
-    // what it has just released it does not release again
+    // the same version cannot be released twice
     expect(release('9.9.9')).toEqual({ status: 1, printed: expect.stringMatching(/There is a tag/) });
     expect(release('9.9.10')).toEqual({ status: 1, printed: expect.stringMatching(/Unreleased/) });
   });
@@ -159,7 +159,7 @@ describe('the files of a release', { timeout: 200_000 }, () => {
     if (isHere) rmSync(folder, { recursive: true });
   }, 60_000);
 
-  /** A folder with what stands for Node's download for macOS. */
+  /** A folder with a fake of Node's download for macOS. */
   const makeDownload = () => {
     const downloads = join(folder, 'downloads');
     const name = 'node-v24.0.0-darwin-arm64';
@@ -177,7 +177,7 @@ describe('the files of a release', { timeout: 200_000 }, () => {
     return to;
   };
 
-  /** Only these programs are found: neither node nor npm. */
+  /** An environment without node and npm in its PATH. */
   const bareEnvironment = () => {
     const bin = join(folder, 'bin');
     mkdirSync(bin, { recursive: true });
@@ -186,7 +186,7 @@ describe('the files of a release', { timeout: 200_000 }, () => {
     return { PATH: bin, HOME: join(folder, 'home') };
   };
 
-  /** This environment without what the npm and the Vitest that run this test have added. */
+  /** The environment without what npm and Vitest have added to it. */
   const plainEnvironment = () => {
     const inherited = Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_ENV|VITEST)/.test(key));
     const paths = process.env.PATH?.split(delimiter).filter((path) => !path.includes('node_modules')) ?? [];
@@ -198,7 +198,7 @@ describe('the files of a release', { timeout: 200_000 }, () => {
     const options = { cwd, env: { PORT: '0', LOG_LEVEL: 'error', ...settings }, detached: true };
     const child = spawn(program, args, options);
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    // a process group of its own, as in a terminal: Ctrl+C reaches what npm started as well
+    // `detached` makes a process group: as in a terminal, SIGINT also reaches what npm has started
     let isOver = false;
     ended.then(() => {
       isOver = true;
@@ -226,7 +226,7 @@ describe('the files of a release', { timeout: 200_000 }, () => {
     return { ...callServer(origin), printed: text, stop };
   };
 
-  /** What needs native code, WebAssembly, fonts and processes of their own. */
+  /** Uses what needs native code, WebAssembly, fonts and child processes. */
   const expectWhole = async ({ origin, addQuestion, upload, asAdmin }: Awaited<ReturnType<typeof start>>) => {
     expect((await fetch(`${origin}/admin`)).status).toBe(200);
     const question = await addQuestion();
@@ -263,14 +263,14 @@ describe('the files of a release', { timeout: 200_000 }, () => {
     expect(await server.stop()).toBe(0);
     rmSync(first, { recursive: true });
 
-    // an upgrade: nothing of the first one is left but the stories
+    // an upgrade: only the stories are left of the first release
     const second = unpack(`${name}.tar.gz`);
     const again = await start([join(second, name, 'start.sh')], second, bare);
     expect(again.printed).not.toMatch(/password/i);
     expect(await again.read(token)).toMatchObject({ question: { question_text: 'Who taught you to swim?' } });
     expect(await again.stop()).toBe(0);
 
-    // a folder beside the start file wins
+    // a folder `data` beside the start file takes precedence
     renameSync(stories, join(second, name, 'data'));
     writeFileSync(join(second, name, 'data/settings.txt'), 'PUBLIC_URL=https://stories.example.org\n');
     const third = await start([join(second, name, 'start.sh')], second, bare);
@@ -295,7 +295,7 @@ describe('the files of a release', { timeout: 200_000 }, () => {
     expect([devDependencies, scripts.start]).toEqual([undefined, 'node start.mjs']);
     const locked = Object.values<{ dev?: boolean; integrity?: string }>(read('npm-shrinkwrap.json').packages).slice(1);
     expect(locked.filter(({ dev, integrity }) => dev || !integrity)).toEqual([]);
-    // a folder of npx's own, with the packages that this machine has fetched before
+    // an empty folder for npx, but with the download cache of this machine
     const plain = plainEnvironment();
     const cache = execFileSync('npm', ['config', 'get', 'cache'], { env: plain, encoding: 'utf8' }).trim();
     mkdirSync(join(folder, 'cache'));
@@ -303,7 +303,7 @@ describe('the files of a release', { timeout: 200_000 }, () => {
     symlinkSync(join(cache, '_cacache'), join(folder, 'cache/_cacache'));
     const home = join(folder, 'home-of-npx');
     const more = { XDG_DATA_HOME: home, npm_config_cache: join(folder, 'cache'), ADMIN_PASSWORD: password };
-    // in a project, npx would look for the file in the folder of its package.json
+    // outside this project: npx resolves ./FILE from the folder of the nearest package.json
     const elsewhere = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
     onTestFinished(() => rmSync(elsewhere, { recursive: true }));
     cpSync(join(out, file), join(elsewhere, file));
@@ -324,7 +324,7 @@ describe('the files of a release', { timeout: 200_000 }, () => {
       await server.stop();
     });
 
-  // the others cannot be started here
+  // archives for other systems cannot be started here
   if (isLong)
     test.each(platforms.filter(({ name }) => name !== 'linux-x64'))(
       'the archive for $name has its start file, its Node and its native code',

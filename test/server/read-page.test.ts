@@ -246,7 +246,7 @@ describe('the contents behind a reading link', () => {
     await t.save(draft.access_token, { content: '<p>Slippery.</p>', status: 'in_progress' });
     const { token } = await link({ people: [rose] });
     const search = async (query: string) => (await open(`${token}?q=${encodeURIComponent(query)}`)).body;
-    // indexing is asynchronous: once the admin finds all of them, none is missing below for lack of an index
+    // indexing is asynchronous: waits until the search of the admin finds all of them
     const findAll = async () => (await t.asAdmin('GET', `/api/search?q=slipp&limit=${limits.searchHits}`)).json();
     await expect.poll(findAll).toMatchObject({ is_complete: true, hits: { length: 6 } });
     const body = await search('slipp');
@@ -263,7 +263,7 @@ describe('the contents behind a reading link', () => {
     expect((await open(`${token}?q=a&q=b`)).statusCode).toBe(200);
     await t.asAdmin('PATCH', `/api/questions/${lake.id}`, { status: 'locked' });
     expect(await search('slippery')).toContain('>1 story</h2>');
-    // what the link does not open does not use up the limit, although questions come before answers
+    // stories that the link does not open do not count towards the limit, although questions come before answers
     const lines = Array.from({ length: limits.searchHits }, (_, n) => `What was slippery in year ${n}?`);
     await t.asAdmin('POST', `/api/people/${dad}/questions/import`, { lines, to: 'ask' });
     await expect.poll(findAll).toMatchObject({ is_complete: true, hits: { length: limits.searchHits } });

@@ -32,7 +32,7 @@ afterAll(async () => (await source)?.close());
 
 const passphrase = 'Großmutters Apfelkuchen 🥧';
 
-/** An instance whose server has stopped, and its backups. Tests share it and leave it unchanged. */
+/** A stopped instance and its backups, which the tests share and do not change. */
 const backedUp = (): Promise<Source> => {
   source ??= fillAndBackUp();
   return source;
@@ -61,7 +61,7 @@ const fillAndBackUp = async (): Promise<Source> => {
 
 type Target = { instance: Instance; server: LocalServer; cookie: string };
 
-/** An instance that was only started, with another password than the backup's. */
+/** A new instance, whose password differs from the backup's. */
 const startTarget = async (): Promise<Target> => {
   const { instance, store } = await openInstance('there');
   onTestFinished(store.close);
@@ -73,7 +73,7 @@ const startTarget = async (): Promise<Target> => {
 
 const ownPassword = 'only-of-this-instance';
 
-/** The response to a backup, and the lines in it. */
+/** Uploads a backup; returns the response, its lines, and the response as a problem. */
 const send = async ({ server, cookie }: Target, body: string | Uint8Array, headers = {}) => {
   const response = await fetch(`${server.origin}/api/restore`, {
     method: 'POST',
@@ -91,7 +91,7 @@ const send = async ({ server, cookie }: Target, body: string | Uint8Array, heade
 
 const encoded = (secret: string) => ({ 'backup-passphrase': encodeURIComponent(secret) });
 
-/** Nobody is here, no image, and no file that was sent. */
+/** There are no people, questions, images or uploaded files. */
 const expectUntouched = async ({ instance, server, cookie }: Target) => {
   const people = await fetch(`${server.origin}/api/people`, { headers: { cookie } });
   expect([people.status, await people.json()]).toEqual([200, { people: [] }]);
@@ -113,7 +113,7 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     expect((await signIn(origin, ownPassword)).status).toBe(401);
     const cookie = cookieOf(await signIn(origin));
     const headers = { cookie };
-    // a job builds the index
+    // a job builds the search index
     const found = async () => (await (await fetch(`${origin}/api/search?q=Question`, { headers })).json()).hits.length;
     await expect.poll(found).toBeGreaterThan(0);
     const log = await (await fetch(`${origin}/api/audit-log`, { headers })).json();
@@ -143,7 +143,7 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     expect(lines.at(-1)).toMatchObject({ people: 9, images: 1 });
   });
 
-  test('is refused if it is none, damaged or of a newer release, and nothing is changed', async () => {
+  test('is refused if it is not a backup, damaged or from a newer release, and nothing is changed', async () => {
     const { tar, sealed } = await backedUp();
     const target = await startTarget();
     for (const none of [await jpeg(), Buffer.alloc(0), Buffer.from('Dear Rose, '.repeat(9000))])
@@ -167,7 +167,7 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
       [changed, {}],
       [encrypted.subarray(0, encrypted.length - 20), encoded(passphrase)],
     ] as const) {
-      // most of the file is read after the response has begun: the problem is then its last line
+      // the damage is found after the response has begun, so the problem is its last line
       const { lines } = await send(target, damaged, headers);
       const last = JSON.stringify(lines.at(-1));
       const asProblem = { 'content-type': 'application/problem+json' };
@@ -176,7 +176,7 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     await expectUntouched(target);
   });
 
-  test('is refused where somebody is already, and without the admin', async () => {
+  test('is refused unless the instance is empty and the admin is signed in', async () => {
     const { tar } = await backedUp();
     const target = await startTarget();
     expectProblem((await send({ ...target, cookie: '' }, tar)).problem, 'not_signed_in');
@@ -190,7 +190,7 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     expect(rows.family_stories_people.map(({ name }) => name)).toEqual(['Rose']);
   });
 
-  test('arrives in a file, is the only one, and is forgotten if it does not arrive', async () => {
+  test('is written to a file, one at a time, and deleted if the upload is aborted', async () => {
     const { tar } = await backedUp();
     const target = await startTarget();
     const uploads = join(target.instance.data_dir, 'uploads');
@@ -211,7 +211,7 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     expect((await send(target, tar)).lines.at(-1)).toMatchObject({ people: 9 });
   });
 
-  test('is restored although nobody waits for the response any more', async () => {
+  test('is restored even if the client disconnects', async () => {
     const { tar } = await backedUp();
     const target = await startTarget();
     const headers = { cookie: target.cookie };
@@ -221,13 +221,13 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     sending.end(await readFile(tar));
     await new Promise((resolve) => sending.once('response', resolve));
     sending.destroy();
-    // the session ends with the restore
+    // the restore ends the session
     const status = async () => (await fetch(`${target.server.origin}/api/session`, { headers })).status;
     await expect.poll(status, { timeout: 60_000 }).toBe(401);
     expect((await contentsOf(target.instance)).rows.family_stories_people).toHaveLength(9);
   });
 
-  test('without a password leaves that of this instance, its recovery codes and the session', async () => {
+  test('without a password keeps the password, recovery codes and sessions of this instance', async () => {
     const t = await openTestApp();
     onTestFinished(t.close);
     await t.app.db.insertInto('family_stories_recovery_codes').values({ id: 'of this instance' }).execute();

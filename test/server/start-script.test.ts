@@ -19,7 +19,7 @@ test.each([
   expect(findDataFolder({ beside: '/nowhere', home: '/home/rose', env, platform })).toBe(folder);
 });
 
-test('a folder named data beside the start file wins', () => {
+test('a folder named data beside the start file takes precedence', () => {
   const beside = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
   onTestFinished(() => rmSync(beside, { recursive: true }));
   mkdirSync(join(beside, 'data'));

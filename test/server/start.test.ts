@@ -265,7 +265,7 @@ if (!onPostgres)
         const program = startProgram({ ...settings(), HOST });
         expect(await program.ended).toBe(1);
         expect(program.printed()).toBe(
-          `HOST=${HOST} is no address of this computer. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.\n`,
+          `HOST=${HOST} is not an address of this computer. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.\n`,
         );
       }
     });

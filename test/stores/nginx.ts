@@ -15,7 +15,7 @@ export type Nginx = {
   stop: () => Promise<void>;
 };
 
-/** Starts nginx in front of the servers on these ports of the loopback address. `outside`: its visitors are outside the VPN. */
+/** Starts nginx in front of the servers on these loopback ports. `outside`: its visitors count as outside the VPN. */
 export const startNginx = async (ports: number[], { outside = false } = {}): Promise<Nginx> => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-nginx-'));
   // started as root, nginx runs its workers as another user, who needs access

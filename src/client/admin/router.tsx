@@ -53,7 +53,7 @@ const onDemand = (path: string, load: () => Promise<ComponentType>): RouteObject
   hydrateFallbackElement: <main aria-busy="true" />,
 });
 
-// around all screens: an announcement stays when the screen changes
+// outside the screens, so that a message stays when the screen changes
 const announced = (
   <Announcer>
     <Outlet />

@@ -10,7 +10,7 @@ type ReadHeaderProps = {
   /** The address of the contents. */
   contents: string;
   hasSlideshow: boolean;
-  /** As narrow as the stories of one person. */
+  /** Narrow, for the stories of one person. */
   isNarrow?: boolean;
   /** A link back to the contents. */
   children?: ReactNode;

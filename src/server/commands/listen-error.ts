@@ -6,7 +6,7 @@ export class ListenError extends Error {
 }
 
 type Place = { host: string; port: number };
-/** The settings that say where. */
+/** The settings that were used, for the message. */
 type Names = { host: 'HOST' | 'ADMIN_HOST'; port: 'PORT' | 'ADMIN_PORT' };
 
 const explain = ({ host, port }: Place, names: Names, { code = '', message }: NodeJS.ErrnoException) => {
@@ -14,6 +14,6 @@ const explain = ({ host, port }: Place, names: Names, { code = '', message }: No
   if (code === 'EACCES')
     return `This user may not listen on port ${port}. Set ${names.port} to another one, such as 3000.`;
   if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'].includes(code))
-    return `${names.host}=${host} is no address of this computer. Set ${names.host} to 127.0.0.1, or to 0.0.0.0 for all its addresses.`;
+    return `${names.host}=${host} is not an address of this computer. Set ${names.host} to 127.0.0.1, or to 0.0.0.0 for all its addresses.`;
   return `Cannot listen on ${host} port ${port}: ${message}`;
 };

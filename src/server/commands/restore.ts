@@ -9,13 +9,13 @@ import { describe, requireFile } from './backup.ts';
 
 /** Restores a backup into an empty instance. */
 export const restore = async (config: Config, args: string[]): Promise<void> => {
-  // opened before the instance, so that a wrong passphrase creates nothing
+  // first the backup: with a wrong passphrase, no database or data folder is created
   const archive = await openArchive(requireFile(args, 'restore'), () => askPassphrase(config, false));
   const app = await openApp(config, { hasLongTimeouts: true, onMigration: console.error });
   try {
     const copied = await restoreBackup(app, archive, { onProgress: printProgress() });
     console.log(
-      `${describe(copied)} are back, and were read back and compared. The password is that of the backup, and everyone is signed out.`,
+      `${describe(copied)} are restored, and were compared with the backup. The password is now that of the backup, and everyone is signed out.`,
     );
     console.log(`Database: ${describeDatabase(config)}. Images: ${app.files.location}.`);
   } finally {
@@ -30,10 +30,10 @@ const steps: Record<RestoreProgress['step'], string> = {
   rows: 'Storing people, questions and answers, and comparing them …',
 };
 
-/** How often the number of stored images is printed. */
+/** A line of progress is printed each time this many images are stored. */
 const printEvery = 1000;
 
-/** Prints a line for each step, and some numbers. */
+/** Prints each step once, and how many images have been stored so far. */
 const printProgress = () => {
   let shown: RestoreProgress['step'] | undefined;
   return ({ step, done }: RestoreProgress) => {

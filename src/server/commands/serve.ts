@@ -107,10 +107,10 @@ const asConfigError = (error: unknown): never => {
   throw error instanceof WeakPasswordError ? new ConfigError([`ADMIN_PASSWORD ${error.message}.`]) : error;
 };
 
-/** Where it listens. */
+/** The URLs that the server listens on. */
 type Addresses = { address: string; admin_address: string | undefined };
 
-/** Listens on the first call. While it waits for the database, the server listens before it is ready. */
+/** Listens on the first call only: during a database outage, the server listens before it is ready. */
 const listenOnce = (server: FastifyInstance, { port, host, admin }: Config, adminListener: Server | undefined) => {
   const listen = async (): Promise<Addresses> => {
     const address = await server.listen({ port, host }).catch((cause) => {
@@ -143,7 +143,7 @@ const greeting = (
     '',
     `  Family Stories is ready. This is version ${version}.`,
     `  Open ${admin_address ?? public_url ?? address}/admin in your browser.`,
-    ...(admin_address === undefined ? [] : [`  Links lead to ${public_url}, which has to reach ${address}.`]),
+    ...(admin_address === undefined ? [] : [`  Links open at ${public_url}, which must lead to ${address}.`]),
     ...(password === undefined
       ? []
       : ['', `  Your admin password: ${password}`, '  It is shown only this once. Please write it down.']),

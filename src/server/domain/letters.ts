@@ -49,7 +49,7 @@ export const printLetters = async (app: App, question_ids: string[], requested: 
 // in s: a letter takes about one
 const busyRetryAfter = 10;
 
-/** The letter is in the person's language, or in that of the question if only its script tells one. */
+/** A letter is in the person's language, or in that of the question if its script shows which. */
 const describe = ({ id, name, language, question_text }: LetterRow, asker: string) => {
   const { texts, lang } = letterIn(language ?? languageOf(question_text));
   return {
@@ -61,7 +61,7 @@ const describe = ({ id, name, language, question_text }: LetterRow, asker: strin
     dir: textDirection(texts.body),
     question: {
       text: inLines(printableLines(question_text)),
-      // undetermined, as ISO 639-2 calls it
+      // ISO 639-2: undetermined
       lang: languageOf(question_text) || 'und',
       dir: textDirection(question_text),
     },

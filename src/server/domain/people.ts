@@ -99,7 +99,7 @@ export const requirePerson = async ({ db }: Context, id: string): Promise<Listed
   return withPhoto(person);
 };
 
-/** A person with what lists omit: the admin's notes, whether they have a link of their own, excerpts of answers. */
+/** A person with what lists omit: the admin's notes, whether they have their own link, and excerpts of answers. */
 export const requireWholePerson = async (
   context: Context,
   id: string,

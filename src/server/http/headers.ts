@@ -91,7 +91,7 @@ export const requireSameSite =
     const { origin } = request.headers;
     // sec-fetch-site is missing over plain HTTP and in old browsers; if both headers are present, both must match
     const isSame = site === undefined || site === 'same-origin' || site === 'none';
-    // the pages at PUBLIC_URL are another site than those at ADMIN_PORT
+    // on ADMIN_PORT, a page from PUBLIC_URL is cross-site
     const known = isAtAdminPort(request) ? undefined : public_url;
     if (!isSame || !isOwnOrigin(origin, request, known)) throw new Problem('cross_site');
   };

@@ -3,18 +3,18 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Whether ADMIN_PORT is set, and where PORT is reached. */
+/** `admin` is set if ADMIN_PORT is; links open at `public_url`. */
 export type ListenOptions = Pick<Config, 'public_url'> & Partial<Pick<Config, 'admin'>>;
 
-/** With ADMIN_PORT, a route is on that port (`admin`), on PORT (`link`), or on both (`everyone`). */
+/** With ADMIN_PORT, a route is served on that port (`admin`), on PORT (`link`), or on both (`everyone`). */
 export type Audience = 'admin' | 'link' | 'everyone';
 
 const adminSockets = new WeakSet<Socket>();
 
-/** Whether a request came in at ADMIN_PORT. */
+/** Whether a request arrived on ADMIN_PORT. */
 export const isAtAdminPort = ({ raw }: FastifyRequest): boolean => adminSockets.has(raw.socket);
 
-/** A constraint of the router: to a request at the other port, a route is an unknown address. */
+/** A router constraint: on the other port, a route does not exist (404). */
 export const portConstraint = {
   name: 'port',
   storage: () => {
@@ -26,15 +26,15 @@ export const portConstraint = {
 
 export type PortOptions = { constraints?: { port: Audience } };
 
-/** The option of a route that puts it on its port; without ADMIN_PORT every route is on PORT. */
+/** The route option that limits a route to its port; without ADMIN_PORT every route is served on PORT. */
 export const portOptions =
   (hasAdminPort: boolean) =>
   (audience: Audience): PortOptions =>
     hasAdminPort && audience !== 'everyone' ? { constraints: { port: audience } } : {};
 
-/** The listener of ADMIN_PORT. Its connections are the server's, with the same limits; only the router tells them apart. */
+/** The listener of ADMIN_PORT. It passes its connections to the HTTP server, so the same limits apply to both ports. */
 export const createAdminListener = ({ server }: FastifyInstance): Server => {
-  // the options with which an HTTP server listens
+  // the defaults of an HTTP server
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     adminSockets.add(socket);
     server.emit('connection', socket);
@@ -43,7 +43,7 @@ export const createAdminListener = ({ server }: FastifyInstance): Server => {
   return listener;
 };
 
-/** Listens, and returns the URL. */
+/** Starts listening and returns the local URL, such as http://127.0.0.1:3001. */
 export const listenForAdmin = async (listener: Server, place: { port: number; host: string }): Promise<string> => {
   await once(listener.listen(place), 'listening');
   const { address, port } = listener.address() as AddressInfo;

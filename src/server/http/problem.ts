@@ -30,7 +30,7 @@ export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply
   return reply.code(status).header('content-type', mediaType).send(writeProblem(problem));
 };
 
-/** The problem of an error as a line of JSON, for a response that has begun. */
+/** An error as a problem in one line of JSON, for a response that has already begun. */
 export const problemLine = (request: FastifyRequest, error: unknown): string => {
   const problem = problemFor(request, error);
   if (problemStatuses[problem.code] >= 500) problem.extras.request_id = request.id;

@@ -18,7 +18,7 @@ type Options = Pick<
 type Described<Path, Params, Query, Body, Result> = Options & {
   /**
    * `admin`: a signed-in admin; `open page`: the same, without restarting the idle timeout, for requests that a page sends
-   * by itself; `signing in`: whoever wants to be the admin, no check; `link`: the domain checks the token of the request;
+   * by itself; `signing in`: requests before a sign-in, no check; `link`: the domain checks the token of the request;
    * `everyone`: no check.
    */
   who: 'admin' | 'open page' | 'signing in' | 'link' | 'everyone';

@@ -8,8 +8,8 @@ const idleTimeout = 1000;
 const shutdownTimeout = 20_000;
 
 /**
- * Returns a graceful shutdown: requests in progress are finished. `listener` is another port of the server. Must be called
- * before they listen.
+ * Returns a graceful shutdown, which finishes requests in progress. `listener`: another port of the same server. Call
+ * this before they listen.
  */
 export const createShutdown = (server: FastifyInstance, listener?: Server): (() => Promise<void>) => {
   const unused = new Set<Socket>();
@@ -29,7 +29,7 @@ export const createShutdown = (server: FastifyInstance, listener?: Server): (() 
     await acceptPending();
     const ports = [server.server, ...(listener ? [listener] : [])];
     const close = (port: Server) => new Promise((resolve) => port.close(resolve));
-    // both: the first closes the ports at once; the second runs the hooks that end streams, and waits for requests
+    // closing the ports refuses new connections at once; server.close() ends event streams and waits for requests
     await Promise.all([...ports.map(close), server.close()]);
     for (const timer of timers) clearTimeout(timer);
   };

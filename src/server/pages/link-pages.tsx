@@ -32,7 +32,7 @@ import { openShell } from './shell.tsx';
 
 type Token = { Params: { token: string } };
 
-/** `read` reads a file of the client build; `options` are those of each route. */
+/** `read` reads a file of the client build; `options` apply to every route. */
 type LinkPageOptions = { public_url: string | undefined; read: ReadFile; options: PortOptions };
 
 /** The server-rendered pages: those of a person's link and of a reading link. */
@@ -57,7 +57,7 @@ export const linkPages =
 
     const { shell, inline } = openReadPage(read);
     const storyPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline);
-    // only the contents have a form: the search
+    // only the contents page has a form, the search
     const contentsPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline, "'self'");
     const noticeTitle = format(firstHtml.title, { heading: readTexts.closed.title });
     const readPage = {

@@ -12,8 +12,8 @@ import { openShell } from './shell.tsx';
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Handles unknown URLs: with a page for a browser's navigation if there is a client build, else with a problem. The page
- * leads the admin to the dashboard, where that is on the same port.
+ * Answers unknown URLs: browser navigations with a page, if there is a client build, and other requests with a problem.
+ * The page links to the dashboard if that is on the same port.
  */
 export const createNotFoundHandler = (read: ReadFile | undefined, hasAdminPort: boolean): Handler => {
   const pageWith = (hasDashboard: boolean) =>

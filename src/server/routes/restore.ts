@@ -18,21 +18,21 @@ const headersSchema = Type.Object({
   ),
 });
 
-// only documented: the lines are streamed
+// for the OpenAPI document only: the lines are streamed
 const linesResponse = {
   description:
-    'A line of JSON each second with the progress; the last one is what came back, or a problem, and then nothing was changed',
+    'One JSON line per second with the progress. The last line says what was restored, or is a problem: then nothing was changed',
   content: { 'application/x-ndjson': { schema: Type.Union([restoreProgressSchema, restoredSchema]) } },
 };
 
-// in ms: how often a line is sent, so that no proxy takes the connection for a broken one
-const every = 1000;
+// in ms; keeps proxies from closing the connection as idle
+const progressInterval = 1000;
 
-/** Restoring a backup into an instance that has nobody yet; for the admin. */
+/** Restoring a backup into an empty instance; for the admin. */
 export const restoreRoutes = ({ app, server, routesOf }: RouteContext): void => {
   const route = routesOf('export');
 
-  // read by the handler, as it arrives
+  // the handler reads the body as a stream
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
 
@@ -53,18 +53,18 @@ export const restoreRoutes = ({ app, server, routesOf }: RouteContext): void => 
         progress = latest;
         begun.resolve();
       };
-      // the connection stays open for the refusal of a backup that cannot be stored
+      // keeps the connection open, so that an error response can still be sent if the backup cannot be stored
       const body = request.raw.iterator({ destroyOnReturn: false });
       const sent = { body, passphrase: passphraseOf(request) };
       const restored = restoreUpload(app, sent, { requester: requesterOf(request), onProgress });
-      // a refusal before it begins has a status of its own
+      // an error before the restore begins is a response with its own status; after that, the last line
       await Promise.race([begun.promise, restored]).finally(() => drain(request));
       const lines = new PassThrough();
-      // it goes on if nobody listens any more
+      // the restore continues if the client disconnects
       const write = (line: string) => void (lines.destroyed || lines.write(line));
       const writeProgress = () => write(lineOf(progress));
       writeProgress();
-      const timer = setInterval(writeProgress, every);
+      const timer = setInterval(writeProgress, progressInterval);
       restored
         .then(
           (what) => write(lineOf(what)),
@@ -81,7 +81,7 @@ export const restoreRoutes = ({ app, server, routesOf }: RouteContext): void => 
 
 const lineOf = (value: RestoreProgress | Restored) => `${JSON.stringify(value)}\n`;
 
-/** The passphrase in the header; throws if it is not encoded. */
+/** The passphrase in the header; throws a Problem if its percent-encoding is invalid. */
 const passphraseOf = ({ headers }: FastifyRequest): string | undefined => {
   const value = headers[header];
   try {

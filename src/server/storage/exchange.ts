@@ -87,10 +87,13 @@ export const findQuestionIds = async (db: Database, ids: string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 };
 
-/** What somebody was asked, in these words. */
+/** A question by person and text. */
 export type AskedText = { person_id: string; question_text: string };
 
-/** What these people were asked in these words, with the answers; without the wastebasket. There may be more than that. */
+/**
+ * The questions with these people and these texts, with their answers; without the wastebasket. May also return other
+ * pairs of these people and texts.
+ */
 export const findAsked = (db: Database, asked: AskedText[]): Promise<(AskedText & { content: string })[]> =>
   inBatches(asked, (batch) =>
     db

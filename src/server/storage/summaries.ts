@@ -8,7 +8,7 @@ export const summaryColumns = [
   sql<string | null>`case when q.summary is null then q.content end`.as('content'),
 ] as const;
 
-/** The summaries of a person's answers, also of unfinished ones, each with the id of its question. */
+/** The summaries of a person's answers, including unfinished ones, each with its question's id. */
 export const listSummaries = (db: Database, person_id: string) =>
   db
     .selectFrom('family_stories_questions as q')

@@ -12,7 +12,7 @@ import { type Named, useAskNext } from './use-ask-next.tsx';
 type AskNextProps = {
   person: Named;
   queue: QueueSummary;
-  /** A new order is not saved yet, so the server would ask another question than the one shown. */
+  /** A new order is not saved yet: the server would ask a different question from the one shown. */
   isMoving?: boolean;
 };
 
@@ -34,7 +34,7 @@ export const AskNextButton = ({ person, queue, isMoving = false }: AskNextProps)
   );
 };
 
-/** Which question is asked next. */
+/** The next question in the queue. */
 export const NextInQueue = ({ question }: { question: string }) =>
   richText(
     messages.next,
@@ -48,7 +48,7 @@ export const NextInQueue = ({ question }: { question: string }) =>
     },
   );
 
-/** The length of a person's queue, its first question and a button that asks it; if empty, a link to the library. */
+/** A person's queue: its length, its first question and a button to ask it; a link to the library if it is empty. */
 export const QueueStrip = ({ person, queue }: { person: Named; queue: QueueSummary | undefined }) => (
   <div className="queue-strip">
     {queue ? (

@@ -25,7 +25,7 @@ type Count = { questions: number; answers: number };
 type DeletePersonDialogProps = {
   person: { id: string; name: string; photo?: string };
   questions: Question[];
-  /** Called after the person was deleted, and before they are removed from the list. */
+  /** Called after the person is deleted on the server, and before they are removed from the list. */
   onDeleted: () => void;
   onClose: () => void;
 };

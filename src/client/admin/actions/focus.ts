@@ -2,9 +2,9 @@
 export const neighbourOf = (element: Element): HTMLElement | null =>
   (element.nextElementSibling ?? element.previousElementSibling) as HTMLElement | null;
 
-/** Focuses the first of these that is rendered, after the last change of a list has been rendered. */
+/** Waits until changed lists are rendered, then focuses the first of these elements that is visible. */
 export const focusFirstOf = (...selectors: string[]): void => {
-  // the query cache notifies its observers in a timer, which was set before this one
+  // the query cache notifies its observers in an earlier timer
   setTimeout(() => {
     const found = selectors.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]);
     found.find((element) => element.offsetParent !== null)?.focus();

@@ -41,7 +41,7 @@ export const useAskNext = ({ id, name }: Named): Change & { ask: () => void } =>
   const ask = () =>
     void change.run(async () => {
       const question = await askNext(id).catch(async (error) => {
-        // the response may have been lost
+        // it may have been asked although the response was lost
         await reload(client, id);
         throw error;
       });
@@ -61,7 +61,7 @@ export const useAskNext = ({ id, name }: Named): Change & { ask: () => void } =>
           />
         ),
       );
-      // awaited: the button stays busy until the next question is shown
+      // keeps the button busy until the next question is shown
       await reload(client, id);
       focusRow();
     });
@@ -71,7 +71,7 @@ export const useAskNext = ({ id, name }: Named): Change & { ask: () => void } =>
 const reload = (client: QueryClient, id: string) =>
   Promise.all([personKey(id), queueKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-/** Puts a question first in the queue of its person, unless an earlier attempt has done so. */
+/** Puts a question back at the front of its person's queue, unless an earlier attempt has done so. */
 const putBack = async ({ person_id, question_text, days_to_complete, library_id }: Question) => {
   const { questions, version } = await loadQueue(person_id);
   if (questions[0]?.question_text === question_text) return;

@@ -25,11 +25,11 @@ type PasteCardProps = {
   person: NamedPerson | undefined;
   /** The key under which an unsent list is kept. */
   draft: string;
-  /** Also called once everybody has them. */
+  /** Called on Cancel, and after the questions were added. */
   onClose: () => void;
 };
 
-/** Many questions at once, a line each: counted while she types, and looked over before they are made. */
+/** Adds many questions at once, one per line: counted while typing, and previewed before they are added. */
 export const PasteCard = ({ people, person, draft, onClose }: PasteCardProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [questions, setQuestions] = useState<string[]>([]);

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isKept } from '../frame/unsaved-fields.ts';
 
-/** Opens the card to paste questions, which has the focus then; once it is closed, `opener` has it. */
+/** Opens the card for pasting questions and focuses it; when it is closed, the focus returns to `opener`. */
 export const usePasting = (draft: string, opener: RefObject<HTMLElement | null>) => {
   const [isPasting, setPasting] = useState(() => isKept(draft));
   const toggle = () => {

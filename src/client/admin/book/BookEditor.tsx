@@ -68,7 +68,7 @@ const DraftEditor = ({ draft, book: stored, stories, children }: BookEditorProps
       </>,
     ],
   ];
-  // too narrow for the preview beside the panels: it is a tab
+  // on narrow screens the preview is a tab, not beside the panels
   const isNarrow = useMediaQuery('(max-width: 63.99em)');
   const tab = chosen === 'preview' && !isNarrow ? 'chapters' : chosen;
 

@@ -64,7 +64,7 @@ const BuildRow = ({ build, builds, stories }: FilesProps & { build: Build }) => 
 );
 
 const Downloads = ({ build: { id, edition, state, files, created_at } }: { build: Build }) => {
-  // its files were withdrawn: its problems say why
+  // a withdrawn build has no files; its problems say why
   if (state === 'done' && files.length === 0) return null;
   if (files.length === 0) return <p className="error-message">{texts.failed}</p>;
   const kind = texts.kinds[edition];

@@ -75,7 +75,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
   const [leaveOut, setLeaveOut] = useState<ArchivePart[]>([]);
   const size = useQuery({ ...archiveSizeQuery, enabled: purpose === 'whole' });
   const { title, which, editions, hints, start, cancel } = messages.make;
-  // the button waits until the dialog says what the archive will contain
+  // disabled until the contents of the archive are shown
   const isLoading = purpose === 'whole' && !size.data && !size.isError;
   const make = () => {
     onMake();

@@ -24,7 +24,7 @@ const texts = messages.start.first;
 type Named = { id: string; name: string };
 type FirstQuestionProps = {
   person: Named;
-  /** The person was just added as the first one. */
+  /** Whether the person was just added, as the first one. */
   takesFocus: boolean;
   onDone: () => void;
 };

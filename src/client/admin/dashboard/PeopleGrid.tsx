@@ -28,7 +28,7 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   const { people, query, filter } = list;
   // keeps the form open while it is being filled in, even if the first person is added elsewhere
   const [isStarting, setStarting] = useState(false);
-  // the id of the person added with it
+  // the id of the person who was added with that form
   const [started, setStarted] = useState<string | undefined>(undefined);
   const isEmpty = people?.length === 0;
   const { first, finish } = useFirstPerson(list, isStarting);
@@ -74,9 +74,9 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   );
 };
 
-/** Who is offered a first question: the only person, as long as nothing was asked of them. */
+/** The person to suggest a first question for: the only person, if they have not been asked anything yet. */
 const useFirstPerson = ({ people = [], filter }: PeopleList, isStarting: boolean) => {
-  // decided once there is somebody; the offer stays until it is done with, as what was asked can be shared there
+  // decided when the first person appears; the suggestion stays after asking, because the link is shared there
   const [offer, setOffer] = useState<{ id: string; isDone: boolean } | undefined>(undefined);
   const [only, ...others] = people;
   if (only === undefined ? offer !== undefined : offer === undefined && !isStarting)

@@ -13,7 +13,7 @@ import { RenamePersonDialog } from './RenamePersonDialog.tsx';
 
 type PersonMenuProps = { person: ListedPerson; questions: Question[]; onOrder: () => void };
 
-/** The menu of a person. */
+/** The menu of a person's card. */
 export const PersonMenu = ({ person, questions, onOrder }: PersonMenuProps) => {
   const { dialog, open, close } = useDialog<'rename' | 'delete'>();
   const items = [

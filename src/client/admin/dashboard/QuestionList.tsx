@@ -17,7 +17,7 @@ import type { CardQuestion } from './people-queries.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import { usePrinting } from './use-printing.ts';
 
-/** These are aligned across cards (subgrid). The rest is collapsed, except in print, to keep the form near. */
+/** The number of questions that are always shown, aligned across cards (subgrid). The rest are collapsed on screen. */
 export const shownAtFirst = 3;
 
 /** A question to show and to focus; a new object each time. */
@@ -37,7 +37,7 @@ export const QuestionList = ({ name, questions, revealed, children }: QuestionLi
   const printing = usePrinting();
   const [lastRevealed, setLastRevealed] = useState<Revealed>();
   const rest = useRef<HTMLUListElement>(null);
-  // the id of the first row that is in use: newer questions do not move it out of the first rows
+  // the id of the first row that is in use: newer questions must not push it into the collapsed part
   const [used, setUsed] = useState<string>();
   const first = firstRows(questions, used);
   const others = questions.filter((question) => !first.includes(question));
@@ -80,7 +80,7 @@ export const QuestionList = ({ name, questions, revealed, children }: QuestionLi
             {rowsOf(others)}
           </ul>
         )}
-        {/* rendered while printing, too: removing the button would lose the focus */}
+        {/* also rendered while printing: removing the button would lose the focus */}
         {others.length > 0 && (
           <Button variant="text" className="show-all" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? messages.question.showFewer : format(messages.question.showMore, { count: others.length })}

@@ -129,7 +129,7 @@ const optionsOf = ([first, ...others]: Question[]): AskOptions => {
   return { to: 'ask', days: others.every(({ days_to_complete }) => days_to_complete === days) ? days : null };
 };
 
-/** A change of several questions, and what is said of those that it has changed. */
+/** A change to several questions, and the message about those that were changed. */
 type Way = { change: QuestionChange; describe: (done: Question[]) => string };
 
 /** Changes questions one by one. Those that fail stay selected; the error says how many, and why the first did. */
@@ -158,7 +158,7 @@ const useChangeAll = () => {
     return { done: questions.filter(({ id }) => !failed.has(id)), requireAll };
   };
 
-  /** `back` is what Undo does. */
+  /** `back`: the change that Undo makes. */
   const runAll = (questions: Question[], way: Way, back?: Way) =>
     run(async () => {
       if (questions.length === 0) throw new Refusal(texts.nothingToDo);

@@ -47,7 +47,7 @@ export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentPr
 };
 
 type AdminFrameProps = {
-  /** `wide`: the content has the full width of the window. `story`: on phones it has its own bar at the bottom. */
+  /** `wide`: the content is as wide as the window. `story`: on phones the page has its own bar at the bottom. */
   kind?: 'wide' | 'story';
   children: ReactNode;
 };

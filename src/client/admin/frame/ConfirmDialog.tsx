@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   onConfirm: () => Promise<unknown>;
   /** Shown above the question: what it is about. */
   about?: ReactNode;
-  /** Shown below the question: the consequences. */
+  /** The consequences, shown below the question. */
   more?: ReactNode;
   children: ReactNode;
 };

@@ -6,12 +6,12 @@ type FileDropProps = {
   ref?: Ref<HTMLButtonElement>;
   /** `drop`: what to do; `accepted`: which files; `choose`: the label of the button. */
   texts: { drop: string; accepted: string; choose: string };
-  /** As of a file input. */
+  /** The `accept` attribute of the file input. */
   accept: string;
   onChoose: (file: File) => void;
 };
 
-/** Accepts a file that is dropped or chosen. */
+/** A drop zone with a button to choose a file. */
 export const FileDrop = ({ ref, texts, accept, onChoose }: FileDropProps) => {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -19,12 +19,12 @@ export const FileDrop = ({ ref, texts, accept, onChoose }: FileDropProps) => {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // so that the same file can be chosen again after it was corrected
+    // so that the same file can be chosen again after it is corrected
     target.value = '';
     if (file) onChoose(file);
   };
   const drag = (event: DragEvent) => {
-    // otherwise the browser would open the file
+    // otherwise the browser opens the file
     event.preventDefault();
     setIsOver(true);
   };

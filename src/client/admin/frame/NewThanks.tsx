@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { newThanksQuery } from '../queries/thanks-queries.ts';
 import { AdminIcon } from './admin-icons.tsx';
 
-/** The number of new thanks beside a heart; `describe` says it in words. */
+/** The number of new thanks beside a heart; `describe` returns the text for screen readers. */
 export const NewThanks = ({ describe }: { describe: (count: number) => string }) => {
   const { data } = useQuery(newThanksQuery);
   if (!data || data.thanks.length === 0) return null;

@@ -17,7 +17,7 @@ export const PhotoButtons = ({ hasPhoto, onReplace, onRemove }: PhotoButtonsProp
   const choose = useRef<HTMLButtonElement>(null);
   const photo = usePhotoChange(onReplace, async () => {
     await onRemove();
-    // the pressed button was removed, and with it the focus
+    // the button that had the focus was removed
     choose.current?.focus();
   });
 

@@ -8,7 +8,7 @@ import { useReturnOfFocus } from './use-return-of-focus.ts';
 
 /** Takes back what the message says; returns the message that follows. */
 type Undo = () => Promise<string>;
-/** Renders the dialog that shares what the message is about. It outlives the message. */
+/** Renders the dialog to share what the message is about. The dialog stays open when the message disappears. */
 type Share = (close: () => void) => ReactNode;
 type Announce = (text: string, undo?: Undo, share?: Share) => void;
 

@@ -3,7 +3,7 @@ import { restore as texts } from '../../../shared/messages/en/restore.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Restored } from '../../../shared/restore.ts';
 
-// what came back from a backup that has ended the session: the login tells it, also if it is shown before that is known
+// what was restored; the login page shows it, because the restore has ended the session
 let restored: Restored | undefined;
 
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What came back, as a sentence. */
+/** What was restored, as a sentence. */
 export const describeRestored = ({ people, questions, images }: Restored): string =>
   format(texts.done, {
     people: format(texts.people, { count: people }),

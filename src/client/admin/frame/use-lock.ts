@@ -9,7 +9,7 @@ import { useChange } from './use-change.ts';
 
 const texts = adminMessages.lock;
 
-/** Unlocking always makes it submitted, so locking an unfinished answer cannot be undone. */
+/** Unlocking sets the status to submitted, so locking an unfinished answer cannot be undone. */
 export const hasWayBack = ({ status }: Question): boolean => status === 'locked' || status === 'submitted';
 
 type Lock = {

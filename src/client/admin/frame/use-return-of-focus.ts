@@ -1,10 +1,10 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
-/** When the notice goes while it has the focus, the focus is where it was before. */
+/** Returns the focus to where it was if the notice is removed while it has the focus. */
 export const useReturnOfFocus = () => {
   const notice = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
-  // a layout effect: its cleanup runs while the notice is still in the DOM
+  // a layout effect, because its cleanup runs before the notice is removed from the DOM
   useLayoutEffect(() => {
     const element = notice.current;
     return () => {

@@ -4,7 +4,7 @@ import type { NamedPerson } from '../../../shared/people/people.ts';
 import { Names } from '../ask/Names.tsx';
 import { messages } from './messages.ts';
 
-/** Who was asked this question, and who has answered; nothing if nobody was asked. */
+/** Who was asked this question and who has answered; renders nothing if nobody was asked. */
 export const AskedOf = ({
   question: { asked_of = [], begun_by = [], answered_by = [] },
   people,

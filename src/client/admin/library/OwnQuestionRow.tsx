@@ -13,7 +13,7 @@ import { OwnQuestionFields } from './OwnQuestionFields.tsx';
 const texts = messages.ownQuestion;
 const draft = 'own question';
 
-/** The first row: adds the admin's own question to the library, and asks it if she wants. */
+/** The first row: adds the admin's own question to the library, and can also ask it. */
 export const OwnQuestionRow = ({ asking: { chosen, to, ask } }: { asking: Asking }) => {
   const text = useRef<HTMLTextAreaElement>(null);
   const heavy = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export const OwnQuestionRow = ({ asking: { chosen, to, ask } }: { asking: Asking
   const client = useQueryClient();
   const announce = useAnnounce();
   const keptText = useUnsavedField(draft, text, 'sent');
-  // once open, it stays open: collapsing would move the button that is being pressed
+  // stays open: collapsing would move a button while it is being pressed
   const [isOpen, setOpen] = useState(() => isKept(draft));
 
   const keep = async (question: { text: string; heavy: boolean }) => {

@@ -50,7 +50,7 @@ const Heading = ({ theme, found }: Pick<QuestionListProps, 'theme' | 'found'>): 
     </h2>
   ) : (
     <>
-      {/* on phones the field above says it */}
+      {/* on phones the label of the search field above has it */}
       <h2 tabIndex={-1} className="visually-hidden-on-phones">
         {theme.title}
       </h2>

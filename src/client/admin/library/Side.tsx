@@ -84,7 +84,7 @@ const Notes = ({ person }: { person: NamedPerson }) => {
   );
 };
 
-// at most so many rows of each list
+// the maximum number of rows in each list
 const shown = 3;
 const sharedAtMost = 3;
 

@@ -9,9 +9,9 @@ export type Asking = {
   /** Who is asked; empty if there is nobody yet. */
   chosen: NamedPerson[];
   to: AskOptions['to'];
-  /** Those of them who were not asked this question and do not have it in their queue. */
+  /** Those of `chosen` who have not been asked this question and do not have it in their queue. */
   withoutIt: (question: QuestionToAsk) => NamedPerson[];
-  /** Asks those without it, or adds it to their queues. */
+  /** Asks everyone in `withoutIt`, or adds the question to their queues. */
   ask: (question: QuestionToAsk) => Promise<void>;
 };
 
@@ -21,6 +21,6 @@ export type QuestionToAsk = Pick<LibraryQuestion, 'id' | 'text' | 'asked_of'>;
 export type Asked = {
   text: string;
   to: AskOptions['to'];
-  /** The questions that were asked or queued, without those that were in a queue already. */
+  /** The questions that were asked or added to a queue. */
   made: { id: string; person: NamedPerson }[];
 };

@@ -2,7 +2,7 @@ import { format } from '../../../shared/messages/format.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { messages } from './messages.ts';
 
-/** The name of one person; the number of several. */
+/** A name for one person, a number for several. */
 export const describePeople = (people: NamedPerson[]): string => {
   const [first, ...others] = people;
   return first && others.length === 0 ? first.name : format(messages.people, { count: people.length });

@@ -9,10 +9,10 @@ import { personKey, queueKey } from '../queries/person-changes.ts';
 export const personQuery = (person_id: string) =>
   queryOptions({ queryKey: personKey(person_id), queryFn: () => loadPerson(person_id) });
 
-/** Queues are loaded of at most so many people. */
+/** The maximum number of people whose queues are loaded. */
 const lookedUpAtMost = 20;
 
-/** The queues of these people by person id, as far as they are loaded. */
+/** The queues of these people that are loaded, by person id. */
 export const useQueues = (people: NamedPerson[]): ReadonlyMap<string, QueuedQuestion[]> =>
   useQueries({
     queries: people

@@ -84,13 +84,13 @@ const send = async (
   }
 };
 
-/** Reloads what the page shows about them. */
+/** Reloads what the page shows about these people. */
 const reloadPeople = (client: QueryClient, to: AskOptions['to'], people: NamedPerson[]) =>
   Promise.all(
     people.map(async ({ id }) => {
       void forgetKnownTexts(client, id);
       const shown = client.invalidateQueries({ queryKey: to === 'queue' ? queueKey(id) : personKey(id) });
-      // the button says "Queued" once the reloaded queue contains it
+      // awaited: the button shows "Queued" when the reloaded queue contains the question
       if (to === 'queue') await shown;
     }),
   );

@@ -60,7 +60,7 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
           aria-invalid={errorText !== undefined}
           aria-describedby={errorText ? errorId : promptId}
         />
-        {/* not the error of `Field`: it would be announced again whenever the field is replaced */}
+        {/* outside `Field`, so that it is not announced again when the field is replaced */}
         <ErrorMessage id={errorId}>{errorText}</ErrorMessage>
       </div>
       <HelpWithFailure help={help} code={code} />

@@ -2,7 +2,7 @@ import { restore as texts } from '../../../shared/messages/en/restore.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { describeRestored, useRestored } from '../frame/restored.ts';
 
-/** Says what came back from a backup, whose password is needed now. */
+/** Says what was restored from a backup, and which password to use now. */
 export const RestoredNotice = () => {
   const restored = useRestored();
   if (!restored) return null;

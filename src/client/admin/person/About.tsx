@@ -12,7 +12,7 @@ const texts = messages.details;
 /** A person's profile; Change, or pressing a line, edits it in place. */
 export const About = ({ person }: { person: WholePerson }) => {
   const section = useRef<HTMLElement>(null);
-  // `field`: focused in the form; `pressed`: the button that gets the focus back
+  // `field` gets the focus in the form, and `pressed`, the button, gets it back afterwards
   const [edited, setEdited] = useState<{ field: ProfileField; pressed: string } | undefined>(undefined);
   const pressed = useRef<string | undefined>(undefined);
 

@@ -20,7 +20,7 @@ const autosaveDelay = 3000;
 /** The admin's private notes about a person. Saved automatically, unless they were changed elsewhere meanwhile. */
 export const Notes = ({ person }: { person: WholePerson }) => {
   const field = useRef<HTMLTextAreaElement>(null);
-  // `base`: the stored text when editing began; each new `text` restarts the debounce
+  // `base`: the stored text when editing began; each edit restarts the debounce
   const [unsaved, setUnsaved] = useState<{ base: string | undefined; text: string } | undefined>(undefined);
   const [isSaved, setSaved] = useState(false);
   const client = useQueryClient();

@@ -25,7 +25,7 @@ type QueueRowProps = {
   person: { id: string; name: string };
   question: QueuedQuestion;
   at: number;
-  /** The rows that are shown, and how many there are in all. */
+  /** The number of rows that are shown, and the total. */
   shown: number;
   count: number;
   /** A new order is being saved. */

@@ -4,10 +4,10 @@ import type { Question } from '../../../shared/questions/questions.ts';
 /** Everyone, as the dashboard lists them. */
 export const peopleKey = ['people'] as const;
 
-/** One person with their questions, as on the card. The query of the person's page has one more part in its key. */
+/** A person with their questions, as on the card. The query of the person's page appends a part to this key. */
 export const personKey = (person_id: string) => ['person', person_id] as const;
 
-/** What waits to be asked of a person. */
+/** A person's queue of questions. */
 export const queueKey = (person_id: string) => ['queue', person_id] as const;
 
 /** Shows a change of somebody's questions that the server has confirmed, wherever they are listed, and reloads. */
@@ -37,7 +37,6 @@ export const changePeople = async <P extends { id: string }>(
   void client.invalidateQueries({ queryKey: peopleKey });
 };
 
-/** Removes a person from the list. */
 export const removePerson = (client: QueryClient, person_id: string): Promise<void> =>
   changePeople(client, (people) => people.filter(({ id }) => id !== person_id));
 
@@ -53,7 +52,7 @@ export const withNewQuestion =
   (questions: Question[]): Question[] =>
     questions.some(({ id }) => id === question.id) ? withQuestion(question)(questions) : [question, ...questions];
 
-/** Puts a question back where its date belongs. */
+/** Adds a restored question; the newest are first. */
 export const withRestoredQuestion =
   (question: Question) =>
   (questions: Question[]): Question[] =>

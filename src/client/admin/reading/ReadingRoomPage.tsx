@@ -15,7 +15,7 @@ export const ReadingRoomPage = () => {
   );
 };
 
-/** The shelf, and below it stories: one person's, all, the unread, or the newest. */
+/** The shelf, and below it the stories of one person, all stories, the unread or the newest ones. */
 const AllStories = ({ told: { people, count } }: { told: Told }) => {
   const [params] = useSearchParams();
   const person = people.find(({ id }) => id === params.get('person'));

@@ -20,7 +20,7 @@ const tabs = { stories: '/admin/read', thanks: '/admin/read?thanks', readers: '/
 
 type Tab = keyof typeof tabs;
 
-/** The people who have told stories, and the number of all stories. */
+/** The people, and the total number of stories. */
 export type Told = { people: Storyteller[]; count: number };
 
 type RoomProps = { tab: Tab; children: (told: Told) => ReactNode };
@@ -58,7 +58,7 @@ const Inside = ({ tab, children }: RoomProps) => {
           {(Object.keys(tabs) as Tab[]).map((each) => (
             <Link
               key={each}
-              ref={each === tab ? showWholly : undefined}
+              ref={each === tab ? centreTab : undefined}
               to={tabs[each]}
               aria-current={each === tab ? 'page' : undefined}
             >
@@ -77,8 +77,8 @@ const Inside = ({ tab, children }: RoomProps) => {
   );
 };
 
-/** In the middle of the row, which scrolls sideways on a phone; not `scrollIntoView`, which may scroll the page too. */
-const showWholly = (tab: HTMLElement | null) => {
+/** Scrolls a tab to the middle of the row. Not with `scrollIntoView`, which may also scroll the page. */
+const centreTab = (tab: HTMLElement | null) => {
   const row = tab?.parentElement;
   if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 };

@@ -47,7 +47,7 @@ export const Thanks = ({ question_id }: { question_id: string }) => {
 
 type GivenThanksProps = {
   thanks: ThanksForAdmin[];
-  /** Whether each is shown as a letter with its story, instead of as a row. */
+  /** Whether each is shown as a card with its story, instead of as a row. */
   areLetters?: boolean;
 };
 
@@ -92,7 +92,7 @@ const usePhotos = (thanks: ThanksForAdmin[]): ReadonlyMap<string, StoryImage> =>
 
 type StoryOfProps = { thanks: ThanksForAdmin; photo: StoryImage | undefined };
 
-/** The story that the thanks are for, and a button to tell its writer. */
+/** A link to the story, and a button to tell its writer about the thanks. */
 const StoryOf = ({ thanks: { question_id, question_text, person_name, name, text }, photo }: StoryOfProps) => (
   <div className="thanks-story">
     {photo && <img src={`${photo.src}?w=400`} alt="" loading="lazy" />}

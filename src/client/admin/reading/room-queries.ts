@@ -5,7 +5,7 @@ import { listStories, listStorytellers, search } from '../admin-api.ts';
 /** The people who have stories or are writing one. */
 export const storytellersQuery = queryOptions({ queryKey: ['storytellers'], queryFn: listStorytellers });
 
-// at most so many stories a request
+// the maximum number of stories per request
 const maxHits = '50';
 
 /** Which stories are shown. */

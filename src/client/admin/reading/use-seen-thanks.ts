@@ -28,7 +28,7 @@ export const useSeenThanks = (thanks: ThanksForAdmin[]): SeenThanks => {
       setSeen((before) => [...before, ...shown]);
       const { queryKey } = newThanksQuery;
       noteThanksSeen(shown)
-        // a response in flight may be older: without this it would be used instead of a new one
+        // a request in flight may return the old state
         .then(() => client.cancelQueries({ queryKey }))
         .then(() => client.invalidateQueries({ queryKey }))
         // if that fails they stay new, and are marked the next time they are shown

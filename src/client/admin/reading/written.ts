@@ -6,7 +6,7 @@ const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 const daysOfThisYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
 
-/** The month and year of a time (ISO 8601), in the reader's time zone. */
+/** Month and year, such as "May 2026"; `time` is ISO 8601. */
 export const formatMonth = (time: string): string => months.format(new Date(time));
 
 /** The day, without the year if it is the current year. */
@@ -17,7 +17,7 @@ export const formatRecentDay = (time: string): string => {
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 
-/** Like `formatRecentDay`, but "today" for today. */
+/** "today", or else the same as `formatRecentDay`. */
 export const formatNearDay = (time: string): string =>
   startOf(new Date(time)) === startOf(new Date()) ? relative.format(0, 'day') : formatRecentDay(time);
 

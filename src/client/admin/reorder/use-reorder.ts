@@ -160,7 +160,7 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
 
   const isLifted = (id: string) => (lifted?.id === id ? lifted.by : undefined);
 
-  /** How far a row is drawn from its place, in px. */
+  /** The offset of a row from its place, in px. */
   const offsetOf = (id: string) => {
     if (lifted?.by !== 'pointer') return 0;
     if (id === lifted.id) return lifted.distance;

@@ -11,11 +11,11 @@ type Section = {
   to: string;
   icon: AdminIconName;
   title: string;
-  /** The current value, or a number of items. */
+  /** The current value, or the number of items. */
   state?: string | number | undefined;
 };
 
-/** Links to the sections of the settings. `isPage`: it is a page of its own, and shows the state of each section. */
+/** Links to the sections of the settings. `isPage`: it fills the page, and shows the state of each section. */
 export const SettingsIndex = ({ isPage = false }: { isPage?: boolean }) => {
   const { pathname } = useLocation();
   const settings = useQuery({ ...settingsQuery, enabled: isPage });

@@ -9,7 +9,7 @@ type CopyButtonProps = ButtonProps & { text: string; onCopied: () => void; onRef
 
 /** Copies a text, and shows "Copied" for a moment. */
 export const CopyButton = ({ text, onCopied, onRefused, children, ...rest }: CopyButtonProps) => {
-  // in px, while it says so: what stands beside the button does not move
+  // the button's width in px, kept while it shows "Copied", so that nothing beside it moves
   const [width, setWidth] = useState<number | undefined>(undefined);
   const isCopied = width !== undefined;
 
@@ -28,7 +28,7 @@ export const CopyButton = ({ text, onCopied, onRefused, children, ...rest }: Cop
         <AdminIcon name={isCopied ? 'done' : 'copy'} />
         {isCopied ? adminMessages.copied : children}
       </Button>
-      {/* beside the button: the children of a button are presentational (ARIA) */}
+      {/* outside the button: its children are presentational (ARIA), so a live region in it would not be announced */}
       <span className="visually-hidden" role="status">
         {isCopied && adminMessages.copied}
       </span>

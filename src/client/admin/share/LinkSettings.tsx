@@ -73,7 +73,7 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
   );
 };
 
-/** A sentence about the state of the link. `state`: why it is closed. */
+/** A sentence about the state of the link. `state`: why it is closed, if it is. */
 const describeState = (kind: LinkKind, { link_expires_at }: Link, state: 'ended' | 'paused' | undefined): string => {
   const { isClosed, isOpen, isOpenUntil } = texts[kind];
   const day = link_expires_at && formatLastDay(link_expires_at);
@@ -132,7 +132,7 @@ const AskFirst = ({ action, text, change, onConfirm }: AskFirstProps) => {
   );
 };
 
-// a stable function: React calls a ref callback again whenever it changes
+// defined once: React calls a ref callback again when it changes
 const focus = (button: HTMLElement | null) => button?.focus();
 
 type LinkEndProps = { link: Link; change: Change; onEnd: (change: LinkChange) => Promise<boolean> };

@@ -32,7 +32,7 @@ export const SendMessage = ({ kind, recipient_id, message, choice, onShared }: S
   const { text, hasLink } = message;
   const missing = hasLink ? undefined : texts.linkMissing[kind];
 
-  // an effect: opening the dialog focuses its first button; the dialog begins at its top all the same
+  // in an effect, because opening the dialog focuses its first button; without scrolling the dialog
   useEffect(() => copy.current?.focus({ preventScroll: true }), []);
 
   const selectText = () => {
@@ -90,7 +90,7 @@ const Templates = ({ choice: { titles, chosen, onChoose, keep }, onKept }: Templ
   const onKeep = async () => {
     if (!keep || !(await keeping.run(keep))) return;
     setIsKept(true);
-    // the pressed button is removed, and with it the focus
+    // the button that has the focus is removed
     onKept();
   };
   return (

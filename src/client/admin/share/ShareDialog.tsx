@@ -14,7 +14,7 @@ type ShareDialogProps = {
   question: Question;
   /** The person's. */
   name: string;
-  /** Thanks to tell the person of; the message is about them instead of the question. */
+  /** Thanks to tell the person about; the message is then about them, not the question. */
   thanks?: { name: string; text: string } | undefined;
   /** Called with the question after a change of its link. */
   onChanged: (question: Question) => Promise<void>;

@@ -10,11 +10,11 @@ type ShareLaterProps = ButtonProps & {
   question_id: string;
   /** The person's name. */
   name: string;
-  /** Thanks to tell the person of. */
+  /** Thanks to tell the person about. */
   thanks?: { name: string; text: string };
 };
 
-/** A button that loads a question, and opens the dialog to share it. */
+/** A button that loads a question and opens the dialog to share it. */
 export const ShareLater = ({ question_id, name, thanks, ...rest }: ShareLaterProps) => {
   const { busy, errorText, run } = useChange();
   const [question, setQuestion] = useState<Question>();

@@ -17,7 +17,7 @@ export type Message = {
   reset: () => void;
 };
 
-/** A message from a template, which can be edited. If the link is renewed, the edited text gets the new one. */
+/** A message from a template, which can be edited. If the link is renewed, it is replaced in the edited text. */
 export const useMessage = (template: string, values: Values): Message => {
   const { link } = values;
   const [typed, setTyped] = useState<{ text: string; link: string } | undefined>(undefined);
@@ -37,7 +37,7 @@ export type TemplateChoice = {
   /** The index of the template in use. */
   chosen: number;
   onChoose: (index: number) => void;
-  /** Saves the edited message as a template; undefined if there is nothing to save. */
+  /** Saves the edited message as a template; undefined if it has not been edited. */
   keep: (() => Promise<void>) | undefined;
 };
 
@@ -52,7 +52,7 @@ export const useQuestionMessage = (values: QuestionValues): { message: Message; 
   const message = useMessage(template, values);
   const own = asTemplate(message.text, values);
 
-  /** Saves the message in the chosen template; without templates, as the first one. */
+  /** Saves the message in the chosen template, or as the first template if there are none. */
   const keep = async () => {
     const kept = { title: old?.title ?? texts.ownTitle, text: own };
     const list = await changeTemplates(client, withTemplate(old, kept));

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Below the answer: confirming an empty answer, copying what cannot be sent, readers, the link back, copying a story,
- * and earlier versions.
+ * What is below the answer: the confirmation for an empty answer, a button to copy what cannot be sent, readers, the
+ * link back, a button to copy the story, and earlier versions.
  */
 export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
   // even if there is nothing to show yet: after a new release this chunk can no longer be had

@@ -19,7 +19,7 @@ export const useKeyboardInset = (editor: Editor | undefined): void => {
     const measure = () => {
       const { documentElement: root } = document;
       const { height, offsetTop, scale } = viewport;
-      // with pinch zoom the visual viewport is smaller for another reason; Firefox reports half pixels of a scroll position
+      // pinch zoom, too, makes the visual viewport smaller; Firefox reports fractions of a pixel
       const covered = scale > 1.01 ? 0 : innerHeight - height - Math.trunc(offsetTop);
       root.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
       root.toggleAttribute('data-low', height * scale < lowHeight);

@@ -36,7 +36,7 @@ export type View = {
   loading: 'editor' | 'slow' | undefined;
   asksAboutEmpty: boolean;
   offersCopy: boolean;
-  /** A stored answer that is not empty is shown for reading, with a copy button, who can read it, and their thanks. */
+  /** Whether a stored, non-empty answer is shown for reading, with a copy button, its readers and their thanks. */
   isStory: boolean;
   earlierVersions: 'hidden' | 'shown' | 'restorable';
   hasSpellCheck: boolean;

@@ -3,7 +3,7 @@ import { fontsFolder } from '../../root.ts';
 
 type Face = { family: string; file: string; weight: 400 | 600; style: 'normal' | 'italic' };
 
-/** Those of the fonts for print: TrueType, which will be read longer than formats of the web. */
+/** From the fonts for print: TrueType will be readable for longer than web formats such as WOFF2. */
 const faces: Face[] = [
   { family: 'Literata', file: 'Literata_400Regular.ttf', weight: 400, style: 'normal' },
   { family: 'Literata', file: 'Literata_400Regular_Italic.ttf', weight: 400, style: 'italic' },
@@ -26,12 +26,12 @@ const faces: Face[] = [
 
 const licences = ['literata', 'noto-serif-hebrew', 'atkinson-hyperlegible-next'].map((name) => `${name}.licence.txt`);
 
-/** The fonts of an archive's pages and their licences: where they are, and their path in the archive. */
+/** The fonts of an archive's pages and their licences: source file, and path in the archive. */
 export const archivedFonts: { from: string; path: string }[] = [...faces.map(({ file }) => file), ...licences].map(
   (file) => ({ from: join(fontsFolder, file), path: `fonts/${file}` }),
 );
 
-/** For a style sheet beside the folder `fonts`. */
+/** The `@font-face` rules for a style sheet beside the folder `fonts`. */
 export const fontFaces: string = faces
   .map(
     ({ family, file, weight, style }) =>

@@ -1,6 +1,6 @@
 import { fontFaces } from './archive-fonts.ts';
 
-/** The style sheet of an archive's pages: the look of the product. */
+/** The style sheet of an archive's pages, in the colours and fonts of the product. */
 export const archiveStyle: string = `${fontFaces}:root {
   color-scheme: light dark;
   --paper: #f7f2e9;

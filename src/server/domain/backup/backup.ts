@@ -130,9 +130,9 @@ const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable,
 
 /**
  * Restores a backup of this or an earlier release into an empty instance with an empty file store. Ids, access tokens,
- * times and versions are unchanged; the password is that of the backup, and all sessions end, unless the backup has none.
- * Verifies the whole file first, and reads everything back before it commits. Throws a BackupError, and then leaves the
- * instance empty.
+ * times and versions stay the same. If the backup has a password, it replaces the current one and all sessions end.
+ * Verifies the whole file first, and reads everything back before it commits. After a BackupError the instance is still
+ * empty.
  */
 export const restoreBackup = async (
   app: App,
@@ -158,7 +158,7 @@ export const restoreBackup = async (
       requester,
     });
   } catch (error) {
-    // after a lost COMMIT the rows may exist and need their images; so may those of a restore that was faster
+    // keep the images if rows may need them: the outcome of the COMMIT is unknown, or another restore was faster
     const isTaken = error instanceof BackupError && error.problem === 'not_empty';
     if (!isTaken && (!isCommitting || isRolledBack(error)))
       await Promise.allSettled(stored.map((key) => app.files.delete(key)));
@@ -167,18 +167,18 @@ export const restoreBackup = async (
   return { ...summaryOf(counts), missing: [], has_password: hasPassword(counts) };
 };
 
-/** `requester`: the admin who restores, for the audit log. */
+/** `requester`: who restores, for the audit log. */
 type RestoreOptions = { onProgress?: (progress: RestoreProgress) => void; requester?: Requester };
 
 const hasPassword = (counts: Manifest['counts']) => counts.admin_settings > 0;
 
-/** Throws a BackupError if a backup could not be restored here. */
+/** Throws a BackupError unless the database and the file store are empty. */
 export const requireRestorable = async (app: App): Promise<void> => {
   await requireEmpty(app.db);
   await requireEmptyStore(app);
 };
 
-/** Throws a BackupError, without reading far, if this is no backup that this release can restore. */
+/** Throws a BackupError if this release cannot restore this file. Reads only its manifest, which comes first. */
 export const requireBackup = async (archive: Archive): Promise<void> => void (await readManifest(archive));
 
 const readManifest = async (archive: Archive): Promise<Manifest> => {
@@ -193,7 +193,7 @@ const readManifest = async (archive: Archive): Promise<Manifest> => {
       { problem: 'backup_too_new' },
     );
   }
-  throw new BackupError(`${file} is no backup of Family Stories.`, { problem: 'backup_unreadable' });
+  throw new BackupError(`${file} is not a backup of Family Stories.`, { problem: 'backup_unreadable' });
 };
 
 const requireEmpty = async (db: Database) => {
@@ -237,7 +237,7 @@ const storeImages = async (app: App, archive: Archive, stored: string[], onDone:
       const name = imageOfKey(key) ?? '';
       const type = types.get(name);
       if (type === undefined)
-        throw new BackupError(`${archive.file} holds an image that is none of ours: ${key}. Nothing was changed.`, {
+        throw new BackupError(`${archive.file} contains an unlisted image: ${key}. Nothing was changed.`, {
           problem: 'backup_unreadable',
         });
       stored.push(key);
@@ -306,7 +306,7 @@ const storeRows = (
     onRows(0);
     await requireEmpty(db);
     await resetSearch(db);
-    // what an instance that was only started has; never what others may be adding at this moment
+    // only the rows of a new instance; deleting from all tables could delete what somebody adds at this moment
     await deleteCopiedRows(db, ['family_stories_settings', 'family_stories_audit_log']);
     if (hasPassword(counts)) await deleteCopiedRows(db, ['admin_settings', 'family_stories_recovery_codes']);
     if (hasPassword(counts)) await deleteAllSessions(db);

@@ -10,14 +10,14 @@ import { requireBackup, requireRestorable, restoreBackup } from './backup.ts';
 
 type SentBackup = { body: AsyncIterable<Uint8Array>; passphrase: string | undefined };
 
-/** `onProgress` is called first when the backup has arrived and was opened. */
+/** `onProgress` is first called once the backup has been received and opened. */
 type RestoreOptions = { requester: Requester; onProgress: (progress: RestoreProgress) => void };
 
 const restoring = new WeakSet<App>();
 
 /**
- * Receives a backup into a file, and restores it, as `npm run restore` does; one at a time in a process. A backup that is
- * refused is a Problem.
+ * Writes an uploaded backup to a file and restores it, as `npm run restore` does; one at a time per process. Throws a
+ * Problem if the backup is refused.
  */
 export const restoreUpload = async (app: App, sent: SentBackup, options: RestoreOptions): Promise<Restored> => {
   if (restoring.has(app)) throw new Problem('restore_running');
@@ -34,7 +34,7 @@ export const restoreUpload = async (app: App, sent: SentBackup, options: Restore
     return { people, questions, images, signed_out: has_password };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    // its message is for the operator, and logged
+    // the message names files: it is logged for the operator, and not sent to the admin
     const cause = error.problem === 'internal' ? error : error.message;
     throw new Problem(error.problem, {}, { cause });
   } finally {

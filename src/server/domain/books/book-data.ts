@@ -43,7 +43,7 @@ const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
   };
 };
 
-/** The last lines of a book: sentences in English, in other languages only names and the month. */
+/** The colophon of a book: sentences in English; in other languages only names and the month. */
 const colophonOf = ({ language, format: size }: Book, count: number, made: Date): Line[] => {
   const month = monthOf(made, language);
   const font = size === 'large' ? 'large' : 'usual';

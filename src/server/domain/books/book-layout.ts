@@ -74,14 +74,14 @@ export const coverPhotoSize = (book: CoverFormat): PrintSize => ({
 /** The height of the photo's frame on the cover, as a fraction of the cover's. */
 export const coverPhotoHeight = 0.58;
 
-/** How much of a photo's width (px) is left once it is cropped to its frame on the cover. */
+/** The width of a photo in px after it is cropped to its frame on the cover. */
 export const widthOnCover = (book: CoverFormat, photo: { width: number; height: number }): number => {
   const { width, height } = layouts[book.format];
   const frame = (width + coverBleed(book)) / ((height + 2 * coverBleed(book)) * coverPhotoHeight);
   return Math.min(photo.width, photo.height * frame);
 };
 
-/** At 200 dpi or more. */
+/** Whether the cropped photo has 200 dpi or more on the cover. */
 export const isSharpOnCover = (book: CoverFormat, photo: { width: number; height: number }): boolean =>
   widthOnCover(book, photo) * 1.5 >= coverPhotoSize(book).width;
 

@@ -115,7 +115,7 @@ export const readBook = async (
   return { chapters, photos, problems };
 };
 
-/** The photo for the cover of a new book: of those in its stories that are sharp in print the largest, the first of several. */
+/** The cover photo of a new book: the largest photo of its stories that is sharp in print; the first if several are. */
 export const chooseCoverPhoto = async (
   context: Context,
   book: Pick<Book, 'chapters' | 'language' | 'format' | 'printer'>,

@@ -44,8 +44,8 @@ const defaults: Omit<BookFields, 'title' | 'chapters' | 'cover_photo'> = {
 };
 
 /**
- * Adds a book; without chapters it gets one for each person who has stories, up to the limits of a book, and
- * without `cover_photo` (null is one) a photo of its stories.
+ * Adds a book. If no chapters are given, it gets one for each person who has stories, up to the limits of a book. If
+ * `cover_photo` is undefined, it gets a photo from its stories; null means no photo.
  */
 export const addBook = async (context: Context, requested: NewBook): Promise<Book> => {
   const { db } = context;

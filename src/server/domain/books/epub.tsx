@@ -371,7 +371,7 @@ ${spine.map((file) => `<itemref idref="${idOf(file)}"/>`).join('\n')}
 `;
 };
 
-/** With the region, if it is the language of the headings. */
+/** The language of the stories; with a region if the headings are in the same language. */
 const mainLanguageOf = (book: Book) => {
   const language = languageOfBook(book);
   return language === 'und' || book.language.toLowerCase().startsWith(language) ? book.language : language;

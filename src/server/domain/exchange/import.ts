@@ -173,8 +173,8 @@ const planImport = async (
 const keyOf = ({ person_id, question_text }: AskedText) => JSON.stringify([person_id, question_text]);
 
 /**
- * Says whether a question without an id is here already: in the same words for the same person, and the file has the same
- * answer or none. With another answer it is new, so that no word is lost.
+ * Returns a function that tells whether a question without an id is here already: the same text for the same person,
+ * and the file has the same answer or none. With a different answer it is new, so that no answer is lost.
  */
 const findWhatIsAsked = async (
   { db }: Context,

@@ -125,7 +125,7 @@ const encrypted = async (plain: globalThis.ReadableStream<Uint8Array>, passphras
 /** A backup file, and its decryption when it is encrypted. */
 export type Archive = { file: string; decrypt?: Decrypt | undefined };
 
-/** Opens a backup. `askPassphrase` is called for an encrypted one; throws a BackupError if that does not open it. */
+/** Opens a backup. If it is encrypted, `askPassphrase` is called; throws a BackupError if the passphrase is wrong. */
 export const openArchive = async (file: string, askPassphrase: () => Promise<string>): Promise<Archive> => {
   const { createDecrypt, isEncrypted } = await import('./encryption.ts');
   return (await isEncrypted(file)) ? { file, decrypt: await createDecrypt(file, await askPassphrase()) } : { file };

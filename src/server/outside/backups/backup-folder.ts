@@ -5,8 +5,8 @@ import type { ProblemCode } from '../../../shared/errors.ts';
 import { makeFolder } from '../../durable-folders.ts';
 
 /**
- * A backup that cannot be written or read; the message says why, and what to do, to the operator: it names files. `problem`
- * is what the admin is told.
+ * A backup cannot be written or read. The message is for the operator and may name files: it says why, and what to do.
+ * `problem` is the error code for the admin.
  */
 export class BackupError extends Error {
   readonly problem: ProblemCode;
@@ -18,9 +18,9 @@ export class BackupError extends Error {
   }
 }
 
-/** The error for a file that is damaged or no backup; `what` says why. */
+/** The error for a file that is damaged or not a backup; `what` says why. */
 export const damaged = (file: string, what: string, options: ErrorOptions = {}): BackupError =>
-  new BackupError(`${file} is damaged or no backup of Family Stories, and nothing was changed. (${what})`, {
+  new BackupError(`${file} is damaged or not a backup of Family Stories, and nothing was changed. (${what})`, {
     ...options,
     problem: 'backup_unreadable',
   });

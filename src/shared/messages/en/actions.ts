@@ -1,7 +1,7 @@
 /** The actions on a person or a question, on the dashboard and on the person's page. */
 export const actions = {
   openLink: 'Open Link',
-  /** The accessible name; `readShort` is the visible text. */
+  /** The accessible name; the visible text is `readShort`. */
   read: 'Read Answer',
   readShort: 'Read',
   more: 'More',

@@ -58,7 +58,7 @@ Unpack the zip file first, if you are reading this inside one. Then:
                         larger, and may tell when and where they were taken.
 {books}  data/everything.json  Everything again in one file, for programs.
   data/SCHEMA.txt       What is in that file, in words.
-  data/fonts            The typefaces of the pages, with their licences.
+  data/fonts            The fonts of the pages, with their licences.
 
 
 Before you hand it on

@@ -5,9 +5,9 @@ type Headings = {
   afterword: string;
   volume: string;
   online: string;
-  /** A photo without a description. */
+  /** The alternative text of a photo without a description. */
   photo: string;
-  /** When a story was told, not when it happened. Only the month in languages that would have to inflect its name. */
+  /** When a story was told, not when it happened. Just `{month}` in languages that would inflect its name. */
   told: string;
 };
 

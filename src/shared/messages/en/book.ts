@@ -6,7 +6,7 @@ export const book = {
     usual: 'Set in Literata, a typeface by TypeTogether.',
     large: 'Set in Atkinson Hyperlegible Next, a typeface by the Braille Institute.',
   },
-  /** The same where the book is not in English. */
+  /** The same for books in other languages. */
   fontNames: { usual: 'Literata · TypeTogether', large: 'Atkinson Hyperlegible Next · Braille Institute' },
   /** The name of the reading link for a book's QR codes. */
   readingLink: {

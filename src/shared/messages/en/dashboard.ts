@@ -97,5 +97,4 @@ export const dashboard = {
     daysLater: 'Due dates are counted from today. Locked questions stay as they are.',
   },
   jump: 'Go to a person',
-  /** What others have done meanwhile. */
 } as const;

@@ -39,10 +39,10 @@ export const errors = {
     'This address is set where the server is started, with PUBLIC_URL. Whoever runs the server can change it there.',
   build_not_done: 'This file is not finished yet. Please wait a little.',
   not_empty:
-    'There are people, questions, photos, reading links or books here already, perhaps in the wastebasket. A backup can be restored only where there are none. Nothing was changed.',
+    'There are already people, questions, photos, reading links or books here, perhaps in the wastebasket. A backup can only be restored when there are none. Nothing was changed.',
   images_left:
-    'There are photos in storage already, though nobody is on the list. Please ask whoever runs the server to delete them first. Nothing was changed.',
-  restore_running: 'A backup is being restored already. Please wait until it is done, and reload the page.',
+    'There are still photos on the server, although nobody is on the list. Please ask whoever runs it to delete them first. Nothing was changed.',
+  restore_running: 'A backup is already being restored. Please wait until it is done, and then reload the page.',
   too_many_builds: 'A lot is waiting to be made already. Please try again when some of it is finished.',
   build_withdrawn:
     'A story in this file was deleted, or only you may read it now. Please make the file again, without it.',
@@ -58,9 +58,9 @@ export const errors = {
   invalid_fields: 'Some of this can’t be saved as it is. Please correct the fields named below.',
   import_unreadable:
     'We couldn’t read this file. Please save it again as CSV (UTF-8) or as JSON, and try again. Nothing was changed.',
-  backup_unreadable: 'This file is no backup of Family Stories, or it is damaged. Nothing was changed.',
+  backup_unreadable: 'This file isn’t a Family Stories backup, or it is damaged. Nothing was changed.',
   backup_too_new:
-    'This backup was made with a newer Family Stories than the one here. Please update this one first. Nothing was changed.',
+    'This backup was made with a newer version of Family Stories. Please update this one first. Nothing was changed.',
   passphrase_needed: 'This backup is encrypted. Please type its passphrase.',
   wrong_passphrase: 'This passphrase doesn’t open this backup. Please check it. Nothing was changed.',
   no_file_selected: answer.photo.noFile,
@@ -80,7 +80,7 @@ export const errors = {
   internal: 'Something went wrong on our side. Nothing was changed. Please try again.',
   settings_unreadable: ui.unexpected,
   images_unavailable: 'Photos can’t be saved or shown right now. Everything else works. Please try again in a moment.',
-  backup_not_received: 'The server has no room for this file, or can’t write to its disk. Nothing was changed.',
+  backup_not_received: 'The server has no room for this file, or can’t save it right now. Nothing was changed.',
   letters_busy: 'Other letters are being made right now. Please try again in a moment.',
   pictures_busy: 'A lot of photos are being prepared right now. Please try again in a moment.',
   too_much_at_once: 'Too much is being sent right now. Please try again in a moment.',

@@ -2,7 +2,7 @@
 export const exchange = {
   title: 'Files',
   about:
-    'Save everything to a file, or add people and questions from one. The book, and the archive with all photos, are on the page <link>Book</link>.',
+    'Save everything to a file, or add people and questions from one. The book, and the archive with all photos, are on the <link>Book</link> page.',
   saveTitle: 'Save everything to a file',
   saveHint:
     'All people, their questions, and the answers as plain text. Photos and links are not in the file. Anyone who has the file can read the answers, so keep it somewhere safe.',
@@ -12,7 +12,7 @@ export const exchange = {
     json: { name: 'JSON', use: 'For other programs' },
   },
   bringTitle: 'Bring in people and questions',
-  bringHint: 'Nothing that is already here is changed, and you see everything before it is added.',
+  bringHint: 'Nothing that is already here will change, and you will see everything before it is added.',
   drop: 'Drop a file here',
   accepted: 'CSV or JSON, up to 5 MB',
   columns:

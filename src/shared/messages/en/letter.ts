@@ -1,7 +1,7 @@
-/** What a printed letter says, by language. {page} and {pages} are filled in when the pages are set. */
+/** The texts of a printed letter, by language. Typesetting fills in {page} and {pages}. */
 type LetterTexts = {
   greeting: string;
-  /** What to do; `bodyOfAsker` if the asker has given a name. */
+  /** What to do; `bodyOfAsker` names the asker, if their name is known. */
   body: string;
   bodyOfAsker: string;
   qr: string;
@@ -9,7 +9,7 @@ type LetterTexts = {
 };
 
 type Body = {
-  /** `introOf` and `backTo` name the asker, where they would have to be inflected as the subject. */
+  /** `introOf` and `backTo` name the asker; as the subject in languages that inflect names. */
   intro: string;
   introOf: string;
   how: string;
@@ -39,7 +39,7 @@ const english: LetterTexts = words(
   'Page {page} of {pages}',
 );
 
-// without inflected names, and the same to a woman and a man
+// names are not inflected, and the words are the same for women and men
 const byLanguage: Record<string, LetterTexts> = {
   en: english,
   ar: words(
@@ -311,7 +311,7 @@ const byLanguage: Record<string, LetterTexts> = {
 /** Languages (BCP 47) that letters are written in. */
 export const letterLanguages: string[] = Object.keys(byLanguage);
 
-/** The texts of a letter in this language (BCP 47), and the language they are in: English if it is not known. */
+/** The texts of a letter in this language (BCP 47), and the language they are in: English if there are none. */
 export const letterIn = (language: string): { texts: LetterTexts; lang: string } => {
   const lang = language.split('-')[0]?.toLowerCase() ?? '';
   const texts = byLanguage[lang];

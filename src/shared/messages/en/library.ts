@@ -22,7 +22,7 @@ export const library = {
   /** The visible text of the button of each row. */
   ask: { ask: 'Ask', queue: 'Add' },
   done: { ask: 'Asked', queue: 'Queued' },
-  /** Its accessible name, before and after asking. */
+  /** The accessible name of that button, before and after asking. */
   askWhom: { ask: 'Ask {whom}', queue: 'Add to the queue of {whom}' },
   doneWhom: { ask: 'Asked {whom}', queue: 'Queued for {whom}' },
   people: { one: '1 person', other: '{count} people' },

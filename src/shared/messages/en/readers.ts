@@ -1,7 +1,7 @@
 /** The page of reading links. */
 export const readers = {
   title: 'Reading links',
-  about: 'Make one for each relative or group, so that you can end one and keep the others. They need no password.',
+  about: 'Make one for each relative or group, so that you can end one and keep the others. Nobody needs a password.',
   shows: { title: 'A reading link shows', items: ['answers that were submitted or locked, with their photos'] },
   hides: {
     title: 'It never shows',

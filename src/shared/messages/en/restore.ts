@@ -1,12 +1,12 @@
-/** Restoring a backup at the first start. */
+/** Restoring a backup on the empty dashboard. */
 export const restore = {
   title: 'Restore from a backup',
-  hint: 'Have you used Family Stories somewhere else? Everything comes back, including the links you have sent.',
+  hint: 'Have you used Family Stories before? A backup brings everything back, including the links you have sent.',
   drop: 'Drop the backup here',
   accepted: 'A file that ends in .tar or .age',
   choose: 'Choose a backup',
   passphraseTitle: '{file} is encrypted',
-  passphrase: 'Passphrase of the backup',
+  passphrase: 'Passphrase for this backup',
   start: 'Restore',
   cancel: 'Cancel',
   progress: {
@@ -21,5 +21,5 @@ export const restore = {
   people: { one: '1 person', other: '{count} people' },
   questions: { one: '1 question', other: '{count} questions' },
   photos: { one: '1 photo', other: '{count} photos' },
-  signIn: 'The password is that of the backup. Please sign in with it.',
+  signIn: 'Please sign in with the password you had when the backup was made.',
 } as const;

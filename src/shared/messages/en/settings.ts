@@ -88,9 +88,9 @@ export const settings = {
     changed: 'This was changed somewhere else. Here is how it is now.',
     erased: 'It was deleted for good.',
     eraseQuestion: 'Delete this question for good?',
-    eraseQuestionWith: 'Its answer, earlier versions and photos go with it. There is no way back.',
+    eraseQuestionWith: 'Its answer, earlier versions and photos will be deleted too. You can’t get them back.',
     erasePerson: 'Delete <name>{name}</name> for good?',
-    erasePersonWith: 'All their questions, answers and photos go with them. There is no way back.',
+    erasePersonWith: 'All their questions, answers and photos will be deleted too. You can’t get them back.',
     showMore: { one: 'Show 1 more', other: 'Show {count} more' },
   },
 } as const;

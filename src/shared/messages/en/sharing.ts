@@ -7,14 +7,14 @@ export const sharing = {
     title: 'Share with {name}',
     copyMessage: 'Copy message',
     copyLink: 'Copy only the link',
-    /** The field with the link, shown if it could not be copied. */
+    /** The label of the field with the link, which is shown if copying fails. */
     address: 'Private link',
-    copyByHand: 'Your browser does not let us copy. The text is selected: you can copy it from here.',
+    copyByHand: 'Your browser doesn’t let us copy this. We have selected it, so you can copy it yourself.',
     message: 'A message to go with it',
     /** What the message says at first. */
     template:
       'Dear {name},\n\nHere is a question for you: “{question}”\n\nOpen this link and write as much or as little as you like. It saves by itself.\n\n{link}',
-    /** The same for the other kinds of links, and for thanks. */
+    /** The same for other links, and for thanks. */
     templates: {
       person:
         'Dear {name},\n\nHere is a page with all my questions for you. Choose any of them, and write as much or as little as you like. It saves by itself.\n\n{link}',
@@ -34,7 +34,7 @@ export const sharing = {
     subject: { question: 'A question for you', person: 'My questions for you', reader: 'Stories for you' },
     shared: 'Shared {date}',
     opened: 'Opened {date}',
-    notNoted: 'We couldn’t note that you shared this. The link itself works.',
+    notNoted: 'We couldn’t record that you shared this, but the link works.',
     send: 'Share…',
     whatsApp: 'WhatsApp',
     sms: 'Text message',
@@ -53,7 +53,7 @@ export const sharing = {
   /** For an address such as 127.0.0.1. */
   onlyHere: {
     title: 'Only this computer can open this link.',
-    why: 'Its address, {host}, leads nowhere on other devices.',
+    why: 'Its address, {host}, doesn’t work on other devices.',
     set: 'Set the address your family can reach first.',
     how: 'How to do that',
     atHome: 'Devices in your home network can use this one instead.',
@@ -61,7 +61,7 @@ export const sharing = {
     another: 'Use another address',
     used: 'Links now begin with {origin}.',
     letter:
-      'The link in what you printed doesn’t work elsewhere: only this computer can open it. Set the address of this website in Settings, and print again.',
+      'The link you printed works only on this computer. Please set the address of this website in Settings, and print again.',
   },
   letter: {
     title: 'A letter on paper',

@@ -12,7 +12,7 @@ import { useChange } from '../../frame/use-change.ts';
 import { PassphraseForm } from './PassphraseForm.tsx';
 import { isEncrypted, type Progress, sendBackup } from './send-backup.ts';
 
-/** Brings everything back from a backup, where nothing is yet. */
+/** Restores a backup into an empty instance. */
 export const RestoreBackup = () => {
   const titleId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export const RestoreBackup = () => {
   );
 };
 
-/** `onIdle` is called when a file can be chosen again: what had the focus is gone. */
+/** `onIdle` is called when a file can be chosen again; the element that had the focus is no longer rendered. */
 const useRestore = (onIdle: () => void) => {
   const client = useQueryClient();
   const announce = useAnnounce();
@@ -85,7 +85,7 @@ const useRestore = (onIdle: () => void) => {
   };
 };
 
-/** The progress of a restore; while the file is being sent it can be cancelled. Takes the focus. */
+/** The progress of a restore, which can be cancelled during the upload. Takes the focus. */
 const RestoreProgress = ({ progress, onCancel }: { progress: Progress; onCancel: () => void }) => {
   const { step, done, of } = progress;
   const line = useRef<HTMLParagraphElement>(null);

@@ -1,26 +1,26 @@
 import type { Restored, RestoreProgress } from '../../../../shared/restore.ts';
 import { ApiError, type ProblemBody, parseJson, readRetryAfter } from '../../../api.ts';
 
-/** `sending` counts bytes. */
+/** `sending`: `done` and `of` are bytes. */
 export type Progress = RestoreProgress | { step: 'sending'; done: number; of: number };
 
 type SentBackup = { file: File; passphrase?: string };
 
-// of an age file
+// every file encrypted with age begins with this
 const firstBytes = 'age-encryption.org/v1';
 
-/** Whether a passphrase is needed to restore it. */
+/** Whether a backup is encrypted, so that restoring it needs a passphrase. */
 export const isEncrypted = async (file: File): Promise<boolean> =>
   (await file.slice(0, firstBytes.length).text()) === firstBytes;
 
-/** Sends a backup and restores it. Failures are an ApiError, as of `call`. */
+/** Uploads a backup, which the server restores. Rejects with an ApiError, like `call`. */
 export const sendBackup = (
   { file, passphrase }: SentBackup,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Restored> =>
   new Promise((resolve, reject) => {
-    // fetch reports no upload progress
+    // not fetch, which reports no upload progress
     const request = new XMLHttpRequest();
     request.open('POST', '/api/restore');
     request.setRequestHeader('content-type', 'application/octet-stream');
@@ -44,7 +44,7 @@ export const sendBackup = (
 
 type Line = RestoreProgress | Restored | (ProblemBody & { status: number });
 
-/** The last complete line; undefined if it is none of ours. A problem that is the whole response is one, too. */
+/** The last complete line of the response, or a problem that is the whole response; undefined if it is not JSON. */
 const lastLineOf = ({ responseText, readyState }: XMLHttpRequest): Line | undefined => {
   const end = readyState === XMLHttpRequest.DONE ? responseText.trimEnd().length : responseText.lastIndexOf('\n');
   const line = responseText.slice(0, Math.max(end, 0)).split('\n').at(-1) ?? '';

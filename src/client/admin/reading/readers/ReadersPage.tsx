@@ -63,7 +63,7 @@ const Readers = () => {
   const replace = (reader: Reader) => set((all) => all.map((other) => (other.id === reader.id ? reader : other)));
   const remove = async (reader: Reader) => {
     await set((all) => all.filter(({ id }) => id !== reader.id));
-    // the pressed button was removed, and with it the focus
+    // the button that had the focus was removed
     flushSync(() => announce(format(messages.removed, reader)));
     add.current?.focus();
   };

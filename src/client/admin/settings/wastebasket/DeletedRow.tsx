@@ -94,10 +94,10 @@ type RowProps = {
   purge_at: string;
   /** Part of the accessible names of the buttons. */
   subject: string;
-  /** Of the dialog that asks before it is deleted for good. */
+  /** The title of the dialog that confirms deleting for good. */
   heading: ReactNode;
   ask: ReactNode;
-  /** What goes with it. */
+  /** What else is deleted. */
   more: string;
   /** Announced after it was restored. */
   restored: string;
@@ -173,7 +173,7 @@ const dayInMs = 24 * 60 * 60 * 1000;
 const few = 3;
 
 const TimeLeft = ({ purge_at }: { purge_at: string }) => {
-  // at least 1: what is already due is deleted by the next run of the job
+  // at least 1: what is overdue is deleted when the job runs next
   const days = Math.max(1, Math.ceil((Date.parse(purge_at) - Date.now()) / dayInMs));
   return (
     <p className={days <= few ? 'small deleted-time is-soon' : 'small deleted-time'}>
