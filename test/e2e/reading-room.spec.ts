@@ -277,6 +277,8 @@ test('a slideshow', async ({ page, asked }) => {
   });
 
   await test.step('says how many stories there are and when it ends, and keeps the screen on while it plays', async () => {
+    // closing it goes back in the history, which would abort the reload
+    await expect.poll(() => page.evaluate(() => history.state?.isViewing)).toBeUndefined();
     await page.reload();
     await page.getByRole('button', { name: 'Slideshow' }).click();
     const show = page.getByRole('dialog', { name: 'Slideshow' });

@@ -376,7 +376,7 @@ test.describe('a link that only this computer can open', () => {
       await page.goto('/');
       await page.getByRole('button', { name: `More: ${question_text}` }).click();
       await page.getByRole('menuitem', { name: 'Print letter' }).click();
-      await expect(page.getByRole('alert')).toContainText('only this computer can open it');
+      await expect(page.getByRole('alert')).toContainText('works only on this computer');
     });
   });
 });

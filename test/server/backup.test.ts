@@ -94,7 +94,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const targetInstance = await openInstance('there');
     const restored = await targetInstance.run('restore', file);
     expect(restored.printed).toMatch(
-      /^Checking the backup …\n.*\n26 people, 26 questions, 40 revisions and 4 images are back, and/s,
+      /^Checking the backup …\n.*\n26 people, 26 questions, 40 revisions and 4 images are restored, and/s,
     );
     expect(restored.status).toBe(0);
     expect(withoutVersions(await contentsOf(targetInstance))).toEqual(withoutVersions(before));
@@ -347,7 +347,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const old = join(import.meta.dirname, '../fixtures/backup-006.tar');
     const targetInstance = await openInstance('there');
     const { status, printed } = await targetInstance.runHere(['restore', old]);
-    expect(printed).toMatch(/^4 people, 4 questions, 6 revisions and 1 image are back, and/m);
+    expect(printed).toMatch(/^4 people, 4 questions, 6 revisions and 1 image are restored, and/m);
     expect(status).toBe(0);
     const { rows, files } = await contentsOf(targetInstance);
     const written = await entriesOf(old);

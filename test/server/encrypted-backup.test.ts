@@ -69,7 +69,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
     });
     expect(await readdir(folder)).not.toContain('there');
     const restored = await type(targetInstance, `${passphrase}\n`, 'restore', sealed());
-    expect(restored.printed).toMatch(/^9 people, .* are back, and/m);
+    expect(restored.printed).toMatch(/^9 people, .* are restored, and/m);
     expect(withoutVersions(await contentsOf(targetInstance))).toEqual(withoutVersions(before));
   });
 

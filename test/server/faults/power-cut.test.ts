@@ -341,7 +341,7 @@ if (isLong && !onPostgres)
     const hasContents = async (data_dir: string) => expect(await contentsOf(instanceAt(data_dir))).toEqual(contents);
     const commands = [
       {
-        report: ' are back, and',
+        report: ' are restored, and',
         check: (left: string) => hasContents(join(left, 'here')),
         needed: [/here\/family-stories\.sqlite-wal$/, /here\/story-images\/(\w+\/)?\./, /here\/story-images$/, /here$/],
       },
