@@ -8,7 +8,7 @@ import { fontsFolder } from '../../src/server/root.ts';
 import { questionCode } from '../../src/shared/letters/letters.ts';
 import { missingCharactersHeader, readMissingCharacters } from '../../src/shared/letters/missing-characters.ts';
 import { limits } from '../../src/shared/limits.ts';
-import { letterIn, letterLanguages } from '../../src/shared/messages/en/letter.ts';
+import { letterIn, letterLanguages } from '../../src/shared/messages/in-all-languages/letter.ts';
 import { format } from '../../src/shared/messages/format.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { family } from '../family.ts';

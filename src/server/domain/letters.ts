@@ -3,7 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { languageOf } from '../../shared/language.ts';
 import { type LetterOptions, questionCode } from '../../shared/letters/letters.ts';
 import type { MissingCharacters } from '../../shared/letters/missing-characters.ts';
-import { letterIn, lettersTitle } from '../../shared/messages/en/letter.ts';
+import { letterIn, lettersTitle } from '../../shared/messages/in-all-languages/letter.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { App } from '../app.ts';
 import { type LetterRow, listLetters } from '../storage/letters.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import { book as texts } from '../../../shared/messages/en/book.ts';
-import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
+import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { App } from '../../app.ts';
 import type { PdfStandard } from '../../outside/typesetting/typesetter.ts';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Book, type BuildProblem, coverColours } from '../../../shared/books.ts';
 import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import { book as bookTexts } from '../../../shared/messages/en/book.ts';
-import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
+import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
 import { epub as texts } from '../../../shared/messages/en/epub.ts';
 import type { App } from '../../app.ts';
 import { writeZip, type ZipWriter } from '../../outside/archives/zip-writer.ts';

@@ -1,6 +1,6 @@
 import type { Book } from '../../../shared/books.ts';
 import { languageOf } from '../../../shared/language.ts';
-import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
+import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
 
 const shares: [script: RegExp, languages: string[]][] = [
   [/\p{Script=Hebrew}/gu, ['he', 'yi']],

@@ -1,0 +1,16 @@
+import type { catalogue as english } from './en/catalogue.ts';
+import { type Formatter, formatterFor } from './format.ts';
+import { directionOf, type LanguageTag } from './languages.ts';
+
+/** The texts of the interface, typed by the English ones: from them TypeScript reads the values that each needs. */
+export type Texts = typeof english;
+
+/** One language of the interface. */
+export type Language = Formatter & { tag: LanguageTag; dir: 'ltr' | 'rtl'; texts: Texts };
+
+export const makeLanguage = (tag: LanguageTag, texts: Texts): Language => ({
+  tag,
+  dir: directionOf(tag),
+  texts,
+  ...formatterFor(tag),
+});
