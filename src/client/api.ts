@@ -1,7 +1,7 @@
 import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../shared/answers/answers.ts';
 import type { Image } from '../shared/content/images.ts';
 import type { FieldError, ProblemCode } from '../shared/errors.ts';
-import { format } from '../shared/messages/format.ts';
+import { format } from './messages.ts';
 import { messages } from './ui/messages.ts';
 
 /** The body of an error response (RFC 9457); `question` comes with `answer_changed` only. */

@@ -8,3 +8,13 @@ const all: Record<LanguageTag, Language> = {
 
 /** The interface's texts in one of the languages on offer. */
 export const languageIn = (tag: LanguageTag): Language => all[tag];
+
+/** Makes something once for each language, when it is first wanted. */
+export const perLanguage = <T>(make: (language: Language) => T): ((language: Language) => T) => {
+  const made = new Map<LanguageTag, T>();
+  return (language) => {
+    const found = made.get(language.tag) ?? make(language);
+    made.set(language.tag, found);
+    return found;
+  };
+};

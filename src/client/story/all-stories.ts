@@ -1,7 +1,5 @@
-import { readPage } from '../../shared/messages/en/read-page.ts';
-import { stories as texts } from '../../shared/messages/en/stories.ts';
-import { format } from '../../shared/messages/format.ts';
 import type { ReadStory } from '../../shared/reading/readers.ts';
+import { format, readPage, stories as texts } from '../messages.ts';
 import { openSlideshow, type Slide } from './shared/slideshow.ts';
 import { slidesIn } from './slides-in.ts';
 

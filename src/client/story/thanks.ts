@@ -1,5 +1,5 @@
-import { readPage } from '../../shared/messages/en/read-page.ts';
 import type { Thanks } from '../../shared/reading/readers.ts';
+import { readPage } from '../messages.ts';
 import { dayOf } from './days.ts';
 
 const texts = readPage.thanks;

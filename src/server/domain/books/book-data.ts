@@ -1,8 +1,8 @@
 import { type Book, type BookEdition, type BookFormat, coverColours } from '../../../shared/books.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
 import { book as texts } from '../../../shared/messages/en/book.ts';
-import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
 import { format } from '../../../shared/messages/format.ts';
+import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
 import { printable } from '../content/printable.ts';
 import { paragraphsOf } from '../content/text-paragraphs.ts';
 import { drawQrCode } from '../qr-code.ts';

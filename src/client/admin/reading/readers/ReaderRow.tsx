@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Avatar } from '../../../../pages/Avatar.tsx';
-import { format, language } from '../../../../shared/messages/format.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
+import { format, language } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
