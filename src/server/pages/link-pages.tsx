@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
+import { Languages } from '../../pages/Languages.tsx';
 import { Closed, NoCookies, type NoticeTexts, Refusal } from '../../pages/Notice.tsx';
 import { PersonPage } from '../../pages/PersonPage.tsx';
 import { ContentsPage } from '../../pages/reading-link/ContentsPage.tsx';
@@ -40,7 +41,7 @@ export const linkPages =
     const personShell = openShell(read('person-page.html'));
     const personPolicy = contentSecurityPolicy();
     const writePerson = (language: Language, body: ReactNode) =>
-      personShell(language)(language.texts.pages.personPageTitle, body);
+      personShell(language)(language.texts.pages.personPageTitle, withFoot(language, body));
     server.get<Token>('/for/:token', options, (request, reply) => {
       const { token } = request.params;
       return sendPage(request, withPolicy(reply, personPolicy), {
@@ -64,7 +65,7 @@ export const linkPages =
       notice: (language: Language, notice: ReactNode) =>
         shell(language)(
           titleWith(language, language.texts.readPage.closed.title),
-          <main className="message-page">{notice}</main>,
+          withFoot(language, <main className="message-page">{notice}</main>),
         ),
     };
     server.get<Token>('/read/:token', options, (request, reply) => {
@@ -74,7 +75,8 @@ export const linkPages =
         const contents = await requireReadingContents(app, token, idsOfNewest, requesterOf(request));
         const found = await searchIn(request, app, contents.list);
         const title = titleWith(language, language.texts.readPage.contents.title);
-        return shell(language)(title, <ContentsPage address={address} contents={contents} found={found} />);
+        const page = <ContentsPage address={address} contents={contents} found={found} />;
+        return shell(language)(title, withFoot(language, page));
       };
       return sendPage(request, withPolicy(reply, contentsPolicy), { ...readPage, path: address.path, load });
     });
@@ -84,7 +86,10 @@ export const linkPages =
       const load = async (language: Language) => {
         const { story, places } = await requireStoryPage(app, token, id, address.order, requesterOf(request));
         const title = titleOfStory(language, story);
-        return shell(language)(title, <StoryPage address={address} places={places} id={id} story={story} />);
+        return shell(language)(
+          title,
+          withFoot(language, <StoryPage address={address} places={places} id={id} story={story} />),
+        );
       };
       const path = `${address.path}/${encodeURIComponent(id)}`;
       const wayBack = ({ texts }: Language) => (
@@ -96,6 +101,16 @@ export const linkPages =
       return sendPage(request, withPolicy(reply, storyPolicy), page);
     });
   };
+
+/** With the switch of the language at its foot. */
+const withFoot = ({ tag, texts }: Language, page: ReactNode) => (
+  <>
+    {page}
+    <footer className="frame language-switch">
+      <Languages label={texts.ui.language} current={tag} />
+    </footer>
+  </>
+);
 
 /** The stories of the list that match the query; undefined without a query. */
 const searchIn = async (request: FastifyRequest, app: App, list: ReadingList): Promise<FoundStories | undefined> => {

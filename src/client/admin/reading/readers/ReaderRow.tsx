@@ -108,8 +108,8 @@ const ReaderMenu = ({ reader, isPaused, onShare, onChanged, onRemoved }: ReaderR
           <ReaderForm
             reader={reader}
             onCancel={close}
-            onSave={async ({ name, people }) => {
-              await onChanged(await changeReader(reader.id, { name, people }));
+            onSave={async (values) => {
+              await onChanged(await changeReader(reader.id, values));
               close();
               announce(messages.changed);
             }}
