@@ -11,8 +11,11 @@ export const browserCookie = 'family_stories_browser';
 export const hostPrefixed = (name: string): string => `__Host-${name}`;
 
 /** Reads the cookie under its name for TLS, else under the one for plain HTTP and earlier releases. */
-export const readCookie = ({ cookies }: FastifyRequest, name: string): string | undefined =>
-  cookies[hostPrefixed(name)] ?? cookies[name];
+export const readCookie = (request: FastifyRequest, name: string): string | undefined => {
+  // null if the request is refused before its cookies are read
+  const cookies = request.cookies as FastifyRequest['cookies'] | null;
+  return cookies?.[hostPrefixed(name)] ?? cookies?.[name];
+};
 
 /** Sets an HttpOnly, SameSite=Strict cookie; `maxAge` in seconds. */
 export const writeCookie = (
