@@ -41,9 +41,11 @@ export const describeFieldError = ({
   if (keyword === 'uniqueItems') return { field, message: fieldErrors.named };
   if (keyword === 'pattern' && /(^|\.)language$/.test(field)) return { field, message: fieldErrors.notALanguage };
   if (keyword === 'enum')
-    return { field, message: format(fieldErrors.notOneOf, { values: (params.allowedValues as string[]).join(', ') }) };
+    return { field, message: format(fieldErrors.notOneOf, { values: namesOf(params.allowedValues as unknown[]) }) };
   return { field, message };
 };
+
+const namesOf = (values: unknown[]) => values.filter((value) => value !== null).join(', ');
 
 const typeName = (type: unknown): string => typeNames[String(type)] ?? String(type);
 
