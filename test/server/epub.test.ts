@@ -164,7 +164,7 @@ describe('an e-book', { timeout: 60_000 }, () => {
         dedication: '\u0001',
       }),
     );
-    expect(problems).toEqual([{ code: 'missing_photo', detail: 'missingPhoto', question_id: id }]);
+    expect(problems).toEqual([{ code: 'missing_photo', detail: 'missingPhotoInEpub', question_id: id }]);
     for (const words of ['the words stay', 'deep', 'x'.repeat(300_000), '👨‍👩‍👧‍👦']) expect(text).toContain(words);
     expect(pages.get('EPUB/package.opf')).toContain('schema:accessibilityHazard">unknown');
   });
