@@ -159,7 +159,7 @@ const addMore = async (server: Calls, question_id: string, access_token: string)
     ['POST', `people/${person_id}/link`],
     ['PATCH', `people/${person_id}`, { relation: 'grandmother', notes: unusualContent }],
     ['POST', 'library/questions', { text: 'What did {name} sing?', heavy: true }],
-    ['PATCH', 'settings', { asker_name: 'Lina', message_templates, records_opened: true }],
+    ['PATCH', 'settings', { asker_name: 'Lina', message_templates, records_opened: true, language: 'ja' }],
   ] as const) {
     const { ok, status } = await server.asAdmin(method, `/api/${path}`, body);
     if (!ok) throw new Error(`${method} ${path}: ${status}`);
@@ -188,7 +188,8 @@ const addBook = async (server: Calls, question_id: string): Promise<Reader> => {
   await until(isDone, 60);
   // neither it nor its file is copied
   await ask('DELETE', `builds/${build.id}`);
-  return (await (await ask('GET', 'readers')).json()).readers[0];
+  const [reader]: Reader[] = (await (await ask('GET', 'readers')).json()).readers;
+  return (await ask('PATCH', `readers/${reader?.id}`, { language: 'he' })).json();
 };
 
 /** Without the versions in the summaries: a restored one has that of its row, also if a lock has raised it. */

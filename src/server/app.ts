@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { imageBucket } from '../shared/content/image-names.ts';
 import { limits } from '../shared/limits.ts';
 import { type Config, defaultImageQuota } from './config.ts';
+import { readInstanceLanguage } from './domain/instance-language.ts';
 import { makeFolder } from './durable-folders.ts';
 import { openDiskFiles } from './outside/files/disk-files.ts';
 import type { FileStore } from './outside/files/file-store.ts';
@@ -127,15 +128,16 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   };
 };
 
-/** Migrates the schema, and sets up row-level security. Can be retried. */
+/** Migrates the schema, sets up row-level security, and reads the instance's language. Can be retried. */
 export const prepareDatabase = async (
-  { tokenAccess }: App,
+  app: App,
   config: OpenConfig,
   { onRefusal, ...migrateOptions }: PrepareOptions = {},
 ): Promise<void> => {
   await migrate({ ...config, onError: () => {} }, migrateOptions);
-  const refusal = await tokenAccess.secure();
+  const refusal = await app.tokenAccess.secure();
   if (refusal !== undefined) onRefusal?.(refusal);
+  await readInstanceLanguage(app);
 };
 
 /** Opens the configured bucket, or the folder of images in the data folder. */

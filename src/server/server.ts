@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import type { ChangeFeedOptions } from './domain/changes.ts';
+import { instanceLanguage } from './domain/instance-language.ts';
 import { forbidUndeclaredQuery, requireUnambiguousRequest } from './http/ambiguous-requests.ts';
 import { type BodyBudget, bodyBudget } from './http/body-budget.ts';
 import { compilersFactory } from './http/compile-schemas.ts';
@@ -30,6 +31,7 @@ import { changeRoutes } from './routes/changes.ts';
 import { exchangeRoutes } from './routes/exchange.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
+import { languageRoutes } from './routes/languages.ts';
 import { letterRoutes } from './routes/letters.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { linkRoutes } from './routes/links.ts';
@@ -139,6 +141,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     clientErrorHandler: handleClientError,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  server.decorate('instanceLanguage', () => instanceLanguage(app));
   watchConnections(server.server, { ...connectionLimits, ...options.connectionLimits });
   readJsonOnly(server, options.bodies ?? bodyBudget);
   server.setErrorHandler(handleError);
@@ -175,6 +178,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     await stores.register(async (own) => exchangeRoutes(routeContext(own, app, options)));
     await stores.register(async (own) => restoreRoutes(routeContext(own, app, options)));
   });
+  languageRoutes(routeContext(server, app, options));
   healthRoutes(routeContext(server, app, options), isReady, options.shutdown);
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   if (options.pages !== false) await server.register(pageRoutes(app, isReady, options));

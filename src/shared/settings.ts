@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { limits } from './limits.ts';
+import { type LanguageTag, languageTags } from './messages/languages.ts';
 
 const templateSchema = Type.Object(
   {
@@ -22,10 +23,13 @@ export const settingsSchema = Type.Object({
   public_url: Type.Optional(
     Type.String({ description: 'The origin written into links; absent if it is that of each request' }),
   ),
+  language: Type.Optional(
+    Type.String({ description: 'Of the admin’s pages, and of other pages that know none; absent if it is not set' }),
+  ),
 });
 export type Settings = Static<typeof settingsSchema>;
 
-/** Fields that are left out stay; null takes a name or an address away. Not recording openings forgets those recorded. */
+/** Fields that are left out stay; null takes a name, an address or a language away. Not recording openings forgets those recorded. */
 export const settingsChangeSchema = Type.Object(
   {
     asker_name: Type.Optional(
@@ -35,6 +39,9 @@ export const settingsChangeSchema = Type.Object(
     records_opened: Type.Optional(Type.Boolean()),
     public_url: Type.Optional(
       Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: limits.publicUrl }),
+    ),
+    language: Type.Optional(
+      Type.Unsafe<LanguageTag | null>({ type: ['string', 'null'], enum: [...languageTags, null] }),
     ),
   },
   { additionalProperties: false },

@@ -27,7 +27,7 @@ const [first, second, third] = english.flatMap(({ questions }) => questions);
 if (!first || !second || !third) throw new Error('The library is empty.');
 
 test('the library has all themes and questions, with or without a language', async () => {
-  expect(await look()).toEqual({ themes: english, own: [] });
+  expect(await look()).toEqual({ lang: 'en', themes: english, own: [] });
   expect((await t.asAdmin('GET', '/api/library')).json()).toEqual(await look());
   for (const query of ['lang=xx', 'lang=', 'language=en'])
     expectProblem(await t.asAdmin('GET', `/api/library?${query}`), 'invalid_fields');

@@ -137,8 +137,7 @@ describe.each(released)('a database with schema %s', (schema) => {
 });
 
 test('books and archives that the release before has made are there, what waited is made, and jobs go on', async () => {
-  const earlier = Object.entries(migrations).filter(([name]) => name < '030');
-  const before = Object.fromEntries(earlier);
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '030'));
   const old = open();
   await runMigrations(old, before);
   const made_at = '2026-11-20T08:00:00.000Z';

@@ -105,14 +105,21 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['delete', '/api/people/{id}/link', [], 204, [], [401, 404]],
   ['get', '/api/for', [], 200, ['person', 'questions'], [403, 404, 410, 429]],
   ['get', '/api/readers', [], 200, ['readers'], [401]],
-  ['post', '/api/readers', ['name', 'people', 'expires_at'], 201, ['id', 'name', 'token', 'link'], [401, 422]],
+  [
+    'post',
+    '/api/readers',
+    ['name', 'people', 'expires_at', 'language'],
+    201,
+    ['id', 'name', 'token', 'link'],
+    [401, 422],
+  ],
   ['get', '/api/readers/{id}', [], 200, ['id', 'name', 'token', 'people'], [401, 404]],
   [
     'patch',
     '/api/readers/{id}',
-    ['name', 'people', 'expires_at', 'paused', 'token'],
+    ['name', 'people', 'expires_at', 'paused', 'token', 'language'],
     200,
-    ['id', 'name', 'token', 'link_expires_at', 'link_paused'],
+    ['id', 'name', 'token', 'link_expires_at', 'link_paused', 'language'],
     [401, 404, 422],
   ],
   ['delete', '/api/readers/{id}', [], 204, [], [401, 404]],
@@ -142,9 +149,9 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   [
     'patch',
     '/api/settings',
-    ['asker_name', 'message_templates', 'records_opened', 'public_url'],
+    ['asker_name', 'message_templates', 'records_opened', 'public_url', 'language'],
     200,
-    ['asker_name', 'asker_photo', 'records_opened', 'message_templates', 'public_url'],
+    ['asker_name', 'asker_photo', 'records_opened', 'message_templates', 'public_url', 'language'],
     [401, 409, 413, 422],
   ],
   ['get', '/api/settings/addresses', [], 200, ['set_by_environment', 'in_container', 'origins'], [401]],
@@ -159,7 +166,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['get', '/api/stories', [], 200, ['stories', 'next'], [401, 422]],
   ['get', '/api/stories/people', [], 200, ['people'], [401]],
   ['get', '/api/search', [], 200, ['hits', 'is_complete'], [401, 422]],
-  ['get', '/api/library', [], 200, ['themes', 'own'], [401, 422]],
+  ['get', '/api/library', [], 200, ['lang', 'themes', 'own'], [401, 422]],
   ['post', '/api/library/questions', ['text', 'heavy'], 201, ['id', 'text', 'heavy'], [401, 422]],
   ['patch', '/api/library/questions/{id}', ['text', 'heavy'], 200, ['id', 'text', 'heavy'], [401, 404, 422]],
   ['delete', '/api/library/questions/{id}', [], 204, [], [401, 404]],
@@ -264,6 +271,9 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     [403, 404, 410, 413, 415, 422, 423, 429],
   ],
   ['get', '/story-images/{name}', [], 200, [], [404, 416, 422]],
+  ['get', '/api/languages', [], 200, ['languages'], []],
+  ['post', '/api/language', ['language'], 204, [], [422]],
+  ['delete', '/api/language', [], 204, [], []],
   ['get', '/healthz', [], 200, ['status', 'version'], []],
   ['get', '/readyz', [], 200, ['status'], [503]],
 ];
@@ -315,7 +325,8 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
 
   test('documents its security', () => {
     const { security } = operation();
-    const isOpen = !path.startsWith('/api/') || (path === '/api/session' && method !== 'get');
+    const isOpen =
+      !path.startsWith('/api/') || (path === '/api/session' && method !== 'get') || /^\/api\/languages?$/.test(path);
     const scheme = isOpen ? undefined : /^\/api\/(answer|for|read)(\/|$)/.test(path) ? 'accessToken' : 'session';
     expect(security).toEqual(scheme && [{ [scheme]: [] }]);
     if (scheme) expect(document.components.securitySchemes[scheme]).toMatchObject({ type: 'apiKey' });

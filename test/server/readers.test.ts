@@ -120,6 +120,21 @@ describe('a reading link', () => {
     expect((await t.asAdmin('GET', `/api/readers/${id}`)).json()).toMatchObject({ people: null, name: 'Tom' });
   });
 
+  test('may have a language, which null takes away', async () => {
+    const { id, language } = await make({ language: 'pt-BR' });
+    expect(language).toBe('pt-BR');
+    expect((await change(id, { language: 'he' })).json()).toMatchObject({ language: 'he' });
+    expect(await lastEvent()).toBe('reader_changed');
+    expect((await t.asAdmin('GET', '/api/readers')).json().readers).toMatchObject([{ id, language: 'he' }]);
+    for (const refused of ['Hebrew please', 'a-'.repeat(17), 5]) {
+      expectRefusedFields(await change(id, { language: refused }), 'language');
+      expectRefusedFields(await t.asAdmin('POST', '/api/readers', { name: 'Tom', language: refused }), 'language');
+    }
+    expect((await change(id, { name: 'Tom' })).json()).toMatchObject({ name: 'Tom', language: 'he' });
+    expect((await change(id, { language: null })).json()).not.toHaveProperty('language');
+    expect(await make({ language: null })).not.toHaveProperty('language');
+  });
+
   test('is paused and resumed, ends, is replaced with its pause and end, and is deleted', async () => {
     const { id: story_id } = await tell((await t.addPerson()).id, 'the boat');
     const { id, token } = await make({ expires_at: new Date(t.clock.now + 10_000).toISOString() });

@@ -62,6 +62,16 @@ describe('settings', () => {
     expect((await look()).message_templates).toEqual(most);
   });
 
+  test('have a language on offer, which null takes away', async () => {
+    expect((await change({ language: 'he' })).json()).toEqual({ ...untouched, language: 'he' });
+    for (const language of ['xx', 'de-AT', 'HE', '', 5]) {
+      const { errors } = expectProblem(await change({ language }), 'invalid_fields');
+      expect(errors).toContainEqual({ field: 'language', message: 'must be one of en, es, de, fr, pl, he, ja' });
+    }
+    expect(await look()).toEqual({ ...untouched, language: 'he' });
+    expect((await change({ language: null })).json()).toEqual(untouched);
+  });
+
   test('need a session', async () => {
     expectProblem(await t.call({ url: '/api/settings' }), 'not_signed_in');
     expectProblem(await t.call({ method: 'PATCH', url: '/api/settings', payload: {} }), 'not_signed_in');

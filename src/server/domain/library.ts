@@ -1,14 +1,9 @@
 import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
-import type {
-  Library,
-  libraryLanguages,
-  NewOwnQuestion,
-  OwnQuestion,
-  OwnQuestionChange,
-} from '../../shared/library/library.ts';
+import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../../shared/library/library.ts';
 import type { Theme } from '../../shared/library/theme.ts';
 import { limits } from '../../shared/limits.ts';
+import type { LanguageTag } from '../../shared/messages/languages.ts';
 import {
   type Asked,
   deleteOwnQuestion,
@@ -19,19 +14,21 @@ import {
 } from '../storage/library.ts';
 import type { Context } from './transaction.ts';
 
-type LibraryLanguage = (typeof libraryLanguages)[number];
+type LoadThemes = () => Promise<Theme[]>;
 
 // loaded when first wanted
-const libraries: Record<LibraryLanguage, () => Promise<Theme[]>> = {
+const libraries: { en: LoadThemes } & Partial<Record<LanguageTag, LoadThemes>> = {
   en: async () => (await import('../../shared/library/en.ts')).library,
 };
 
-/** The library in this language, with the admin's own questions, and of whom each was asked. */
-export const findLibrary = async ({ db }: Context, language: LibraryLanguage): Promise<Library> => {
+/** The library in this language, or in English, with the admin's own questions, and of whom each was asked. */
+export const findLibrary = async ({ db }: Context, language: LanguageTag): Promise<Library> => {
   const asked = Map.groupBy(await listAsked(db), ({ library_id }) => library_id);
   const withAsked = <Q extends { id: string }>(question: Q) => ({ ...question, ...askedOf(asked.get(question.id)) });
-  const themes = await libraries[language]();
+  const load = libraries[language];
+  const themes = await (load ?? libraries.en)();
   return {
+    lang: load ? language : 'en',
     themes: themes.map(({ questions, ...theme }) => ({ ...theme, questions: questions.map(withAsked) })),
     own: (await listOwnQuestions(db)).map(withAsked),
   };

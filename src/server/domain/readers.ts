@@ -61,11 +61,12 @@ export const requireReader = async ({ db }: Context, id: string, origin: string)
 
 const showReader = (stored: StoredReader | undefined, origin: string): Reader => {
   if (!stored) throw new Problem('unknown_reader');
-  const { id, name, access_token: token, people, link_expires_at, link_paused, created_at } = stored;
+  const { id, name, access_token: token, people, link_expires_at, link_paused, language, created_at } = stored;
   return {
     ...{ id, name, token, link: `${origin}/read/${token}`, people },
     ...(link_expires_at === null ? {} : { link_expires_at }),
     ...(link_paused === 0 ? {} : { link_paused: true as const }),
+    ...(language === null ? {} : { language }),
     created_at,
   };
 };
@@ -73,7 +74,7 @@ const showReader = (stored: StoredReader | undefined, origin: string): Reader =>
 /** Makes a reading link, for all people unless some are chosen. Throws `too_many_readers`. */
 export const makeReader = (
   context: Context,
-  { name, people = null, ...requested }: NewReader,
+  { name, people = null, language = null, ...requested }: NewReader,
   origin: string,
   requester: Requester,
 ): Promise<Reader> =>
@@ -84,7 +85,8 @@ export const makeReader = (
     const { link_expires_at = null } = readLinkChange(requested);
     const [id, access_token] = [v7(), makeAccessToken(token_length)];
     const is_for_all = Number(people === null);
-    await insertReader(db, { id, name, access_token, link_expires_at, is_for_all, created_at: now(transaction) });
+    const created_at = now(transaction);
+    await insertReader(db, { id, name, access_token, link_expires_at, is_for_all, language, created_at });
     await choosePeople(transaction, id, people);
     await recordSuccess(transaction, 'reader_made', requester);
     return requireReader(transaction, id, origin);
@@ -100,7 +102,7 @@ const choosePeople = async ({ db }: Transaction, id: string, people: string[] | 
 export const changeReader = (
   context: Context,
   id: string,
-  { name, people, token, ...requested }: ReaderChange,
+  { name, people, language, token, ...requested }: ReaderChange,
   origin: string,
   requester: Requester,
 ): Promise<Reader> =>
@@ -110,13 +112,15 @@ export const changeReader = (
     const change = {
       ...(name === undefined ? {} : { name }),
       ...(people === undefined ? {} : { is_for_all: Number(people === null) }),
+      ...(language === undefined ? {} : { language }),
       ...(token === undefined ? {} : { access_token: makeAccessToken(token_length) }),
       ...linkChange,
     };
     if (Object.values(change).every((value) => value === undefined)) return requireReader(transaction, id, origin);
     if (!(await updateReader(db, id, change))) throw new Problem('unknown_reader');
     if (people !== undefined) await choosePeople(transaction, id, people);
-    if (name !== undefined || people !== undefined) await recordSuccess(transaction, 'reader_changed', requester);
+    if ([name, people, language].some((each) => each !== undefined))
+      await recordSuccess(transaction, 'reader_changed', requester);
     if (token !== undefined) await recordSuccess(transaction, 'link_renewed', requester);
     if (isSome(linkChange)) await recordLinkChange(transaction, linkChange, requester);
     return requireReader(transaction, id, origin);

@@ -11,7 +11,7 @@ import { requireFreeQueue, storeImage, type Upload } from './images/images.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
 export const findAllSettings = async ({ db }: Context): Promise<Settings> => {
-  const { asker_name, asker_photo, message_templates, records_opened, public_url } =
+  const { asker_name, asker_photo, message_templates, records_opened, public_url, language } =
     (await findSettings(db)) ?? nothing;
   return {
     ...(asker_name === null ? {} : { asker_name }),
@@ -19,6 +19,7 @@ export const findAllSettings = async ({ db }: Context): Promise<Settings> => {
     message_templates: message_templates === null ? [] : JSON.parse(message_templates),
     records_opened: records_opened === 1,
     ...(public_url === null ? {} : { public_url }),
+    ...(language === null ? {} : { language }),
   };
 };
 
@@ -28,12 +29,13 @@ const nothing: SettingsRow = {
   message_templates: null,
   records_opened: 0,
   public_url: null,
+  language: null,
 };
 
 /** Changes the fields that are given. When openings are no longer recorded, those recorded are forgotten. */
 export const changeSettings = (
   context: Context,
-  { asker_name, message_templates, records_opened, public_url }: SettingsChange,
+  { asker_name, message_templates, records_opened, public_url, language }: SettingsChange,
   requester: Requester,
 ): Promise<Settings> =>
   inTransaction(context, async (transaction) => {
@@ -43,6 +45,7 @@ export const changeSettings = (
       ...(message_templates !== undefined && { message_templates: JSON.stringify(message_templates) }),
       ...(records_opened !== undefined && { records_opened: Number(records_opened) }),
       ...(public_url !== undefined && { public_url: public_url && requireOrigin(public_url) }),
+      ...(language !== undefined && { language }),
     };
     if (Object.keys(change).length > 0) {
       await updateSettings(db, change);

@@ -12,20 +12,21 @@ export const hostPrefixed = (name: string): string => `__Host-${name}`;
 
 /** Reads the cookie under its name for TLS, else under the one for plain HTTP and earlier releases. */
 export const readCookie = (request: FastifyRequest, name: string): string | undefined => {
-  // null if the request is refused before its cookies are read
-  const cookies = request.cookies as FastifyRequest['cookies'] | null;
-  return cookies?.[hostPrefixed(name)] ?? cookies?.[name];
+  // Fastify has not parsed them for a request that it refuses at once
+  const cookies = request.cookies ?? request.server.parseCookie(request.headers.cookie ?? '');
+  return cookies[hostPrefixed(name)] ?? cookies[name];
 };
 
-/** Sets an HttpOnly, SameSite=Strict cookie; `maxAge` in seconds. */
+/** Sets an HttpOnly cookie, SameSite=Strict unless said otherwise; `maxAge` in seconds. */
 export const writeCookie = (
   reply: FastifyReply,
   public_url: string | undefined,
   [name, value]: [string, string],
   maxAge: number,
+  sameSite: 'strict' | 'lax' = 'strict',
 ): void => {
   const isSecure = usesTls(reply.request, public_url);
-  reply.setCookie(isSecure ? hostPrefixed(name) : name, value, { ...attributes(isSecure), maxAge });
+  reply.setCookie(isSecure ? hostPrefixed(name) : name, value, { ...attributes(isSecure), sameSite, maxAge });
   if (isSecure && reply.request.cookies[name] !== undefined) reply.clearCookie(name, attributes(false));
 };
 

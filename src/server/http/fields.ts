@@ -33,9 +33,11 @@ export const describeFieldFault = ({ instancePath, keyword, params }: Validation
   if (keyword === 'uniqueItems') return { field, code: 'named' };
   if (keyword === 'pattern' && /(^|\.)language$/.test(field)) return { field, code: 'notALanguage' };
   if (keyword === 'enum')
-    return { field, code: 'notOneOf', values: { values: (params.allowedValues as string[]).join(', ') } };
+    return { field, code: 'notOneOf', values: { values: namesOf(params.allowedValues as unknown[]) } };
   return { field, code: 'invalid' };
 };
+
+const namesOf = (values: unknown[]) => values.filter((value) => value !== null).join(', ');
 
 /** Refuses NUL and unpaired surrogates, which PostgreSQL and UTF-8 cannot represent. */
 export const requireWellFormedText = (request: FastifyRequest): void => {

@@ -14,6 +14,13 @@ const adminSockets = new WeakSet<Socket>();
 /** Whether a request arrived on ADMIN_PORT. */
 export const isAtAdminPort = ({ raw }: FastifyRequest): boolean => adminSockets.has(raw.socket);
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whom the route is for; with ADMIN_PORT, also the port that serves it. */
+    audience?: Audience;
+  }
+}
+
 /** A router constraint: on the other port, a route does not exist (404). */
 export const portConstraint = {
   name: 'port',
@@ -24,13 +31,15 @@ export const portConstraint = {
   deriveConstraint: ({ socket }: { socket: Socket }) => (adminSockets.has(socket) ? 'admin' : 'link'),
 };
 
-export type PortOptions = { constraints?: { port: Audience } };
+export type PortOptions = { config: { audience: Audience }; constraints?: { port: Audience } };
 
-/** The route option that limits a route to its port; without ADMIN_PORT every route is served on PORT. */
+/** The route options for an audience, which limit a route to its port; without ADMIN_PORT every route is served on PORT. */
 export const portOptions =
   (hasAdminPort: boolean) =>
-  (audience: Audience): PortOptions =>
-    hasAdminPort && audience !== 'everyone' ? { constraints: { port: audience } } : {};
+  (audience: Audience): PortOptions => ({
+    config: { audience },
+    ...(hasAdminPort && audience !== 'everyone' && { constraints: { port: audience } }),
+  });
 
 /** The listener of ADMIN_PORT. It passes its connections to the HTTP server, so the same limits apply to both ports. */
 export const createAdminListener = ({ server }: FastifyInstance): Server => {

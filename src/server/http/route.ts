@@ -97,8 +97,9 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
     (tag: string): AddRoute =>
     (method, url, described) => {
       const { who, trims = [], isUpload = false, isStreamed = false, onRequest = [], preValidation = [] } = described;
-      const { attachValidation, bodyLimit, config, errorHandler, exposeHeadRoute } = described;
-      const options = { attachValidation, bodyLimit, config, errorHandler, exposeHeadRoute };
+      const { attachValidation, bodyLimit, errorHandler, exposeHeadRoute } = described;
+      const options = { attachValidation, bodyLimit, errorHandler, exposeHeadRoute };
+      const port = onPort(callers[who].port);
       const handle = (request: FastifyRequest, reply: FastifyReply) =>
         described.handle(request as Parameters<typeof described.handle>[0], reply);
       const sendResult = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -109,7 +110,8 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
         method,
         url,
         ...withoutUndefined(options),
-        ...onPort(callers[who].port),
+        ...port,
+        config: { ...port.config, ...described.config },
         ...(isUpload || isStreamed ? notValidated : {}),
         onRequest: [...checks[who], ...[onRequest].flat()],
         preValidation: [...(trims.length > 0 ? [trimFields(...trims)] : []), ...[preValidation].flat()],

@@ -8,6 +8,7 @@ import { deleteUnfinishedFiles, type Makers, makeBuild } from '../domain/books/m
 import { deleteOldChanges } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
+import { instanceLanguage, readInstanceLanguage } from '../domain/instance-language.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { indexInBackground, refreshIndex } from '../domain/search/indexing.ts';
 import { summariseAnswers } from '../domain/summaries.ts';
@@ -47,6 +48,8 @@ export const recurringJobs = (app: App, log: Log): JobKind[] => [
 export const localJobs = (app: App, config: BackupConfig, log: Log): LocalJob[] => [
   // so that a search has little left to index
   { name: 'index of saved answers', every: 10_000, run: (signal) => indexInBackground(app, signal) },
+  // another process may have changed it
+  { name: 'language of the settings', every: 10_000, run: () => readInstanceLanguage(app) },
   // leftovers of killed processes
   { name: 'upload cleanup', every: hour, run: () => app.uploads.clear() },
   { name: 'unfinished builds', every: hour, run: () => deleteUnfinishedFiles(app, buildFolder(config)) },
@@ -67,7 +70,7 @@ export const buildJobs = (
   log: Pick<Log, 'error'>,
 ): Jobs => {
   const folder = buildFolder(config);
-  const language = () => languageIn('en');
+  const language = () => languageIn(instanceLanguage(app) ?? 'en');
   const onError = (error: unknown, { id, edition }: { id: string; edition: string }) =>
     log.error({ build: id, edition, ...describeFailure(error) }, 'build failed');
   return {

@@ -1,16 +1,21 @@
 import { Type } from 'typebox';
 import {
-  libraryLanguages,
   librarySchema,
   newOwnQuestionSchema,
   ownQuestionChangeSchema,
   ownQuestionSchema,
 } from '../../shared/library/library.ts';
+import { languageTags } from '../../shared/messages/languages.ts';
 import { addOwnQuestion, changeOwnQuestion, findLibrary, removeOwnQuestion } from '../domain/library.ts';
+import { languageOfRequest } from '../http/language.ts';
 import type { RouteContext } from '../http/route.ts';
 
 const languageSchema = Type.Object(
-  { lang: Type.Optional(Type.Enum([...libraryLanguages])) },
+  {
+    lang: Type.Optional(
+      Type.Enum([...languageTags], { description: 'Default: the language that the response would be in as a page' }),
+    ),
+  },
   { additionalProperties: false },
 );
 
@@ -23,7 +28,7 @@ export const libraryRoutes = ({ app, routesOf }: RouteContext): void => {
     summary: 'Questions to choose from, by theme, and of whom each was asked',
     query: languageSchema,
     returns: librarySchema,
-    handle: (request) => findLibrary(app, request.query.lang ?? libraryLanguages[0]),
+    handle: (request) => findLibrary(app, request.query.lang ?? languageOfRequest(request).tag),
   });
 
   route('POST', '/api/library/questions', {

@@ -67,7 +67,8 @@ export const readerRoutes = ({ app, originOf, routesOf }: RouteContext): void =>
 
   route('PATCH', '/api/readers/:id', {
     who: 'admin',
-    summary: 'Change a reading link: name, people, expiry, pause; or replace it, and the old one stops working',
+    summary:
+      'Change a reading link: name, people, language, expiry, pause; or replace it, and the old one stops working',
     body: readerChangeSchema,
     trims: ['name'],
     returns: readerSchema,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { addressesSchema, type Settings, settingsChangeSchema, settingsSchema } from '../../shared/settings.ts';
+import { noteInstanceLanguage } from '../domain/instance-language.ts';
 import { findAddresses } from '../domain/public-url.ts';
 import {
   changeSettings,
@@ -17,11 +18,14 @@ import { closedSignal, drain, readUpload } from '../http/uploads.ts';
 // all templates, whose characters may have several bytes and be escaped
 const maxBodyBytes = limits.templates * limits.templateText * 12;
 
-/** Who asks, templates of messages, what is recorded, and the origin for links; for the admin. */
+/** Who asks, templates of messages, what is recorded, the origin for links and the language; for the admin. */
 export const settingsRoutes = ({ app, public_url, server, routesOf }: RouteContext, in_container: boolean): void => {
   const route = routesOf('settings');
   // the environment's origin counts more than that of the settings
-  const show = (settings: Settings): Settings => ({ ...settings, ...(public_url !== undefined && { public_url }) });
+  const show = (settings: Settings): Settings => {
+    noteInstanceLanguage(app, settings);
+    return { ...settings, ...(public_url !== undefined && { public_url }) };
+  };
 
   route('GET', '/api/settings', {
     who: 'admin',

@@ -17,6 +17,7 @@ export type StoredReader = Link & {
   name: string;
   access_token: string;
   created_at: string;
+  language: string | null;
   people: string[] | null;
 };
 

@@ -7,7 +7,7 @@ export type SettingsRow = Omit<Selectable<Tables['family_stories_settings']>, 'i
 export const findSettings = (db: Database): Promise<SettingsRow | undefined> =>
   db
     .selectFrom('family_stories_settings')
-    .select(['asker_name', 'asker_photo', 'message_templates', 'records_opened', 'public_url'])
+    .select(['asker_name', 'asker_photo', 'message_templates', 'records_opened', 'public_url', 'language'])
     .executeTakeFirst();
 
 /** Changes the fields that are given, at least one. */

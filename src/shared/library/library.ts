@@ -2,9 +2,6 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { idSchema, libraryIdSchema } from '../questions/questions.ts';
 
-/** The languages in which the library is written. */
-export const libraryLanguages = ['en'] as const;
-
 const libraryQuestionSchema = Type.Object({
   id: libraryIdSchema,
   text: Type.String(),
@@ -17,6 +14,7 @@ export type LibraryQuestion = Static<typeof libraryQuestionSchema>;
 
 /** Questions to choose from, by theme, and `own`: those that the admin has added. */
 export const librarySchema = Type.Object({
+  lang: Type.String({ description: 'The language of the themes (BCP 47)' }),
   themes: Type.Array(
     Type.Object({ id: Type.String(), title: Type.String(), questions: Type.Array(libraryQuestionSchema) }),
   ),

@@ -68,6 +68,9 @@ export const newPersonSchema = Type.Object({ name: nameSchema }, { additionalPro
 const clearable = (maxLength: number, more: object = {}) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength, ...more }));
 
+/** A BCP 47 tag; null takes it away. */
+export const languageChangeSchema = clearable(35, { pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' });
+
 /** Fields that are left out stay; null takes one away. */
 export const personChangeSchema = Type.Object(
   {
@@ -82,7 +85,7 @@ export const personChangeSchema = Type.Object(
     ),
     called_by_admin: clearable(limits.name),
     calls_admin: clearable(limits.name),
-    language: clearable(35, { pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' }),
+    language: languageChangeSchema,
     notes: clearable(limits.notes),
   },
   { additionalProperties: false },

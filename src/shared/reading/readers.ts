@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
+import { languageChangeSchema } from '../people/people.ts';
 import { idSchema, questionSchema } from '../questions/questions.ts';
 import type { AnswerSummary, StoryImage } from './stories.ts';
 
@@ -28,6 +29,7 @@ export const readerSchema = Type.Object({
   people: peopleSchema,
   link_expires_at,
   link_paused,
+  language: Type.Optional(Type.String({ description: 'BCP 47; absent if it is not set' })),
   created_at: Type.String(),
 });
 export type Reader = Static<typeof readerSchema>;
@@ -39,12 +41,13 @@ export const newReaderSchema = Type.Object(
     name: nameSchema,
     people: Type.Optional(peopleSchema),
     expires_at: Type.Optional(expirySchema),
+    language: languageChangeSchema,
   },
   { additionalProperties: false },
 );
 export type NewReader = Static<typeof newReaderSchema>;
 
-/** A change of the given fields. `token: 'new'` replaces the link; the old one stops working at once. */
+/** A change of the given fields; `language: null` takes the language away. `token: 'new'` replaces the link; the old one stops working at once. */
 export const readerChangeSchema = Type.Object(
   {
     name: Type.Optional(nameSchema),
@@ -52,6 +55,7 @@ export const readerChangeSchema = Type.Object(
     expires_at: Type.Optional(expirySchema),
     paused: Type.Optional(Type.Boolean()),
     token: Type.Optional(Type.Literal('new')),
+    language: languageChangeSchema,
   },
   { additionalProperties: false },
 );

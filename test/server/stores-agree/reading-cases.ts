@@ -57,11 +57,13 @@ export const readingWrites: Cases = {
       readers.insertReader(db, {
         ...{ id, name: text(n + 20), access_token: link(n), created_at: at(n >> 1), is_for_all: Number(n === 0) },
         link_expires_at: n === 1 ? at(1001) : null,
+        language: n === 2 ? 'he' : null,
       }),
     ),
   'readers.updateReader': ({ db }) =>
-    each([{ name: text(36) }, { link_paused: 1 }, { is_for_all: 0, name: undefined }], (change, n) =>
-      each([reader(n + 1), unknown], (id) => readers.updateReader(db, id, change)),
+    each(
+      [{ name: text(36) }, { link_paused: 1, language: 'pt-BR' }, { is_for_all: 0, name: undefined, language: null }],
+      (change, n) => each([reader(n + 1), unknown], (id) => readers.updateReader(db, id, change)),
     ),
   'readers.replaceReaderPeople': ({ db }) =>
     each([[person(4)], [], [person(3), person(0), person(1)]], (chosen) =>

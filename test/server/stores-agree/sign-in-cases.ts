@@ -64,7 +64,7 @@ export const signInWrites: Cases = {
       [
         { asker_name: text(20), records_opened: 1 },
         { message_templates: JSON.stringify(texts) },
-        { asker_photo: image(0), public_url: 'https://stories.example.org' },
+        { asker_photo: image(0), public_url: 'https://stories.example.org', language: 'ja' },
       ],
       (change) => settings.updateSettings(db, change),
     ),

@@ -38,6 +38,7 @@ export const withAsked = (id: string, people: string[]) => (library: Library) =>
   const mark = (question: LibraryQuestion) =>
     question.id === id ? { ...question, asked_of: [...new Set([...(question.asked_of ?? []), ...people])] } : question;
   return {
+    ...library,
     themes: library.themes.map((theme) => ({ ...theme, questions: theme.questions.map(mark) })),
     own: library.own.map(mark),
   };

@@ -6,6 +6,7 @@ import { openArchive } from '../../outside/backups/archive.ts';
 import { BackupError } from '../../outside/backups/backup-folder.ts';
 import { FileStoreUnavailable } from '../../outside/files/file-store.ts';
 import type { Requester } from '../audit.ts';
+import { readInstanceLanguage } from '../instance-language.ts';
 import { requireBackup, requireRestorable, restoreBackup } from './backup.ts';
 
 type SentBackup = { body: AsyncIterable<Uint8Array>; passphrase: string | undefined };
@@ -31,6 +32,7 @@ export const restoreUpload = async (app: App, sent: SentBackup, options: Restore
     });
     await requireBackup(archive);
     const { people, questions, images, has_password } = await restoreBackup(app, archive, options);
+    await readInstanceLanguage(app);
     return { people, questions, images, signed_out: has_password };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

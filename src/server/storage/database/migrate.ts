@@ -32,6 +32,7 @@ import * as noNotifications from '../migrations/029-no-notifications.ts';
 import * as backgroundJobs from '../migrations/030-background-jobs.ts';
 import * as pdfaEdition from '../migrations/031-pdfa-edition.ts';
 import * as buildFaults from '../migrations/032-build-faults.ts';
+import * as languages from '../migrations/033-languages.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -75,6 +76,7 @@ export const migrations = {
   '030-background-jobs': backgroundJobs,
   '031-pdfa-edition': pdfaEdition,
   '032-build-faults': buildFaults,
+  '033-languages': languages,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

@@ -98,6 +98,8 @@ export type Tables = {
     /** 1: the stories of all people; 0: of those in `family_stories_reader_people`. */
     is_for_all: number;
     created_at: string;
+    /** BCP 47. */
+    language: ColumnType<string | null, string | null | undefined>;
   };
   family_stories_reader_people: { reader_id: string; person_id: string };
   family_stories_thanks: {
@@ -125,6 +127,8 @@ export type Tables = {
     records_opened: Generated<number>;
     /** The origin for links. */
     public_url: ColumnType<string | null, string | null | undefined>;
+    /** The admin's language, and the instance's: a language of the interface. */
+    language: ColumnType<string | null, string | null | undefined>;
   };
   /**
    * The search index: plain text in parts. The tokens are in an FTS5 table on SQLite, and in a column on PostgreSQL,
