@@ -119,7 +119,7 @@ const buildProblemSchema = Type.Object({
     'interrupted',
     'failed',
   ] as const),
-  detail: Type.String({ description: 'What to know or do, in words' }),
+  detail: Type.String({ description: 'What to know or do, in words, in the language of the request' }),
   question_id: Type.Optional(idSchema),
   letters: Type.Optional(Type.Array(Type.String())),
 });

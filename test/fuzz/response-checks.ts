@@ -1,8 +1,9 @@
 import { Compile } from 'typebox/schema';
 import { defaultHeaders } from '../../src/server/http/headers.ts';
 import { refusal } from '../../src/server/http/schemas.ts';
+import { languageIn } from '../../src/server/languages.ts';
 import { type ProblemCode, problemStatuses } from '../../src/shared/errors.ts';
-import { errors } from '../../src/shared/messages/en/errors.ts';
+import { languageTags } from '../../src/shared/messages/languages.ts';
 import type { RawResponse } from '../raw-http.ts';
 import type { FuzzRequest } from './requests.ts';
 import type { Schema } from './routes.ts';
@@ -82,7 +83,7 @@ const faultsOfRefusal = ({ statusCode, headers, body }: RawResponse, request: Fu
   if (
     problem?.status !== statusCode ||
     problemStatuses[problem.code] !== statusCode ||
-    errors[problem.code] !== problem.detail
+    !languageTags.some((tag) => languageIn(tag).texts.errors[problem.code] === problem.detail)
   )
     return [`not a known error: ${body}`];
   if (headers['set-cookie'] !== undefined) return ['refused with a cookie'];

@@ -11,6 +11,7 @@ import { languageIn } from '../../src/server/languages.ts';
 import type { Typesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { type BuildFault, writeBuildFault } from '../../src/shared/messages/build-fault.ts';
+import { makeLanguage } from '../../src/shared/messages/catalogue.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { canUnzip, unzip } from '../unzip.ts';
@@ -47,6 +48,12 @@ const run = (command: string, args: string[], cwd = folder) => {
 
 const english = languageIn('en');
 const inEnglish = (faults: BuildFault[]) => faults.map((fault) => writeBuildFault(english, fault));
+
+/** The same texts in brackets. */
+const marked = <Text>(texts: Text): Text =>
+  (typeof texts === 'string'
+    ? `⟦${texts}⟧`
+    : Object.fromEntries(Object.entries(texts as object).map(([name, text]) => [name, marked(text)]))) as Text;
 
 const options = (changes = {}) => ({
   folder,
@@ -326,6 +333,23 @@ describe('an archive', { timeout: 120_000 }, () => {
     const { paths } = await make();
     expect(paths).toEqual(expect.arrayContaining(['data/book-1.pdf', 'data/book-2.pdf', 'data/book.epub']));
     expect(paths).not.toContain('data/book.pdf');
+  });
+
+  test('is in the language of the interface, on every page and in every text, from right to left too', async () => {
+    const { id } = await tell('Wo?', '<p>Am See</p>');
+    const language = makeLanguage('he', marked(english.texts));
+    const { read, everything } = await make({ language });
+    const question = everything.people.flatMap(({ questions }) => questions).find((one) => one.id === id);
+    const index = await read('data/index.html');
+    const page = await read(`data/${question?.page}`);
+    for (const html of [index, page]) expect(html).toContain('<html lang="he" dir="rtl">');
+    const { archive } = english.texts;
+    for (const text of [archive.title, archive.whole.title, archive.whole.text]) expect(index).toContain(`>⟦${text}⟧<`);
+    expect(page).toContain(`>⟦${archive.allStories}⟧<`);
+    expect(await read('README.txt')).toMatch(/^⟦FAMILY STORIES.*⟦\d+ answers?⟧.*⟧$/s);
+    expect(await read('data/SCHEMA.txt')).toBe(`⟦${archive.schema}⟧`);
+    expect(await read('bag-info.txt')).toContain(`External-Description: ⟦${archive.title}⟧`);
+    expect(await read(`data/${question?.page?.replace(/html$/, 'txt')}`)).toContain('⟦Answered on ');
   });
 
   test('is not begun without room for it on the disk', async () => {

@@ -125,7 +125,8 @@ describe('a book with QR codes', { timeout: 120_000 }, () => {
     const story = await tell(rose.id, 'Who taught you?');
     const book = await addBook([[story.id]], { language: 'de' });
     const epub = await fetchFile(await build(book, 'epub'));
-    const { token } = await onlyLink();
+    const { token, name } = await onlyLink();
+    expect(name).toBe(`Buch: ${book.title}`);
     expect(await pageOf(epub, 'EPUB/story-1-1.xhtml')).toContain(
       `<a href="${origin}/read/${token}/${story.id}">Diese Geschichte online lesen</a>`,
     );

@@ -11,6 +11,7 @@ import { makers } from '../../src/server/domain/books/makers.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { localJobs, recurringJobs } from '../../src/server/jobs/jobs.ts';
 import { type JobKind, usualTimes } from '../../src/server/jobs/runner.ts';
+import { languageIn } from '../../src/server/languages.ts';
 import type { Book, Build } from '../../src/shared/books.ts';
 import { imageBucket } from '../../src/shared/content/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
@@ -219,6 +220,11 @@ describe('a build', () => {
     await reach(failing, 'failed');
     const told = [{ code: 'no_stories', detail: texts.problems.noStories }];
     expect(await look(failing)).toMatchObject({ problems: told, files: [] });
+    const inGerman = [{ code: 'no_stories', detail: languageIn('de').texts.book.problems.noStories }];
+    const headers = { cookie: `${t.cookie}; language=de` };
+    expect((await t.call({ url: url(failing), headers })).json().problems).toEqual(inGerman);
+    const { builds } = (await t.call({ url: `/api/books/${book}/builds`, headers })).json();
+    expect(builds[0].problems).toEqual(inGerman);
     expectProblem(await fetchFile(failing), 'build_not_done');
     const missing = await build(book, 'epub');
     await reach(missing, 'failed');
@@ -860,6 +866,21 @@ test('an archive leaves out what the admin wants, and each choice is an archive 
   await expect.poll(storedFiles).toHaveLength(choices.length);
   for (const body of [{ leave_out: ['photos'] }, { leave_out: ['notes', 'notes'] }, { notes: false }])
     expect((await t.asAdmin('POST', '/api/archives', body)).statusCode).toBe(422);
+});
+
+test('an archive is in the language of the settings', async () => {
+  const made: string[] = [];
+  start({
+    whole: async () => async (_app, options) => {
+      made.push(options.language.tag);
+      return writeFiles(['An archive'])(options);
+    },
+  });
+  for (const language of [null, 'he']) {
+    expect((await t.asAdmin('PATCH', '/api/settings', { language })).statusCode).toBe(200);
+    await reach((await t.asAdmin('POST', '/api/archives')).json().id, 'done');
+  }
+  expect(made).toEqual(['en', 'he']);
 });
 
 describe('with the real makers', { timeout: 180_000 }, () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeEpub } from '../../src/server/domain/books/epub.tsx';
+import { languageIn } from '../../src/server/languages.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import type { Book } from '../../src/shared/books.ts';
 import { bookOf } from '../books.ts';
@@ -140,6 +141,8 @@ describe('an e-book', { timeout: 60_000 }, () => {
     expect(pages.get('EPUB/nav.xhtml')).toContain('<h1 lang="he" xml:lang="he" dir="rtl">תוכן העניינים</h1>');
     expect(pages.get('EPUB/foreword.xhtml')).toContain('>הקדמה</h1>');
     expect(pages.get('EPUB/package.opf')).toContain('page-progression-direction="rtl"');
+    expect(pages.get('EPUB/package.opf')).toMatch(/<package [^>]*xml:lang="he"/);
+    expect(pages.get('EPUB/package.opf')).toContain(languageIn('he').texts.epub.accessibility);
     expect(pages.get('EPUB/cover.svg')).toContain('הסיפורים של');
   });
 
@@ -164,7 +167,7 @@ describe('an e-book', { timeout: 60_000 }, () => {
         dedication: '\u0001',
       }),
     );
-    expect(problems).toEqual([{ code: 'missing_photo', detail: 'missingPhoto', question_id: id }]);
+    expect(problems).toEqual([{ code: 'missing_photo', detail: 'missingPhotoInEpub', question_id: id }]);
     for (const words of ['the words stay', 'deep', 'x'.repeat(300_000), '👨‍👩‍👧‍👦']) expect(text).toContain(words);
     expect(pages.get('EPUB/package.opf')).toContain('schema:accessibilityHazard">unknown');
   });

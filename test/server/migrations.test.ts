@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { localJobs } from '../../src/server/jobs/jobs.ts';
 import type { Run } from '../../src/server/jobs/runner.ts';
+import { languageIn } from '../../src/server/languages.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { findBuild } from '../../src/server/storage/builds.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
@@ -16,6 +17,7 @@ import {
   runMigrations,
 } from '../../src/server/storage/database/migrate.ts';
 import type { Database } from '../../src/server/storage/database/tables.ts';
+import { writeBuildFault } from '../../src/shared/messages/build-fault.ts';
 import { times } from '../long-form.ts';
 import { adminPassword, openTestApp } from '../open-test-app.ts';
 import { runJob } from '../run-job.ts';
@@ -169,6 +171,53 @@ test('books and archives that the release before has made are there, what waited
   const run = async (job: Run) => void since.push(job.since);
   expect(await runJob(t.app, { kind: 'revision retention', every: 3_600_000, run })).toBe(true);
   expect(since).toEqual([Date.parse(made_at)]);
+});
+
+test('what was wrong with a build is told in any language, also if a release before has made it', async () => {
+  const old = open();
+  await runMigrations(old, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '032')));
+  const photo = 'rose/a "photo"\n1';
+  const texts = [
+    ['failed', 'Something went wrong on our side. Please try again.', { detail: 'failed' }],
+    ['more_problems', 'There is 1 more like these.', { detail: 'more', values: { count: 1 } }],
+    ['more_problems', 'There are 1,050 more like these.', { detail: 'more', values: { count: 1050 } }],
+    [
+      'too_many_pages',
+      'One story is too long for a volume of 480 pages, so this volume has more.',
+      { detail: 'tooManyPages', values: { count: 480 } },
+    ],
+    [
+      'missing_photo',
+      `This photo is not in the file store, so it is not in the archive: ${photo}`,
+      { detail: 'missingPhotoInArchive', values: { name: photo } },
+    ],
+    [
+      'missing_photo',
+      `The original of this photo is not in the file store. The archive has it only as it is shown: ${photo}`,
+      { detail: 'missingOriginal', values: { name: photo } },
+    ],
+    ['failed', 'Words of a release long ago.', { detail: 'Words of a release long ago.' }],
+  ] as const;
+  const problems = texts.map(([code, detail]) => ({ code, detail, question_id: 'q' }));
+  const result = { files: [], problems, pages: 3 };
+  const at = '2026-11-20T08:00:00.000Z';
+  const add = (id: string, kind: string, stored: object) => sql`
+    insert into family_stories_background_jobs (id, kind, payload, state, run_at, result, created_at)
+    values (${id}, ${kind}, ${'{"edition":"whole","origin":""}'}, 'done', ${at}, ${JSON.stringify(stored)}, ${at})`;
+  await add('a build', 'build', result).execute(old);
+  await add('summaries', 'summaries', { done_until: at }).execute(old);
+  await runMigrations(old, migrations);
+  const stored = (await findBuild(old, 'a build'))?.result;
+  expect(stored).toEqual({
+    ...result,
+    problems: texts.map(([code, _detail, named]) => ({ code, ...named, question_id: 'q' })),
+  });
+  expect(stored?.problems.map((fault) => writeBuildFault(languageIn('en'), fault).detail)).toEqual(
+    texts.map(([, detail]) => detail),
+  );
+  const t = await openTestApp({}, { data_dir, store });
+  onTestFinished(() => t.app.close());
+  expect((await t.asAdmin('GET', '/api/builds/a%20build')).json().problems).toEqual(problems);
 });
 
 const processes = times(3, 6);

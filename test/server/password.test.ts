@@ -119,8 +119,12 @@ describe('the first password', () => {
   });
 
   test('is refused with the reason if it is weak', async () => {
-    await expect(chooseFirstPassword(t.app, 'secret')).rejects.toThrow('must have at least 8 characters');
-    await expect(chooseFirstPassword(t.app, 'Football')).rejects.toThrow('is one of the first that people would guess');
+    await expect(chooseFirstPassword(t.app, 'secret')).rejects.toMatchObject({
+      weakness: { code: 'tooShort', values: { limit: '8' } },
+    });
+    await expect(chooseFirstPassword(t.app, 'Football')).rejects.toMatchObject({
+      weakness: { code: 'passwordCommon' },
+    });
   });
 
   test('is strong if generated', async () => {

@@ -6,6 +6,7 @@ import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
 import { makeArchive } from '../domain/archive/archive.ts';
 import { estimateArchive } from '../domain/books/builds.ts';
+import { instanceLanguage } from '../domain/instance-language.ts';
 import { syncToDisk } from '../durable-folders.ts';
 import { languageIn } from '../languages.ts';
 import { BackupError, partialName } from '../outside/backups/backup-folder.ts';
@@ -37,7 +38,7 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
       if (notes > 0 && !leave_out.includes('notes'))
         console.error(`It will contain your notes about people (${notes}). --without-notes leaves them out.`);
       const report = progressReporter();
-      const language = languageIn('en');
+      const language = languageIn(instanceLanguage(app) ?? 'en');
       const { files, problems } = await makeArchive(app, {
         folder,
         origin: '',

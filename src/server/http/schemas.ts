@@ -20,7 +20,9 @@ export const refusal = (status: number, more: Record<string, TSchema> = {}) => (
         title: Type.String(),
         status: Type.Literal(status),
         code: Type.Enum(codesOf(status)),
-        detail: Type.String({ description: 'A message for people: what is wrong, and what to do' }),
+        detail: Type.String({
+          description: 'A message for people, in the language of the request: what is wrong, and what to do',
+        }),
         ...(status >= 500 ? { request_id: Type.String({ description: 'The id of this request in the log' }) } : {}),
         ...(status === 422 ? { errors: Type.Optional(Type.Array(fieldErrorSchema)) } : {}),
         ...more,

@@ -8,7 +8,7 @@ import { deleteUnfinishedFiles, type Makers, makeBuild } from '../domain/books/m
 import { deleteOldChanges } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
-import { readInstanceLanguage } from '../domain/instance-language.ts';
+import { instanceLanguage, readInstanceLanguage } from '../domain/instance-language.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { indexInBackground, refreshIndex } from '../domain/search/indexing.ts';
 import { summariseAnswers } from '../domain/summaries.ts';
@@ -70,7 +70,7 @@ export const buildJobs = (
   log: Pick<Log, 'error'>,
 ): Jobs => {
   const folder = buildFolder(config);
-  const language = () => languageIn('en');
+  const language = () => languageIn(instanceLanguage(app) ?? 'en');
   const onError = (error: unknown, { id, edition }: { id: string; edition: string }) =>
     log.error({ build: id, edition, ...describeFailure(error) }, 'build failed');
   return {

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { PageContext, serverPage, useLanguage } from '../../../pages/context.tsx';
 import { Neighbours } from '../../../pages/Neighbours.tsx';
 import { Story } from '../../../pages/Story.tsx';
 import type { StoredAttributes } from '../../../shared/content/parse-content.ts';
@@ -31,28 +32,32 @@ const languageAndDirection = (text: string, person: Pick<ArchivedPerson, 'langua
   dir: textDirection(text),
 });
 
-const render = (page: ReactElement) => `<!doctype html>\n${renderToStaticMarkup(page)}\n`;
+const render = (language: Language, page: ReactElement) =>
+  `<!doctype html>\n${renderToStaticMarkup(<PageContext value={serverPage(language)}>{page}</PageContext>)}\n`;
 
-type PageProps = { language: Language; title: string; style: string; children: ReactNode };
+type PageProps = { title: string; style: string; children: ReactNode };
 
 /** A page that works from a local folder: no scripts, no external resources. */
-const Page = ({ language: { tag, dir }, title, style, children }: PageProps) => (
-  <html lang={tag} dir={dir}>
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="referrer" content="no-referrer" />
-      <meta
-        httpEquiv="Content-Security-Policy"
-        content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
-      />
-      <title>{title}</title>
-      <link rel="stylesheet" href={style} />
-    </head>
-    <body>{children}</body>
-  </html>
-);
+const Page = ({ title, style, children }: PageProps) => {
+  const { tag, dir } = useLanguage();
+  return (
+    <html lang={tag} dir={dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <meta
+          httpEquiv="Content-Security-Policy"
+          content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
+        />
+        <title>{title}</title>
+        <link rel="stylesheet" href={style} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+};
 
 type StoryPageProps = ArchivedStory & { previous: StoryLink | undefined; next: StoryLink | undefined };
 
@@ -64,7 +69,8 @@ export const writeStoryPage = (language: Language, { person, question, previous,
   const neighbour = (link: StoryLink | undefined) =>
     link && { href: linkTo(link.page, up), question_text: link.title, lang: languageOf(link.title, person) };
   return render(
-    <Page language={language} title={question_text} style={`${up}style.css`}>
+    language,
+    <Page title={question_text} style={`${up}style.css`}>
       <header className="top">
         <a href={`${up}index.html`}>{texts.archive.allStories}</a>
       </header>
@@ -81,7 +87,7 @@ export const writeStoryPage = (language: Language, { person, question, previous,
           ))}
           heading={languageAndDirection(question_text, person)}
           lang={languageOf(text, person)}
-          renderPhoto={(attributes) => <Photo language={language} attributes={attributes} photos={photos} up={up} />}
+          renderPhoto={(attributes) => <Photo attributes={attributes} photos={photos} up={up} />}
         />
       </main>
       <Neighbours label={texts.readPage.story.turn} previous={neighbour(previous)} next={neighbour(next)} />
@@ -89,10 +95,10 @@ export const writeStoryPage = (language: Language, { person, question, previous,
   );
 };
 
-type PhotoProps = { language: Language; attributes: StoredAttributes; photos: ArchivedPhoto[]; up: string };
+type PhotoProps = { attributes: StoredAttributes; photos: ArchivedPhoto[]; up: string };
 
-const Photo = ({ language, attributes, photos, up }: PhotoProps) => {
-  const texts = language.texts.archive;
+const Photo = ({ attributes, photos, up }: PhotoProps) => {
+  const texts = useLanguage().texts.archive;
   const { src = '', alt = texts.photo, width, height } = attributes;
   const { file, original } = photos.find(({ name }) => name === nameOfPhoto(src)) ?? { file: null, original: null };
   if (file === null) return <span className="missing">{texts.missingPhoto}</span>;
@@ -111,13 +117,14 @@ export const writeIndex = (language: Language, { people, books, made_at }: Index
   const { format } = language;
   const texts = language.texts.archive;
   return render(
-    <Page language={language} title={texts.title} style="style.css">
+    language,
+    <Page title={texts.title} style="style.css">
       <main className="all">
         <h1>{texts.title}</h1>
         <p className="who">{format(texts.madeOn, { date: dayOf(language, made_at) })}</p>
         {people.map((person, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-          <Listed key={index} language={language} person={person} />
+          <Listed key={index} person={person} />
         ))}
         <section>
           <h2>{texts.whole.title}</h2>
@@ -142,8 +149,8 @@ const File = ({ href, what }: { href: string; what: string }) => (
   </li>
 );
 
-const Listed = ({ language, person }: { language: Language; person: ListedPerson }) => {
-  const { format } = language;
+const Listed = ({ person }: { person: ListedPerson }) => {
+  const language = useLanguage();
   const { archive: texts, ui } = language.texts;
   const { name, photo, stories, unanswered } = person;
   return (
@@ -152,7 +159,7 @@ const Listed = ({ language, person }: { language: Language; person: ListedPerson
         {photo?.file && <img className="portrait" src={linkTo(photo.file)} alt="" loading="lazy" />}
         <span>{name}</span>
       </h2>
-      <p className="count">{format(texts.counts, { count: stories.length })}</p>
+      <p className="count">{language.format(texts.counts, { count: stories.length })}</p>
       {stories.length > 0 ? (
         <ol className="stories">
           {stories.map(({ title, page, status, answered_at }) => (
