@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { preloadEditor, prerenderAnswerPage } from './scripts/vite/answer-page.ts';
 import { checkBrowserSupport, target } from './scripts/vite/browser-support.ts';
-import { fillMessages } from './scripts/vite/fill-messages.ts';
+import { fillInEnglish } from './scripts/vite/fill-html.ts';
 import { clientFolder, outDir } from './scripts/vite/paths.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { addReadPageScript } from './scripts/vite/read-page.ts';
@@ -44,7 +44,7 @@ export default defineConfig({
   root: clientFolder,
   plugins: [
     react(),
-    fillMessages(),
+    fillInEnglish(),
     subsetFonts(),
     rewriteAddresses(),
     preloadEditor(),
@@ -83,7 +83,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|revisions|trusted-types).ts|shared.(answers.answer-limits|language).ts|shared.content.(elements|list-start|parse-content|plain-text|rules|safe-url|image-names|text-direction).ts|messages.(format|en.ui).ts|pages.(PathIcon|StoredContent|rich-text).tsx|ui.(Button|Dialog|ErrorBoundary|ErrorMessage|Field|Notice|excerpt|explain-briefly|icons|is-composing|use-page-title).tsx?/,
+              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|revisions|trusted-types).ts|shared.(answers.answer-limits|language).ts|shared.content.(elements|list-start|parse-content|plain-text|rules|safe-url|image-names|text-direction).ts|messages.(format|catalogue|in-html|languages).ts|client.messages.ts|pages.(PathIcon|StoredContent|rich-text).tsx|ui.(Button|Dialog|ErrorBoundary|ErrorMessage|Field|Notice|excerpt|explain-briefly|icons|is-composing|rich-text|use-page-title).tsx?/,
               tags: ['$initial'],
             },
             // the answer page inlines all other CSS in its HTML

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { reportInto } from './scripts/test-report.ts';
+import { messagesIn } from './scripts/vite/messages-in.ts';
 import { postgresFiles, postgresOnly } from './test/projects.ts';
 
 const named = (...names: string[]) => names.map((name) => `test/server/${name}.test.ts`);
@@ -67,7 +68,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     projects: [
-      { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
+      { plugins: [messagesIn('en')], test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

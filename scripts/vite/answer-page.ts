@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import type { AnswerPageTemplates } from '../../src/shared/answers/answer-page.ts';
+import type { AnswerPageTemplates, PrerenderedPage } from '../../src/shared/answers/answer-page.ts';
+import { type LanguageTag, languageTags } from '../../src/shared/messages/languages.ts';
 import { bundleScript } from './bundle-script.ts';
+import { messagesIn } from './messages-in.ts';
 import { clientFolder } from './paths.ts';
 
 /** Adds a modulepreload link for the editor's chunk to the answer page, so that it loads in parallel with the page's code. */
@@ -38,21 +40,31 @@ export const prerenderAnswerPage = (licences: Plugin): Plugin => ({
       };
       // makes the answer editable before anything else has loaded
       const script = await bundleScript('answer/first-html/main.ts', 'firstHtml', licences);
-      const { module } = await runnerImport<typeof import('../../src/client/answer/first-html/prerender/prerender.ts')>(
-        join(clientFolder, 'answer/first-html/prerender/prerender.ts'),
-        { configFile: false, mode: 'production', logLevel: 'warn', root: clientFolder },
-      );
       const built = { html: read('answer.html'), readStyle: (url: string) => read(url.slice(1)), script };
-      const { inline, ...templates } = module.prerender(built);
-      const hashes = { script: cspHashes(inline.scripts), style: cspHashes(inline.styles) };
-      const page: AnswerPageTemplates = { ...templates, hashes };
+      const languages: Partial<Record<LanguageTag, PrerenderedPage>> = {};
+      let page: Partial<AnswerPageTemplates> = {};
+      for (const tag of languageTags) {
+        const { prerender } = await importPrerender(tag);
+        const { inline, styles, ...prerendered } = prerender(built);
+        languages[tag] = prerendered;
+        page = { styles, hashes: { script: cspHashes(inline.scripts), style: cspHashes(inline.styles) } };
+      }
       delete bundle['answer.html'];
-      this.emitFile({ type: 'asset', fileName: 'answer-page.json', source: JSON.stringify(page) });
+      this.emitFile({ type: 'asset', fileName: 'answer-page.json', source: JSON.stringify({ ...page, languages }) });
       // for check-browser-support; the page has it inline
       this.emitFile({ type: 'asset', fileName: 'first-html.js', source: script });
     },
   },
 });
+
+/** The components with the texts of a language. */
+const importPrerender = async (tag: LanguageTag) => {
+  const { module } = await runnerImport<typeof import('../../src/client/answer/first-html/prerender/prerender.ts')>(
+    join(clientFolder, 'answer/first-html/prerender/prerender.ts'),
+    { configFile: false, mode: 'production', logLevel: 'warn', root: clientFolder, plugins: [messagesIn(tag)] },
+  );
+  return module;
+};
 
 const cspHashes = (texts: string[]) =>
   texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');

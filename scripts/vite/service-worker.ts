@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { clientFolder, root } from './paths.ts';
 
 export const workerName = 'question-worker.js';
 
@@ -28,7 +32,16 @@ export const listShellFiles = (): Plugin => ({
       }
       const worker = bundle[workerName];
       if (worker?.type === 'chunk')
-        worker.code = `const shellFiles=${JSON.stringify([...needed].map((name) => `/${name}`))};${worker.code}`;
+        worker.code = `const textsHash='${textsHash()}';const shellFiles=${JSON.stringify([...needed].map((name) => `/${name}`))};${worker.code}`;
     },
   },
 });
+
+/** A hash of what is in the shell besides files with content hashes in their names: its HTML, and the texts in it. */
+const textsHash = (): string => {
+  const messages = join(root, 'src/shared/messages');
+  const files = readdirSync(messages, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const hash = createHash('sha256').update(readFileSync(join(clientFolder, 'answer.html')));
+  for (const file of files.sort()) hash.update(readFileSync(join(messages, file)));
+  return hash.digest('base64url').slice(0, 16);
+};

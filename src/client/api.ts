@@ -1,7 +1,7 @@
 import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../shared/answers/answers.ts';
 import type { Image } from '../shared/content/images.ts';
 import type { FieldError, ProblemCode } from '../shared/errors.ts';
-import { format } from '../shared/messages/format.ts';
+import { format, language } from './messages.ts';
 import { messages } from './ui/messages.ts';
 
 /** The body of an error response (RFC 9457); `question` comes with `answer_changed` only. */
@@ -72,7 +72,7 @@ export const call = async <T>(
   path: string,
   init: { body?: unknown; token?: string; timeout?: number } = {},
 ): Promise<T> => {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { 'accept-language': language };
   if (init.token !== undefined) headers['access-token'] = init.token;
   if (init.body !== undefined) headers['content-type'] = 'application/json';
   const body = init.body === undefined ? null : JSON.stringify(init.body);
@@ -133,6 +133,7 @@ export const uploadImage = (token: string, file: File, onProgress: (progress: nu
     form.append('file', file);
     request.open('POST', '/api/answer/images');
     request.setRequestHeader('access-token', token);
+    request.setRequestHeader('accept-language', language);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const body = parseJson(request.responseText);

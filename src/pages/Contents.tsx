@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { stories } from '../shared/messages/en/stories.ts';
 import type { ReadingOrder } from '../shared/reading/readers.ts';
 import { Avatar } from './Avatar.tsx';
-import { Day, PageLink } from './context.tsx';
+import { Day, PageLink, useLanguage } from './context.tsx';
 import { List } from './List.tsx';
 import { Written } from './Written.tsx';
 
 /** The contents beside a story, where there is room. */
 export const Contents = ({ children }: { children: ReactNode }) => (
   <nav className="contents" aria-labelledby="contents-title">
-    <h2 id="contents-title">{stories.contents}</h2>
+    <h2 id="contents-title">{useLanguage().texts.stories.contents}</h2>
     {children}
   </nav>
 );
@@ -17,21 +16,24 @@ export const Contents = ({ children }: { children: ReactNode }) => (
 type OrderLinksProps = { order: ReadingOrder; hrefIn: (order: ReadingOrder) => string };
 
 /** Links to this page in either order. */
-export const OrderLinks = ({ order, hrefIn }: OrderLinksProps) => (
-  <p className="cluster contents-order">
-    {orders.map((each) => (
-      <PageLink
-        key={each}
-        href={hrefIn(each)}
-        aria-current={each === order ? 'true' : undefined}
-        className="tap-link plain-link"
-        replace
-      >
-        {stories.order[each]}
-      </PageLink>
-    ))}
-  </p>
-);
+export const OrderLinks = ({ order, hrefIn }: OrderLinksProps) => {
+  const { stories } = useLanguage().texts;
+  return (
+    <p className="cluster contents-order">
+      {orders.map((each) => (
+        <PageLink
+          key={each}
+          href={hrefIn(each)}
+          aria-current={each === order ? 'true' : undefined}
+          className="tap-link plain-link"
+          replace
+        >
+          {stories.order[each]}
+        </PageLink>
+      ))}
+    </p>
+  );
+};
 
 const orders: ReadingOrder[] = ['person', 'date'];
 

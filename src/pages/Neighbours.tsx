@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { iconPaths } from '../shared/icon-paths.ts';
-import { stories } from '../shared/messages/en/stories.ts';
-import { PageLink } from './context.tsx';
+import { PageLink, useLanguage } from './context.tsx';
 import { PathIcon } from './PathIcon.tsx';
 import { Written } from './Written.tsx';
 
@@ -40,7 +39,7 @@ const NeighbourLink = ({ href, question_text, name, lang, side, rel }: Neighbour
   <PageLink className={`card neighbour neighbour-${side}`} rel={rel} href={href} replace>
     <PathIcon path={iconPaths[side]} />
     <span className="neighbour-text">
-      <span>{stories[side]}</span>
+      <span>{useLanguage().texts.stories[side]}</span>
       <strong className="clamp">
         {name !== undefined && (
           <>

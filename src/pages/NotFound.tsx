@@ -1,17 +1,20 @@
-import { pages as texts } from '../shared/messages/en/pages.ts';
+import { useLanguage } from './context.tsx';
 
 /** Says that there is nothing at an address. */
-export const NotFound = ({ hasDashboard }: { hasDashboard: boolean }) => (
-  <main className="message-page">
-    <h1>{texts.notFoundHeading}</h1>
-    <p>{texts.notFoundAnswerer}</p>
-    {hasDashboard && (
-      <p className="hint not-found-admin">
-        {texts.notFoundAdmin}{' '}
-        <a className="tap-link" href="/admin">
-          {texts.notFoundDashboard}
-        </a>
-      </p>
-    )}
-  </main>
-);
+export const NotFound = ({ hasDashboard }: { hasDashboard: boolean }) => {
+  const texts = useLanguage().texts.pages;
+  return (
+    <main className="message-page">
+      <h1>{texts.notFoundHeading}</h1>
+      <p>{texts.notFoundAnswerer}</p>
+      {hasDashboard && (
+        <p className="hint not-found-admin">
+          {texts.notFoundAdmin}{' '}
+          <a className="tap-link" href="/admin">
+            {texts.notFoundDashboard}
+          </a>
+        </p>
+      )}
+    </main>
+  );
+};

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProblemCode } from '../shared/errors.ts';
-import { linkPages as texts } from '../shared/messages/en/link-pages.ts';
+import { useLanguage } from './context.tsx';
 
 // what a page of a link says while it shows nothing of what the link opens
 
@@ -22,11 +22,14 @@ export const Closed = ({ texts: { closed }, href }: ClosedProps) => (
 );
 
 /** After a tap that the browser has not kept. */
-export const NoCookies = ({ href }: { href: string }) => (
-  <Notice {...texts.noCookies}>
-    <TapButton href={href}>{texts.tryAgain}</TapButton>
-  </Notice>
-);
+export const NoCookies = ({ href }: { href: string }) => {
+  const { noCookies, tryAgain } = useLanguage().texts.linkPages;
+  return (
+    <Notice {...noCookies}>
+      <TapButton href={href}>{tryAgain}</TapButton>
+    </Notice>
+  );
+};
 
 type RefusalProps = {
   texts: NoticeTexts;
@@ -38,25 +41,28 @@ type RefusalProps = {
 };
 
 /** Says why there is nothing to see. */
-export const Refusal = ({ texts: { problems }, code, help, way }: RefusalProps) => (
-  <Notice {...(problems[code] ?? problems.unavailable)}>
-    {code !== 'unknown_token' && (
-      <p>
-        {way ?? (
-          // biome-ignore lint/a11y/useValidAnchor: to this very address
-          <a className="button" href="">
-            {texts.tryAgain}
-          </a>
-        )}
-      </p>
-    )}
-    {help && (
-      <p>
-        <small>{help}</small>
-      </p>
-    )}
-  </Notice>
-);
+export const Refusal = ({ texts: { problems }, code, help, way }: RefusalProps) => {
+  const { tryAgain } = useLanguage().texts.linkPages;
+  return (
+    <Notice {...(problems[code] ?? problems.unavailable)}>
+      {code !== 'unknown_token' && (
+        <p>
+          {way ?? (
+            // biome-ignore lint/a11y/useValidAnchor: to this very address
+            <a className="button" href="">
+              {tryAgain}
+            </a>
+          )}
+        </p>
+      )}
+      {help && (
+        <p>
+          <small>{help}</small>
+        </p>
+      )}
+    </Notice>
+  );
+};
 
 const Notice = ({ title, lines, children }: Explanation & { children: ReactNode }) => (
   <>

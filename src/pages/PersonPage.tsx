@@ -1,10 +1,9 @@
 import { listHash } from '../shared/answers/answer-page.ts';
-import { firstHtml } from '../shared/messages/en/first-html.ts';
-import { personPage as texts } from '../shared/messages/en/person-page.ts';
-import { format } from '../shared/messages/format.ts';
+import type { Texts } from '../shared/messages/catalogue.ts';
 import type { PersonPage as Page } from '../shared/people/person-links.ts';
+import { useLanguage } from './context.tsx';
 import { List } from './List.tsx';
-import { isolated, richText } from './rich-text.tsx';
+import { isolated } from './rich-text.tsx';
 import { Written } from './Written.tsx';
 
 type Question = Page['questions'][number];
@@ -17,29 +16,35 @@ type PersonPageProps = {
 
 /** What the link of a person shows: their questions. */
 export const PersonPage = ({ page, now }: PersonPageProps) => {
+  const { texts, richText } = useLanguage();
+  const { personPage } = texts;
   const waiting = page.questions.filter(isWaiting);
   const [next, ...others] = waiting;
   const finished = page.questions.filter((question) => !isWaiting(question));
   return (
     <main className="frame person-page">
-      <h1>{richText(firstHtml.hello, { name: page.person.name }, { name: isolated })}</h1>
-      <p>{introduce(waiting, finished, now)}</p>
+      <h1>{richText(texts.firstHtml.hello, { name: page.person.name }, { name: isolated })}</h1>
+      <p>{introduce(personPage, { waiting, finished }, now)}</p>
       {next && (
         <>
-          <h2>{texts.next}</h2>
+          <h2>{personPage.next}</h2>
           <Card question={next} now={now} action="button button-main" />
         </>
       )}
-      <Cards title={texts.others} questions={others} now={now} />
-      <Cards title={texts.finished} questions={finished} now={now} />
+      <Cards title={personPage.others} questions={others} now={now} />
+      <Cards title={personPage.finished} questions={finished} now={now} />
     </main>
   );
 };
 
 const isWaiting = ({ status }: Question) => status === 'not_started' || status === 'in_progress';
 
-const introduce = (waiting: Question[], finished: Question[], now: number) => {
-  if (waiting.some(({ due_date }) => timeLeft(due_date, now))) return texts.aboutWithTime;
+const introduce = (
+  texts: Texts['personPage'],
+  { waiting, finished }: Record<'waiting' | 'finished', Question[]>,
+  now: number,
+) => {
+  if (waiting.some(({ due_date }) => daysLeft(due_date, now) > 0)) return texts.aboutWithTime;
   if (waiting.length > 0) return texts.about;
   return finished.length > 0 ? texts.allAnswered : texts.none;
 };
@@ -64,14 +69,18 @@ type CardProps = { question: Question; now: number; action: string };
 
 /** A link to the question; only its text while it is locked. */
 const Card = ({ question, now, action }: CardProps) => {
+  const {
+    texts: { personPage: texts },
+    format,
+  } = useLanguage();
   const { question_text, status, access_token, due_date } = question;
-  const left = isWaiting(question) ? timeLeft(due_date, now) : '';
+  const count = isWaiting(question) ? daysLeft(due_date, now) : 0;
   const face = (
     <>
       <Written className="person-question-text" text={question_text} />
       <span className="hint cluster person-question-state">
         <span className={`badge badge-${status}`}>{texts.status[status]}</span>
-        {left && <span>{left}</span>}
+        {count > 0 && <span>{format(texts.timeLeft, { count })}</span>}
       </span>
     </>
   );
@@ -86,8 +95,6 @@ const Card = ({ question, now, action }: CardProps) => {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** In days, rounded up; nothing once the time is over. */
-const timeLeft = (due_date: string | null, now: number) => {
-  const left = due_date === null ? 0 : Date.parse(due_date) - now;
-  return left > 0 ? format(texts.timeLeft, { count: Math.ceil(left / day) }) : '';
-};
+/** Rounded up; 0 without a due date, and once the time is over. */
+const daysLeft = (due_date: string | null, now: number): number =>
+  due_date === null ? 0 : Math.max(0, Math.ceil((Date.parse(due_date) - now) / day));

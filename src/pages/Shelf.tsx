@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { stories as texts } from '../shared/messages/en/stories.ts';
-import { format } from '../shared/messages/format.ts';
 import { initials } from '../shared/reading/covers.ts';
 import type { StoryImage } from '../shared/reading/stories.ts';
 import { coverOf } from './Avatar.tsx';
 import { CoverPicture } from './CoverPicture.tsx';
-import { PageLink } from './context.tsx';
+import { PageLink, useLanguage } from './context.tsx';
 import { List } from './List.tsx';
 
 export type ShelfPerson = {
@@ -29,20 +27,23 @@ export const Shelf = ({ people }: { people: ShelfPerson[] }) => (
   </List>
 );
 
-const Cover = ({ person: { id, name, href, stories, picture, about } }: { person: ShelfPerson }) => (
-  <PageLink className={`cover ${coverOf(id)}`} href={href}>
-    {picture ? (
-      <CoverPicture image={picture} className="cover-picture" sizes="(min-width: 40em) 14rem, 45vw" />
-    ) : (
-      <span className="cover-picture cover-letters" aria-hidden="true">
-        {initials(name)}
+const Cover = ({ person: { id, name, href, stories, picture, about } }: { person: ShelfPerson }) => {
+  const { texts, format } = useLanguage();
+  return (
+    <PageLink className={`cover ${coverOf(id)}`} href={href}>
+      {picture ? (
+        <CoverPicture image={picture} className="cover-picture" sizes="(min-width: 40em) 14rem, 45vw" />
+      ) : (
+        <span className="cover-picture cover-letters" aria-hidden="true">
+          {initials(name)}
+        </span>
+      )}
+      <span className="cover-title">
+        <strong className="clamp" dir="auto">
+          {name}
+        </strong>
+        <span>{about ?? format(texts.stories.count, { count: stories })}</span>
       </span>
-    )}
-    <span className="cover-title">
-      <strong className="clamp" dir="auto">
-        {name}
-      </strong>
-      <span>{about ?? format(texts.count, { count: stories })}</span>
-    </span>
-  </PageLink>
-);
+    </PageLink>
+  );
+};

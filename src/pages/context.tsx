@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, useContext } from 'react';
-import { language } from '../shared/messages/format.ts';
+import type { Language } from '../shared/messages/catalogue.ts';
+import { type RichText, richTextWith } from './rich-text.tsx';
 
 /** `replace`: the page of this link replaces the current one in the history, where a script follows the links. */
 export type LinkProps = ComponentProps<'a'> & { href: string; replace?: boolean };
@@ -8,24 +9,41 @@ type Surroundings = {
   Link: ComponentType<LinkProps>;
   /** Writes the day of a time (ISO 8601). */
   formatDay: (time: string) => string;
+  language: Language;
   /** Called when a link is followed. */
   onFollow?: () => void;
 };
 
-// a format that is unambiguous in every region. In UTC: a script changes the day to the reader's region and time zone
-const days = new Intl.DateTimeFormat(`${language}-GB`, { dateStyle: 'long', timeZone: 'UTC' });
+/** Where the components are shown. */
+export const PageContext = createContext<Surroundings | undefined>(undefined);
 
-/** Where the components are shown; without a provider, on a page that the server sends. */
-export const PageContext = createContext<Surroundings>({
-  Link: ({ replace: _replace, ...props }) => <a {...props} />,
-  formatDay: (time) => days.format(new Date(time)),
-});
+const useSurroundings = (): Surroundings => {
+  const surroundings = useContext(PageContext);
+  if (!surroundings) throw new Error('This component is outside of a PageContext.');
+  return surroundings;
+};
+
+/** What a page that the server sends surrounds its components with. */
+export const serverPage = (language: Language): Surroundings => {
+  // a format that is unambiguous in every region. In UTC: a script changes the day to the reader's region and time zone
+  const locale = language.tag === 'en' ? 'en-GB' : language.tag;
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    Link: ({ replace: _replace, ...props }) => <a {...props} />,
+    formatDay: (time) => days.format(new Date(time)),
+    language,
+  };
+};
+
+/** The texts of the page's language, and what writes them. */
+export const useLanguage = (): Language & { richText: RichText } => {
+  const { language } = useSurroundings();
+  return { ...language, richText: richTextWith(language) };
+};
 
 export const PageLink = (props: LinkProps) => {
-  const { Link, onFollow } = useContext(PageContext);
+  const { Link, onFollow } = useSurroundings();
   return <Link {...(onFollow && { onClick: onFollow })} {...props} />;
 };
 
-export const Day = ({ time }: { time: string }) => (
-  <time dateTime={time}>{useContext(PageContext).formatDay(time)}</time>
-);
+export const Day = ({ time }: { time: string }) => <time dateTime={time}>{useSurroundings().formatDay(time)}</time>;

@@ -1,4 +1,5 @@
-import { errors } from './messages/en/errors.ts';
+import type { Texts } from './messages/catalogue.ts';
+import type { FieldMessage } from './messages/field-message.ts';
 
 /** Every error code of the HTTP interface, with its status. */
 export const problemStatuses = {
@@ -70,27 +71,30 @@ export const problemStatuses = {
   too_many_dashboards: 503,
   too_much_at_once: 503,
   unavailable: 503,
-} as const satisfies Record<keyof typeof errors, number>;
+} as const satisfies Record<keyof Texts['errors'], number>;
 
 export type ProblemCode = keyof typeof problemStatuses;
 
 /** One invalid field; `field` is its name in the request. `line` is that of an imported file. */
+export type FieldFault = { field: string; line?: number } & FieldMessage;
+
+/** The same in a response. */
 export type FieldError = { field: string; message: string; line?: number };
 
 /** In s: the Retry-After of an outage or an overload. */
 export const outageRetryAfter = 5;
 
 /** Further members of an error response. `retry_after` is in seconds; `request_id` identifies its log lines. */
-type ProblemExtras = { errors?: FieldError[]; retry_after?: number; question?: unknown; request_id?: string };
+type ProblemExtras = { errors?: FieldFault[]; retry_after?: number; question?: unknown; request_id?: string };
 
-/** An expected error that is reported to the client; anything else thrown is a bug and answered with 500. */
+/** An expected error that is reported to the client, in the language of its request; anything else thrown is a bug and answered with 500. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly extras: ProblemExtras;
 
   /** `options.cause` is only logged. */
   constructor(code: ProblemCode, extras: ProblemExtras = {}, options: ErrorOptions = {}) {
-    super(errors[code], options);
+    super(code, options);
     this.name = 'Problem';
     this.code = code;
     this.extras = extras;

@@ -34,7 +34,7 @@ test('a book has a photo on its cover only as long as others may read its story'
     return { problems, hasPhoto: pdf.includes(beginOfJpeg), stories: files[0]?.stories };
   };
   const without = {
-    problems: [{ code: 'missing_photo', detail: expect.stringContaining('cover'), question_id: id }],
+    problems: [{ code: 'missing_photo', detail: 'withdrawnCoverPhoto', question_id: id }],
     ...{ hasPhoto: false, stories: [] },
   };
   const withPhoto = { problems: [], hasPhoto: true, stories: [id] };

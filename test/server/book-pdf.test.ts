@@ -9,6 +9,7 @@ import type { Everything } from '../../src/server/domain/archive/everything.ts';
 import { bleed, layoutOf, spineOf } from '../../src/server/domain/books/book-layout.ts';
 import { findBookProblems, splitChapters, typesetBook } from '../../src/server/domain/books/book-pdf.ts';
 import { makeEpub } from '../../src/server/domain/books/epub.tsx';
+import { languageIn } from '../../src/server/languages.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { type Book, type BookEdition, type Build, type BuildProgress, bookFormats } from '../../src/shared/books.ts';
@@ -177,7 +178,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     }
     expect(words).toEqual(wordsOfChapters);
 
-    const [zip] = (await makeArchive(t.app, options)).files;
+    const [zip] = (await makeArchive(t.app, { ...options, language: languageIn('en') })).files;
     unzip('-q', zip?.path as string, '-d', join(folder, 'archive'));
     const [bag = ''] = await readdir(join(folder, 'archive'));
     const data = join(folder, 'archive', bag, 'data');

@@ -147,7 +147,7 @@ describe('stories', () => {
       'en',
     );
     expect([...stories.keys()].sort()).toEqual([sent.id, locked.id].sort());
-    expect(problems).toEqual([{ code: 'private_story', detail: expect.any(String), question_id: kept.id }]);
+    expect(problems).toEqual([{ code: 'private_story', detail: 'privateStory', question_id: kept.id }]);
     expect(stories.get(sent.id)).toMatchObject({
       question: { text: sent.question_text, lang: 'en', dir: 'ltr' },
       lang: 'en',
@@ -166,7 +166,7 @@ describe('stories', () => {
     expect(stories.get(id)?.blocks).toEqual([
       { type: 'figures', figures: [expect.objectContaining({ image: name, alt: 'A boat' })] },
     ]);
-    expect(problems).toEqual([{ code: 'missing_photo', detail: expect.any(String), question_id: id }]);
+    expect(problems).toEqual([{ code: 'missing_photo', detail: 'missingPhoto', question_id: id }]);
     const captioned = content
       .replace('></figcaption></figure><', '>Here</figcaption></figure><')
       .replace(/<\/figcaption><\/figure>$/, 'Gone$&');

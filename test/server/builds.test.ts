@@ -14,6 +14,7 @@ import { type JobKind, usualTimes } from '../../src/server/jobs/runner.ts';
 import type { Book, Build } from '../../src/shared/books.ts';
 import { imageBucket } from '../../src/shared/content/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
+import { book as texts } from '../../src/shared/messages/en/book.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { runJob } from '../run-job.ts';
@@ -131,7 +132,9 @@ const workingFiles = () => readdir(join(t.data_dir, 'keepsake')).catch(() => [])
 describe('a build', () => {
   test('waits, runs with progress, and is done with files, pages and spine', async () => {
     const maker = openMaker(
-      writeFiles(['The book', 'Its end'], { problems: [{ code: 'missing_letters', detail: 'One.', letters: ['𐀀'] }] }),
+      writeFiles(['The book', 'Its end'], {
+        problems: [{ code: 'missing_letters', detail: 'missingCharacters', letters: ['𐀀'] }],
+      }),
     );
     const id = await build(await addBook());
     expect(await look(id)).toMatchObject({
@@ -156,7 +159,7 @@ describe('a build', () => {
       ...{ pages: 21, spine_mm: 4.5, expires_at: new Date(t.clock.now + 7 * day).toISOString() },
       outdated: false,
       progress: { done: 2, of: 2, step: 'done' },
-      problems: [{ code: 'missing_letters', detail: 'One.', letters: ['𐀀'] }],
+      problems: [{ code: 'missing_letters', detail: texts.problems.missingCharacters, letters: ['𐀀'] }],
       files: [
         { name: 'Семья “us” 1.pdf', size: 8, pages: 10 },
         { name: 'Семья “us” 2.pdf', size: 7, pages: 11 },
@@ -209,12 +212,13 @@ describe('a build', () => {
   });
 
   test('that cannot be made says why, and the next one is made', async () => {
-    const problems = [{ code: 'no_stories' as const, detail: 'There is nothing in it.' }];
+    const problems = [{ code: 'no_stories', detail: 'noStories' } as const];
     start({ ...quick(async () => ({ files: [], problems })), print: quick().print as never });
     const book = await addBook();
     const failing = await build(book);
     await reach(failing, 'failed');
-    expect(await look(failing)).toMatchObject({ problems, files: [] });
+    const told = [{ code: 'no_stories', detail: texts.problems.noStories }];
+    expect(await look(failing)).toMatchObject({ problems: told, files: [] });
     expectProblem(await fetchFile(failing), 'build_not_done');
     const missing = await build(book, 'epub');
     await reach(missing, 'failed');
@@ -737,15 +741,18 @@ describe('the file', () => {
 // no database changes that
 if (!onPostgres)
   test('problems without end are cut short, and say so', async () => {
-    const problems = Array.from({ length: limits.buildProblems + 50 }, (_none, n) => ({
-      ...{ code: 'missing_photo' as const, detail: `Photo ${n}.` },
-    }));
+    const faultOf = (n: number) =>
+      ({ code: 'missing_photo', detail: 'missingPhotoInArchive', values: { name: `${n}` } }) as const;
+    const problems = Array.from({ length: limits.buildProblems + 50 }, (_none, n) => faultOf(n));
     start(quick(writeFiles(['The book'], { problems })));
     const id = await build(await addBook());
     await reach(id, 'done');
     const told = (await look(id)).problems;
     expect(told).toEqual([
-      ...problems.slice(0, limits.buildProblems),
+      ...problems.slice(0, limits.buildProblems).map(({ code, values: { name } }) => ({
+        code,
+        detail: `This photo is not in the file store, so it is not in the archive: ${name}`,
+      })),
       { code: 'more_problems', detail: 'There are 50 more like these.' },
     ]);
   });

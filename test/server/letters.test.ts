@@ -8,8 +8,8 @@ import { fontsFolder } from '../../src/server/root.ts';
 import { questionCode } from '../../src/shared/letters/letters.ts';
 import { missingCharactersHeader, readMissingCharacters } from '../../src/shared/letters/missing-characters.ts';
 import { limits } from '../../src/shared/limits.ts';
+import { formatterFor } from '../../src/shared/messages/format.ts';
 import { letterIn, letterLanguages } from '../../src/shared/messages/in-all-languages/letter.ts';
-import { format } from '../../src/shared/messages/format.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { family } from '../family.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -104,7 +104,7 @@ describe('a letter', { timeout: 180_000 }, () => {
   });
 
   test('says who asks, if she has given her name', () => {
-    expect(letterOfHana.pdf.text).toContain(format(texts.bodyOfAsker, { asker: 'Hana' }));
+    expect(letterOfHana.pdf.text).toContain(formatterFor('en').format(texts.bodyOfAsker, { asker: 'Hana' }));
   });
 
   test('has all its fonts inside, and no other than ours', () => {

@@ -29,6 +29,7 @@ import type {
 import type { PasswordChange, Sessions } from '../../shared/sign-in/session.ts';
 import type { Wastebasket } from '../../shared/wastebasket.ts';
 import { ApiError, call, readProblem } from '../api.ts';
+import { language } from '../messages.ts';
 import { path } from '../path.ts';
 
 // separate from api.ts, so that the answer page does not load it
@@ -148,6 +149,8 @@ export const changeLink = (id: string, body: LinkChange) =>
 export const noteSharing = (id: string) => call<WholeQuestion>('POST', path`/api/questions/${id}/shared`);
 
 export const loadSettings = () => call<Settings>('GET', '/api/settings');
+/** Forgets the language that was chosen on this device. */
+export const forgetLanguage = () => call<void>('DELETE', '/api/language');
 export const changeSettings = (body: SettingsChange) => call<Settings>('PATCH', '/api/settings', { body });
 export const loadAddresses = () => call<Addresses>('GET', '/api/settings/addresses');
 export const replaceAskerPhoto = (file: File) => putFile<Settings>('/api/settings/photo', file);
@@ -183,8 +186,9 @@ const sendFile = async (url: string, file: File): Promise<ImportSummary> => {
 };
 
 /** For a body or a response that is no JSON; failures as of `call`. */
-const send = async (url: string, init: RequestInit): Promise<Response> => {
-  const response = await fetch(url, init).catch(unreachable);
+const send = async (url: string, init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Response> => {
+  const headers = { ...init.headers, 'accept-language': language };
+  const response = await fetch(url, { ...init, headers }).catch(unreachable);
   if (!response.ok) throw await readProblem(response);
   return response;
 };

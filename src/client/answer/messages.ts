@@ -1,4 +1,4 @@
-import { answer } from '../../shared/messages/en/answer.ts';
+import { answer } from '../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = answer;

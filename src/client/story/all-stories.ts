@@ -1,7 +1,5 @@
-import { readPage } from '../../shared/messages/en/read-page.ts';
-import { stories as texts } from '../../shared/messages/en/stories.ts';
-import { format } from '../../shared/messages/format.ts';
 import type { ReadStory } from '../../shared/reading/readers.ts';
+import { format, language, readPage, stories as texts } from '../messages.ts';
 import { openSlideshow, type Slide } from './shared/slideshow.ts';
 import { slidesIn } from './slides-in.ts';
 
@@ -39,7 +37,9 @@ const say = (text: string) => {
 /** Undefined if it can no longer be read. */
 const loadStory = async (id: string): Promise<ReadStory | undefined> => {
   const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  const response = await fetch(`/api/read/stories/${encodeURIComponent(id)}`, { headers: { 'access-token': token } });
+  const response = await fetch(`/api/read/stories/${encodeURIComponent(id)}`, {
+    headers: { 'access-token': token, 'accept-language': language },
+  });
   if (response.ok) return response.json();
   // of a link that was replaced each story would be one more guess
   if (response.status === 404 && (await response.json()).code === 'unknown_story') return undefined;

@@ -1,6 +1,7 @@
 // Progressive enhancement of a reading link's pages: text size, photo viewer, slideshow, print, thanks, arrow keys.
 
 import { correctDays } from './days.ts';
+import { openLanguageSwitch } from './shared/language-switch.ts';
 import { openPhotosIn } from './shared/photo-viewer.ts';
 import { openThanks } from './thanks.ts';
 import { openTools } from './tools.ts';
@@ -12,3 +13,4 @@ if (story) openPhotosIn(story);
 openThanks();
 turnByArrows();
 correctDays();
+openLanguageSwitch();

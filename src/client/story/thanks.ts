@@ -1,5 +1,5 @@
-import { readPage } from '../../shared/messages/en/read-page.ts';
 import type { Thanks } from '../../shared/reading/readers.ts';
+import { language, readPage } from '../messages.ts';
 import { dayOf } from './days.ts';
 
 const texts = readPage.thanks;
@@ -47,7 +47,7 @@ const send = async (text: string): Promise<Thanks> => {
   const [, , token = '', id = ''] = location.pathname.split('/').map(decodeURIComponent);
   const response = await fetch(`/api/read/stories/${encodeURIComponent(id)}/thanks`, {
     method: 'POST',
-    headers: { 'access-token': token, 'content-type': 'application/json' },
+    headers: { 'access-token': token, 'accept-language': language, 'content-type': 'application/json' },
     body: JSON.stringify({ text }),
   });
   const body = await response.json();

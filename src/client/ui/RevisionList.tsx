@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Revision } from '../../shared/answers/revisions.ts';
-import { format } from '../../shared/messages/format.ts';
+import { format } from '../messages.ts';
 import { formatTime } from './dates.ts';
 import { messages } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { language } from '../../shared/messages/format.ts';
+import { language } from '../messages.ts';
 
 /** Undefined if the browser's language is invalid: WebKit reports "c" if the system has none. */
 const findRegion = () => {

@@ -1,4 +1,4 @@
-import { ui } from '../../shared/messages/en/ui.ts';
+import { ui } from '../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = ui;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { firstHtml } from '../../shared/messages/en/first-html.ts';
-import { format } from '../../shared/messages/format.ts';
+import { firstHtml, format } from '../messages.ts';
 
 /** Sets the title of the tab while the screen is shown: that of the screen, and the product's name. */
 export const usePageTitle = (screen: string): void => {

@@ -4,9 +4,11 @@
 declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build: all files of the answer page, with content hashes in their names. */
 declare const shellFiles: string[];
+/** Injected by the build: a hash of what else is in the page's HTML. */
+declare const textsHash: string;
 
 const shellPath = '/question/';
-const cacheName = `shell ${shellFiles.join(' ')}`;
+const cacheName = `shell ${textsHash} ${shellFiles.join(' ')}`;
 // in ms
 const networkTimeout = 4000;
 // in ms: a response that arrives within this time is not also copied into this worker; adds this delay if the network fails
@@ -31,6 +33,11 @@ const fillShell = async () => {
   // safe while pages are open: their shell stays cached
   await self.skipWaiting();
 };
+
+// the page has been switched to another language (ui/choose-language.ts)
+self.addEventListener('message', (event) => {
+  event.waitUntil(fillShell());
+});
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(activate());

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { iconPaths } from '../../shared/icon-paths.ts';
 import { limits } from '../../shared/limits.ts';
-import { readPage } from '../../shared/messages/en/read-page.ts';
-import { stories as storyTexts } from '../../shared/messages/en/stories.ts';
-import { format } from '../../shared/messages/format.ts';
 import type { ReadingContents, ReadingList, StoryPlace } from '../../shared/reading/readers.ts';
 import { Avatar } from '../Avatar.tsx';
 import { OrderLinks } from '../Contents.tsx';
-import { Day } from '../context.tsx';
+import { Day, useLanguage } from '../context.tsx';
 import { List } from '../List.tsx';
 import { PathIcon } from '../PathIcon.tsx';
-import { isolated, richText } from '../rich-text.tsx';
+import { isolated } from '../rich-text.tsx';
 import { Shelf } from '../Shelf.tsx';
 import { StoryCard } from '../StoryCard.tsx';
 import { Written } from '../Written.tsx';
@@ -27,8 +24,6 @@ import {
 } from './order.ts';
 import { ReadHeader } from './ReadHeader.tsx';
 
-const { contents: texts, search: searchTexts } = readPage;
-
 type ContentsPageProps = {
   address: Address;
   contents: ReadingContents;
@@ -38,10 +33,12 @@ type ContentsPageProps = {
 
 /** The first page of a reading link: a shelf of people, the newest stories, and all stories by person or by date. */
 export const ContentsPage = ({ address, contents: { list, summaries, covers }, found }: ContentsPageProps) => {
+  const { texts, format, richText } = useLanguage();
+  const { contents } = texts.readPage;
   const people = peopleWithStories(list);
   const isNarrow = people.length <= 1;
   const count = people.reduce((sum, { stories }) => sum + stories.length, 0);
-  const about = `${format(storyTexts.count, { count })} ${format(texts.by, { count: people.length })}`;
+  const about = `${format(texts.stories.count, { count })} ${format(contents.by, { count: people.length })}`;
   const onShelf = people.map(({ id, name, stories }) => ({
     ...{ id, name, stories: stories.length, picture: covers.get(id) },
     href: personPath({ ...address, order: 'person' }, id),
@@ -51,23 +48,23 @@ export const ContentsPage = ({ address, contents: { list, summaries, covers }, f
       <ReadHeader contents={contentsPath(address)} hasSlideshow={count > 0} isNarrow={isNarrow} />
       <main className={`read-page prose${isNarrow ? ' is-narrow' : ''}`}>
         <p className="read-status error-message" role="status" />
-        <p className="hint read-for">{richText(texts.reader, { name: list.reader.name }, { name: isolated })}</p>
-        <h1>{texts.title}</h1>
-        {count === 0 ? <p>{texts.none}</p> : <p className="hint read-about">{about}</p>}
+        <p className="hint read-for">{richText(contents.reader, { name: list.reader.name }, { name: isolated })}</p>
+        <h1>{contents.title}</h1>
+        {count === 0 ? <p>{contents.none}</p> : <p className="hint read-about">{about}</p>}
         {count > 0 && <SearchForm address={address} query={found?.query} />}
         {found ? (
           <FoundList address={address} list={list} found={found} />
         ) : (
           <>
             {!isNarrow && (
-              <nav aria-label={texts.shelf}>
+              <nav aria-label={contents.shelf}>
                 <Shelf people={onShelf} />
               </nav>
             )}
             <NewestStories address={address} list={list} summaries={summaries} />
             {!isNarrow && <OrderLinks order={address.order} hrefIn={(order) => contentsPath({ ...address, order })} />}
             {address.order === 'date' ? (
-              <section className="chapter" aria-label={storyTexts.order.date}>
+              <section className="chapter" aria-label={texts.stories.order.date}>
                 <Lines address={address} places={placesOf(list, 'date')} hasNames />
               </section>
             ) : (
@@ -85,39 +82,43 @@ export const ContentsPage = ({ address, contents: { list, summaries, covers }, f
 };
 
 /** A form that works without a script. */
-const SearchForm = ({ address, query }: { address: Address; query: string | undefined }) => (
-  <search>
-    <form className="read-search" action={address.path}>
-      {address.order === 'date' && <input type="hidden" name="by" value="date" />}
-      <span className="search-field">
-        <PathIcon path={iconPaths.search} />
-        <input
-          className="field"
-          type="search"
-          name="q"
-          aria-label={searchTexts.label}
-          placeholder={searchTexts.submit}
-          dir="auto"
-          maxLength={limits.searchQuery}
-          autoComplete="off"
-          defaultValue={query}
-        />
-      </span>
-      <button type="submit" className="button">
-        {searchTexts.submit}
-      </button>
-      {query !== undefined && (
-        <a className="button button-quiet" href={contentsPath(address)}>
-          {readPage.story.all}
-        </a>
-      )}
-    </form>
-  </search>
-);
+const SearchForm = ({ address, query }: { address: Address; query: string | undefined }) => {
+  const { search, story } = useLanguage().texts.readPage;
+  return (
+    <search>
+      <form className="read-search" action={address.path}>
+        {address.order === 'date' && <input type="hidden" name="by" value="date" />}
+        <span className="search-field">
+          <PathIcon path={iconPaths.search} />
+          <input
+            className="field"
+            type="search"
+            name="q"
+            aria-label={search.label}
+            placeholder={search.submit}
+            dir="auto"
+            maxLength={limits.searchQuery}
+            autoComplete="off"
+            defaultValue={query}
+          />
+        </span>
+        <button type="submit" className="button">
+          {search.submit}
+        </button>
+        {query !== undefined && (
+          <a className="button button-quiet" href={contentsPath(address)}>
+            {story.all}
+          </a>
+        )}
+      </form>
+    </search>
+  );
+};
 
 type NewestStoriesProps = { address: Address } & Pick<ReadingContents, 'list' | 'summaries'>;
 
 const NewestStories = ({ address, list, summaries }: NewestStoriesProps) => {
+  const { texts } = useLanguage();
   const cards = newestOf(list).flatMap(({ person, story }) => {
     const summary = summaries.get(story.id);
     if (!summary) return [];
@@ -128,7 +129,7 @@ const NewestStories = ({ address, list, summaries }: NewestStoriesProps) => {
   if (cards.length === 0) return null;
   return (
     <section className="read-newest" aria-labelledby="newest">
-      <h2 id="newest">{texts.newest}</h2>
+      <h2 id="newest">{texts.readPage.contents.newest}</h2>
       <div className="story-grid">{cards}</div>
     </section>
   );

@@ -1,15 +1,12 @@
 import { languageOf } from '../../shared/language.ts';
-import { readPage } from '../../shared/messages/en/read-page.ts';
-import { format } from '../../shared/messages/format.ts';
 import type { ReadingList } from '../../shared/reading/readers.ts';
 import { foldText, placesOf, wantedIn } from '../../shared/search/find-words.ts';
 import type { Search } from '../../shared/search/search.ts';
+import { useLanguage } from '../context.tsx';
 import { List } from '../List.tsx';
 import { MarkedText } from '../MarkedText.tsx';
 import { Written } from '../Written.tsx';
 import { type Address, placesOf as placesIn, storyPath } from './order.ts';
-
-const texts = readPage.search;
 
 export type FoundStories = Search & { query: string };
 
@@ -17,14 +14,16 @@ type FoundListProps = { address: Address; list: ReadingList; found: FoundStories
 
 /** The stories that match the query, each with an excerpt around the match. */
 export const FoundList = ({ address, list, found: { query, hits, is_complete } }: FoundListProps) => {
+  const { texts, format } = useLanguage();
+  const { search } = texts.readPage;
   const stories = placesIn(list, 'person').flatMap(({ person, story }) => {
     const hit = hits.findLast(({ question_id }) => question_id === story.id);
     return hit ? [{ person, story, hit }] : [];
   });
   return (
     <section className="chapter" aria-labelledby="found">
-      <h2 id="found">{stories.length === 0 ? texts.none : format(texts.found, { count: stories.length })}</h2>
-      {!is_complete && <p className="hint">{texts.incomplete}</p>}
+      <h2 id="found">{stories.length === 0 ? search.none : format(search.found, { count: stories.length })}</h2>
+      {!is_complete && <p className="hint">{search.incomplete}</p>}
       <List className="chapter-stories">
         {stories.map(({ person, story, hit }) => (
           <li key={story.id}>

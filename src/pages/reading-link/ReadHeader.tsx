@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { iconPaths } from '../../shared/icon-paths.ts';
-import { readPage } from '../../shared/messages/en/read-page.ts';
-import { stories } from '../../shared/messages/en/stories.ts';
+import { useLanguage } from '../context.tsx';
 import { PathIcon } from '../PathIcon.tsx';
-
-const texts = readPage.tools;
 
 type ReadHeaderProps = {
   /** The address of the contents. */
@@ -17,31 +14,34 @@ type ReadHeaderProps = {
 };
 
 /** The head of each page; its tools are for the script, which shows them. */
-export const ReadHeader = ({ contents, hasSlideshow, isNarrow = false, children }: ReadHeaderProps) => (
-  <header className={`cluster read-header${children ? ' has-back' : ''}${isNarrow ? ' is-narrow' : ''}`}>
-    <a className="tap-link brand read-brand" href={contents}>
-      {readPage.brand}
-    </a>
-    {children}
-    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
-    <div className="cluster read-tools" role="group" aria-label={texts.label} hidden>
-      <Tool name="smaller">
-        <SizeLetter size="smaller" label={texts.smaller} />
-      </Tool>
-      <Tool name="larger">
-        <SizeLetter size="larger" label={texts.larger} />
-      </Tool>
-      {hasSlideshow && (
-        <Tool name="slideshow">
-          <NamedIcon icon="slideshow" />
+export const ReadHeader = ({ contents, hasSlideshow, isNarrow = false, children }: ReadHeaderProps) => {
+  const { brand, tools } = useLanguage().texts.readPage;
+  return (
+    <header className={`cluster read-header${children ? ' has-back' : ''}${isNarrow ? ' is-narrow' : ''}`}>
+      <a className="tap-link brand read-brand" href={contents}>
+        {brand}
+      </a>
+      {children}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
+      <div className="cluster read-tools" role="group" aria-label={tools.label} hidden>
+        <Tool name="smaller">
+          <SizeLetter size="smaller" label={tools.smaller} />
         </Tool>
-      )}
-      <Tool name="print">
-        <NamedIcon icon="print" />
-      </Tool>
-    </div>
-  </header>
-);
+        <Tool name="larger">
+          <SizeLetter size="larger" label={tools.larger} />
+        </Tool>
+        {hasSlideshow && (
+          <Tool name="slideshow">
+            <NamedIcon icon="slideshow" />
+          </Tool>
+        )}
+        <Tool name="print">
+          <NamedIcon icon="print" />
+        </Tool>
+      </div>
+    </header>
+  );
+};
 
 const Tool = ({ name, children }: { name: string; children: ReactNode }) => (
   <button type="button" className="button button-quiet" data-tool={name}>
@@ -58,9 +58,12 @@ const SizeLetter = ({ size, label }: { size: string; label: string }) => (
   </>
 );
 
-const NamedIcon = ({ icon }: { icon: 'slideshow' | 'print' }) => (
-  <>
-    <PathIcon path={iconPaths[icon]} />
-    <span className="visually-hidden-on-phones">{stories[icon]}</span>
-  </>
-);
+const NamedIcon = ({ icon }: { icon: 'slideshow' | 'print' }) => {
+  const { stories } = useLanguage().texts;
+  return (
+    <>
+      <PathIcon path={iconPaths[icon]} />
+      <span className="visually-hidden-on-phones">{stories[icon]}</span>
+    </>
+  );
+};

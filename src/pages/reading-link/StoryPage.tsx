@@ -1,15 +1,13 @@
 import { iconPaths } from '../../shared/icon-paths.ts';
 import { limits } from '../../shared/limits.ts';
-import { readPage as texts } from '../../shared/messages/en/read-page.ts';
-import { stories } from '../../shared/messages/en/stories.ts';
-import { format } from '../../shared/messages/format.ts';
+import type { Language } from '../../shared/messages/catalogue.ts';
 import type { ReadingPlaces, ReadStory, StoryPlace, Thanks } from '../../shared/reading/readers.ts';
 import { Contents, ContentsPeople, ContentsStories, OrderLinks } from '../Contents.tsx';
-import { Day } from '../context.tsx';
+import { Day, useLanguage } from '../context.tsx';
 import { List } from '../List.tsx';
 import { Neighbours } from '../Neighbours.tsx';
 import { PathIcon } from '../PathIcon.tsx';
-import { isolated, richText } from '../rich-text.tsx';
+import { isolated } from '../rich-text.tsx';
 import { Story } from '../Story.tsx';
 import { Written } from '../Written.tsx';
 import { type Address, contentsPath, personPath, storyPath } from './order.ts';
@@ -17,51 +15,54 @@ import { ReadHeader } from './ReadHeader.tsx';
 
 type StoryPageProps = { address: Address; places: ReadingPlaces; id: string; story: ReadStory };
 
-export const titleOfStory = ({ question_text, person: { name } }: ReadStory): string =>
-  format(texts.storyTitle, { question: question_text, name });
+export const titleOfStory = ({ texts, format }: Language, { question_text, person: { name } }: ReadStory): string =>
+  format(texts.readPage.storyTitle, { question: question_text, name });
 
 /** The page of a story behind a reading link. */
-export const StoryPage = ({ address, places, id, story }: StoryPageProps) => (
-  <>
-    <a className="read-skip" href="#story">
-      {texts.skip}
-    </a>
-    <ReadHeader contents={contentsPath(address)} hasSlideshow>
-      <a
-        className="tap-link back-link plain-link"
-        href={address.order === 'person' ? personPath(address, places.person.id) : contentsPath(address)}
-      >
-        <PathIcon path={iconPaths.previous} />
-        {texts.story.all}
+export const StoryPage = ({ address, places, id, story }: StoryPageProps) => {
+  const { readPage: texts, stories } = useLanguage().texts;
+  return (
+    <>
+      <a className="read-skip" href="#story">
+        {texts.skip}
       </a>
-    </ReadHeader>
-    <main className="read-page read-story">
-      <div className="reading">
-        <div className="reading-story">
-          <Story
-            {...{ id: 'story', tabIndex: -1, question_text: story.question_text, content: story.content }}
-            person={{ ...places.person, name: story.person.name }}
-            day={<Day time={story.answered_at} />}
-          />
-          <GivenThanks given={story.thanks} name={story.person.name} reader={places.reader.name} />
-          <Neighbours
-            label={texts.story.turn}
-            previous={neighbourOf(address, places, places.previous)}
-            next={neighbourOf(address, places, places.next)}
-            contents={
-              <a className="button button-quiet contents-button" href={contentsPath(address)}>
-                {stories.contents}
-              </a>
-            }
-          />
+      <ReadHeader contents={contentsPath(address)} hasSlideshow>
+        <a
+          className="tap-link back-link plain-link"
+          href={address.order === 'person' ? personPath(address, places.person.id) : contentsPath(address)}
+        >
+          <PathIcon path={iconPaths.previous} />
+          {texts.story.all}
+        </a>
+      </ReadHeader>
+      <main className="read-page read-story">
+        <div className="reading">
+          <div className="reading-story">
+            <Story
+              {...{ id: 'story', tabIndex: -1, question_text: story.question_text, content: story.content }}
+              person={{ ...places.person, name: story.person.name }}
+              day={<Day time={story.answered_at} />}
+            />
+            <GivenThanks given={story.thanks} name={story.person.name} reader={places.reader.name} />
+            <Neighbours
+              label={texts.story.turn}
+              previous={neighbourOf(address, places, places.previous)}
+              next={neighbourOf(address, places, places.next)}
+              contents={
+                <a className="button button-quiet contents-button" href={contentsPath(address)}>
+                  {stories.contents}
+                </a>
+              }
+            />
+          </div>
+          <Contents>
+            <Beside address={address} places={places} id={id} />
+          </Contents>
         </div>
-        <Contents>
-          <Beside address={address} places={places} id={id} />
-        </Contents>
-      </div>
-    </main>
-  </>
-);
+      </main>
+    </>
+  );
+};
 
 const neighbourOf = (address: Address, { person: teller }: ReadingPlaces, place: StoryPlace | undefined) =>
   place && {
@@ -97,36 +98,44 @@ const Beside = ({ address, places: { people, person: teller, beside }, id }: Omi
 type GivenThanksProps = { given: Thanks[]; name: string; reader: string };
 
 /** The thanks given with this link, and a form, which the script shows and sends. */
-const GivenThanks = ({ given, name, reader }: GivenThanksProps) => (
-  <section className="story-thanks" aria-labelledby="thanks-title" hidden={given.length === 0}>
-    <h2 id="thanks-title">{given.length > 0 ? texts.thanks.given : texts.thanks.title}</h2>
-    <List className="stack thanks-given">
-      {given.map(({ id, text, created_at }) => (
-        <li key={id}>
-          <Written as="q" text={text} /> <Day time={created_at} />
-        </li>
-      ))}
-    </List>
-    <form className="thanks-form" hidden>
-      <label htmlFor="thanks">{richText(texts.thanks.label, { name }, { name: isolated })}</label>
-      <p id="thanks-signed" className="hint">
-        {richText(texts.thanks.signed, { reader, name }, { reader: isolated, name: isolated })}
-      </p>
-      <div className="cluster thanks-line">
-        <input
-          id="thanks"
-          name="text"
-          className="field"
-          dir="auto"
-          maxLength={limits.thanks}
-          autoComplete="off"
-          aria-describedby="thanks-signed"
-        />
-        <button type="submit" className="button">
-          {texts.thanks.send}
-        </button>
-      </div>
-      <p className="thanks-done" role="status" />
-    </form>
-  </section>
-);
+const GivenThanks = ({ given, name, reader }: GivenThanksProps) => {
+  const {
+    texts: {
+      readPage: { thanks },
+    },
+    richText,
+  } = useLanguage();
+  return (
+    <section className="story-thanks" aria-labelledby="thanks-title" hidden={given.length === 0}>
+      <h2 id="thanks-title">{given.length > 0 ? thanks.given : thanks.title}</h2>
+      <List className="stack thanks-given">
+        {given.map(({ id, text, created_at }) => (
+          <li key={id}>
+            <Written as="q" text={text} /> <Day time={created_at} />
+          </li>
+        ))}
+      </List>
+      <form className="thanks-form" hidden>
+        <label htmlFor="thanks">{richText(thanks.label, { name }, { name: isolated })}</label>
+        <p id="thanks-signed" className="hint">
+          {richText(thanks.signed, { reader, name }, { reader: isolated, name: isolated })}
+        </p>
+        <div className="cluster thanks-line">
+          <input
+            id="thanks"
+            name="text"
+            className="field"
+            dir="auto"
+            maxLength={limits.thanks}
+            autoComplete="off"
+            aria-describedby="thanks-signed"
+          />
+          <button type="submit" className="button">
+            {thanks.send}
+          </button>
+        </div>
+        <p className="thanks-done" role="status" />
+      </form>
+    </section>
+  );
+};

@@ -1,11 +1,13 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type ArchivePart, archiveParts } from '../../shared/books.ts';
+import { type BuildFault, writeBuildFault } from '../../shared/messages/build-fault.ts';
 import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
 import { makeArchive } from '../domain/archive/archive.ts';
 import { estimateArchive } from '../domain/books/builds.ts';
 import { syncToDisk } from '../durable-folders.ts';
+import { languageIn } from '../languages.ts';
 import { BackupError, partialName } from '../outside/backups/backup-folder.ts';
 import { requireFile } from './backup.ts';
 
@@ -35,21 +37,23 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
       if (notes > 0 && !leave_out.includes('notes'))
         console.error(`It will contain your notes about people (${notes}). --without-notes leaves them out.`);
       const report = progressReporter();
+      const language = languageIn('en');
       const { files, problems } = await makeArchive(app, {
         folder,
         origin: '',
+        language,
         leave_out,
         signal: ending.signal,
         onProgress: ({ step, done, of }) => report(step, done, of),
         onError: (error) => console.error(error),
       });
       const [made] = files;
-      if (!made) throw new BackupError(problems.map(({ detail }) => detail).join('\n'));
+      if (!made) throw new BackupError(problems.map(describe).join('\n'));
       await refuseExisting(file);
       await rename(made.path, file);
       await syncToDisk(dirname(file));
       console.log(`The archive is in ${file}.`);
-      for (const { detail } of problems) console.error(detail);
+      for (const problem of problems) console.error(describe(problem));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -94,6 +98,9 @@ const steps: Record<string, string> = {
   writing: 'Writing',
   done: 'Done',
 };
+
+/** Commands print English. */
+const describe = (fault: BuildFault) => writeBuildFault(languageIn('en'), fault).detail;
 
 /** Prints a line for each step, and for each tenth of a step. */
 const progressReporter = () => {

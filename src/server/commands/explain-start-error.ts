@@ -1,5 +1,7 @@
+import { writeFieldMessage } from '../../shared/messages/field-message.ts';
 import { NoInstanceError } from '../app.ts';
 import { WeakPasswordError } from '../domain/sign-in/password.ts';
+import { languageIn } from '../languages.ts';
 import { BackupError } from '../outside/backups/backup-folder.ts';
 import { FileStoreUnavailable } from '../outside/files/file-store.ts';
 import { explainFileStoreError } from '../outside/files/file-store-errors.ts';
@@ -18,13 +20,14 @@ const explainedErrors = [
   ListenError,
   NoCopyError,
   NoInstanceError,
-  WeakPasswordError,
 ];
 
 /** A message for the operator: why a start failed and what to do. */
 export const explainStartError = (error: unknown): string => {
   const { code } = error as { code?: string };
   if (explainedErrors.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof WeakPasswordError)
+    return `The password ${writeFieldMessage(languageIn('en'), error.weakness)}. Nothing was changed.`;
   if (error instanceof FileStoreUnavailable) return explainFileStoreError(error);
   if (isDatabaseUnavailable(error)) return explainDatabaseError(error);
   if (isFileSystemError(error))

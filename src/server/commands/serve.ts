@@ -1,6 +1,7 @@
 import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { writeFieldMessage } from '../../shared/messages/field-message.ts';
 import { type App, openStores, prepareDatabase } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { makers } from '../domain/books/makers.ts';
@@ -15,6 +16,7 @@ import { listenForMetrics } from '../http/metrics.ts';
 import { createAdminListener, listenForAdmin } from '../http/ports.ts';
 import { createShutdown } from '../http/shutdown.ts';
 import { startJobs } from '../jobs/jobs.ts';
+import { languageIn } from '../languages.ts';
 import { describeSharedFile } from '../outside/backups/passphrase-file.ts';
 import { restrictPermissions } from '../outside/data-folder.ts';
 import type { Metrics } from '../outside/metrics.ts';
@@ -104,7 +106,8 @@ const unlessShuttingDown = (signal: AbortSignal) => (error: unknown) => {
 };
 
 const asConfigError = (error: unknown): never => {
-  throw error instanceof WeakPasswordError ? new ConfigError([`ADMIN_PASSWORD ${error.message}.`]) : error;
+  if (!(error instanceof WeakPasswordError)) throw error;
+  throw new ConfigError([`ADMIN_PASSWORD ${writeFieldMessage(languageIn('en'), error.weakness)}.`]);
 };
 
 /** The URLs that the server listens on. */

@@ -11,7 +11,7 @@ export const setPasswordFromInput = async (config: Config): Promise<void> => {
   try {
     const password = await askSecret('New admin password: ');
     const weakness = await findPasswordWeakness(password);
-    if (weakness !== undefined) throw new WeakPasswordError(`The password ${weakness}. Nothing was changed.`);
+    if (weakness !== undefined) throw new WeakPasswordError(weakness);
     const { had_second_step } = await setPassword(app, password);
     console.log('The admin password is changed, and everyone is signed out.');
     if (had_second_step) console.log('Two-step sign-in is off now: turn it on again in Settings → Security.');

@@ -3,8 +3,8 @@ import { Problem } from '../../shared/errors.ts';
 import { languageOf } from '../../shared/language.ts';
 import { type LetterOptions, questionCode } from '../../shared/letters/letters.ts';
 import type { MissingCharacters } from '../../shared/letters/missing-characters.ts';
+import { formatterFor } from '../../shared/messages/format.ts';
 import { letterIn, lettersTitle } from '../../shared/messages/in-all-languages/letter.ts';
-import { format } from '../../shared/messages/format.ts';
 import type { App } from '../app.ts';
 import { type LetterRow, listLetters } from '../storage/letters.ts';
 import { findSettings } from '../storage/settings.ts';
@@ -16,6 +16,9 @@ type Requested = LetterOptions & { origin: string; closed: AbortSignal };
 
 /** A PDF, and the characters that no font has. */
 export type Letters = { pdf: Buffer; missing: MissingCharacters };
+
+// for texts of any language: only the title, which is English, has plural forms
+const { format } = formatterFor('en');
 
 // keeps the header short: the first few are enough
 const maxMissing = { questions: 20, letters: 20 };

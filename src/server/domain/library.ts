@@ -3,8 +3,6 @@ import { Problem } from '../../shared/errors.ts';
 import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../../shared/library/library.ts';
 import type { Theme } from '../../shared/library/theme.ts';
 import { limits } from '../../shared/limits.ts';
-import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import { format } from '../../shared/messages/format.ts';
 import type { LanguageTag } from '../../shared/messages/languages.ts';
 import {
   type Asked,
@@ -69,7 +67,7 @@ export const addOwnQuestion = async (
   const count = (await listOwnQuestions(db)).length;
   if (count >= limits.ownQuestions)
     throw new Problem('invalid_fields', {
-      errors: [{ field: 'text', message: format(fieldErrors.tooMany, { limit: String(limits.ownQuestions), count }) }],
+      errors: [{ field: 'text', code: 'tooMany', values: { limit: String(limits.ownQuestions), count } }],
     });
   const question = { id: v7(), text, heavy };
   await insertOwnQuestion(db, question);
@@ -83,7 +81,7 @@ export const changeOwnQuestion = async (
   change: OwnQuestionChange,
 ): Promise<OwnQuestion> => {
   if (Object.keys(change).length === 0)
-    throw new Problem('invalid_fields', { errors: [{ field: 'text', message: fieldErrors.required }] });
+    throw new Problem('invalid_fields', { errors: [{ field: 'text', code: 'required' }] });
   const question = await updateOwnQuestion(db, id, change);
   if (!question) throw new Problem('unknown_question');
   return question;

@@ -1,5 +1,4 @@
 import { Problem } from '../../shared/errors.ts';
-import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type { LinkChange } from '../../shared/questions/questions.ts';
 import type { App } from '../app.ts';
 import { findLink, type Link, replaceToken, updateLink } from '../storage/links.ts';
@@ -74,8 +73,7 @@ export const recordLinkChange = async (
 const toUtc = (time: string): string => {
   const at = new Date(time);
   const isStorable = at.getTime() >= 0 && at.getTime() < Date.UTC(10_000, 0);
-  if (!isStorable)
-    throw new Problem('invalid_fields', { errors: [{ field: 'expires_at', message: fieldErrors.timeOutOfRange }] });
+  if (!isStorable) throw new Problem('invalid_fields', { errors: [{ field: 'expires_at', code: 'timeOutOfRange' }] });
   return at.toISOString();
 };
 

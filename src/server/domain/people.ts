@@ -2,7 +2,6 @@ import { v7 } from 'uuid';
 import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type { Names, Overview, Person, PersonChange, WholePerson } from '../../shared/people/people.ts';
 import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
 import type { PersonCounts } from '../../shared/questions/questions.ts';
@@ -123,7 +122,7 @@ const findExcerpts = async ({ db }: Context, person_id: string): Promise<Pick<Wh
 /** Changes the fields that are given; null takes one away. */
 export const changePerson = async (context: Context, id: string, change: PersonChange) => {
   if (Object.keys(change).length === 0)
-    throw new Problem('invalid_fields', { errors: [{ field: 'name', message: fieldErrors.required }] });
+    throw new Problem('invalid_fields', { errors: [{ field: 'name', code: 'required' }] });
   await inTransaction(context, async (transaction) => {
     if (!(await updatePerson(transaction.db, id, change, now(context)))) throw new Problem('unknown_person');
     if (change.name !== undefined)

@@ -3,7 +3,6 @@ import { v7 } from 'uuid';
 import { dueDate } from '../../shared/answers/due-date.ts';
 import { contentRules } from '../../shared/content/rules.ts';
 import { Problem } from '../../shared/errors.ts';
-import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type { NewQuestion, QuestionChange, QuestionCounts, WholeQuestion } from '../../shared/questions/questions.ts';
 import { lockPerson } from '../storage/people.ts';
 import {
@@ -145,8 +144,8 @@ export const changeQuestion = async (
   return status === 'locked' ? lockAnswer(context, id) : unlockAnswer(context, id);
 };
 
-const refuseStatus = (reason: 'alone' | 'required') =>
-  new Problem('invalid_fields', { errors: [{ field: 'status', message: fieldErrors[reason] }] });
+const refuseStatus = (code: 'alone' | 'required') =>
+  new Problem('invalid_fields', { errors: [{ field: 'status', code }] });
 
 const correctQuestion = async (
   context: Context,

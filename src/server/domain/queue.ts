@@ -1,8 +1,7 @@
 import { v7 } from 'uuid';
-import { type FieldError, Problem } from '../../shared/errors.ts';
+import { type FieldFault, Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import { format } from '../../shared/messages/format.ts';
+import type { FieldMessage } from '../../shared/messages/field-message.ts';
 import type { NewQuestion } from '../../shared/questions/questions.ts';
 import type {
   Imported,
@@ -93,7 +92,7 @@ const queueQuestions = async (
   { db }: Context,
   person_id: string,
   questions: NewQuestion[],
-  refuse = (message: string): FieldError => ({ field: 'lines', message }),
+  refuse = (message: FieldMessage): FieldFault => ({ field: 'lines', ...message }),
   isNew: (question: NewQuestion, waiting: QueuedQuestion[]) => boolean = () => true,
 ): Promise<QueuedQuestion[]> => {
   if ((await advanceQueue(db, person_id)) === undefined) throw new Problem('unknown_person');
@@ -104,9 +103,12 @@ const queueQuestions = async (
   return (await listQueue(db, person_id)).slice(waiting.length);
 };
 
-const tooMany = (count: number) => format(fieldErrors.tooMany, { limit: String(limits.queue), count });
+const tooMany = (count: number): FieldMessage => ({
+  code: 'tooMany',
+  values: { limit: String(limits.queue), count },
+});
 
-const refuseFields = (errors: FieldError[]) => new Problem('invalid_fields', { errors });
+const refuseFields = (errors: FieldFault[]) => new Problem('invalid_fields', { errors });
 
 /**
  * Asks several people, or queues for them; all of them or nobody. A question that waits for somebody already is not
@@ -127,9 +129,10 @@ export const askPeople = async (
         question_text: question_text.trim(),
         days_to_complete,
       }));
-      const refuse = (message: string): FieldError => ({
+      const refuse = (message: FieldMessage): FieldFault => ({
         field: `people.${at}`,
-        message: format(fieldErrors.personQueue, { name: names.get(id) ?? '', message }),
+        code: 'personQueue',
+        values: { name: names.get(id) ?? '', message },
       });
       made.set(
         id,
@@ -152,38 +155,38 @@ const isNotWaiting = ({ question_text, library_id }: NewQuestion, waiting: Queue
 /** Throws unless each of them is named once, the texts are questions, and they are not too many together. */
 const requireTexts = (people: PeopleAsked['people'], names: ReadonlyMap<string, string>) => {
   if (new Set(people.map(({ id }) => id)).size < people.length)
-    throw refuseFields([{ field: 'people', message: fieldErrors.named }]);
+    throw refuseFields([{ field: 'people', code: 'named' }]);
   const limit = String(limits.askedTogether);
   if (people.flatMap(({ questions }) => questions).length > limits.askedTogether)
-    throw refuseFields([{ field: 'people', message: format(fieldErrors.tooManyItems, { limit }) }]);
+    throw refuseFields([{ field: 'people', code: 'tooManyItems', values: { limit } }]);
   const errors = people.flatMap(({ id, questions }, at) =>
-    questions.flatMap(({ question_text }, line) => {
+    questions.flatMap(({ question_text }, line): FieldFault[] => {
       const message = faultOf(question_text.trim());
       if (message === undefined) return [];
       const values = { name: names.get(id) ?? '', number: String(line + 1), message };
-      return [{ field: `people.${at}.questions.${line}`, message: format(fieldErrors.personLine, values) }];
+      return [{ field: `people.${at}.questions.${line}`, code: 'personLine', values }];
     }),
   );
   if (errors.length > 0) throw refuseFields(errors);
 };
 
-const faultOf = (text: string): string | undefined => {
-  if (text === '') return fieldErrors.empty;
+const faultOf = (text: string): FieldMessage | undefined => {
+  if (text === '') return { code: 'empty' };
   return [...text].length > limits.questionText ? tooLong : undefined;
 };
 
 /** The questions of those lines that are not blank. The errors name a line by its number, which begins with 1. */
 const readLines = (lines: string[]): string[] => {
   const texts = lines.map((line) => line.trim());
-  const errors = texts.flatMap((text, at) =>
+  const errors = texts.flatMap((text, at): FieldFault[] =>
     [...text].length > limits.questionText
-      ? [{ field: `lines.${at}`, message: format(fieldErrors.line, { number: String(at + 1), message: tooLong }) }]
+      ? [{ field: `lines.${at}`, code: 'line', values: { number: String(at + 1), message: tooLong } }]
       : [],
   );
   if (errors.length > 0) throw refuseFields(errors);
   const questions = texts.filter((text) => text !== '');
-  if (questions.length === 0) throw refuseFields([{ field: 'lines', message: fieldErrors.noLines }]);
+  if (questions.length === 0) throw refuseFields([{ field: 'lines', code: 'noLines' }]);
   return questions;
 };
 
-const tooLong = format(fieldErrors.tooLong, { limit: String(limits.questionText) });
+const tooLong: FieldMessage = { code: 'tooLong', values: { limit: String(limits.questionText) } };

@@ -1,7 +1,6 @@
 import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type {
   AnswerReaders,
   NewReader,
@@ -95,7 +94,7 @@ export const makeReader = (
 
 const choosePeople = async ({ db }: Transaction, id: string, people: string[] | null) => {
   if (!(await arePeople(db, people ?? [])))
-    throw new Problem('invalid_fields', { errors: [{ field: 'people', message: fieldErrors.unknownPeople }] });
+    throw new Problem('invalid_fields', { errors: [{ field: 'people', code: 'unknownPeople' }] });
   await replaceReaderPeople(db, id, people ?? []);
 };
 

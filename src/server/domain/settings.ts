@@ -1,6 +1,5 @@
 import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
-import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import { readOrigin } from '../../shared/read-origin.ts';
 import type { Settings, SettingsChange } from '../../shared/settings.ts';
 import type { App } from '../app.ts';
@@ -59,7 +58,7 @@ export const changeSettings = (
 const requireOrigin = (text: string): string => {
   const origin = readOrigin(text);
   if (origin === undefined)
-    throw new Problem('invalid_fields', { errors: [{ field: 'public_url', message: fieldErrors.notAnOrigin }] });
+    throw new Problem('invalid_fields', { errors: [{ field: 'public_url', code: 'notAnOrigin' }] });
   return origin;
 };
 

@@ -1,59 +1,49 @@
 import type { FastifyRequest } from 'fastify';
-import { type FieldError, Problem } from '../../shared/errors.ts';
-import { fieldErrors, typeNames } from '../../shared/messages/en/errors.ts';
-import { format } from '../../shared/messages/format.ts';
+import { type FieldFault, Problem } from '../../shared/errors.ts';
 
 // more would not help
 const maxErrors = 20;
 
-export const invalidFields = (errors: FieldError[]): Problem =>
+export const invalidFields = (errors: FieldFault[]): Problem =>
   new Problem('invalid_fields', { errors: errors.slice(0, maxErrors) });
 
 /** A validation error of Fastify (Ajv). */
 export type ValidationError = {
   instancePath: string;
-  message?: string;
   keyword: string;
   params: Record<string, unknown>;
 };
 
-/** The field of a validation error, and its message. */
-export const describeFieldError = ({
-  instancePath,
-  message = fieldErrors.invalid,
-  keyword,
-  params,
-}: ValidationError): FieldError => {
+/** The field of a validation error, and what is wrong with it. */
+export const describeFieldFault = ({ instancePath, keyword, params }: ValidationError): FieldFault => {
   const limit = String(params.limit);
   const named = params.missingProperty ?? params.additionalProperty;
   const field = typeof named === 'string' ? named.slice(0, 100) : instancePath.slice(1).replaceAll('/', '.');
-  if (keyword === 'required') return { field, message: fieldErrors.required };
-  if (keyword === 'additionalProperties') return { field, message: fieldErrors.unknown };
-  if (keyword === 'minLength') return { field, message: fieldErrors.empty };
-  if (keyword === 'maxLength') return { field, message: format(fieldErrors.tooLong, { limit }) };
-  if (keyword === 'maxItems') return { field, message: format(fieldErrors.tooManyItems, { limit }) };
-  if (keyword === 'minItems') return { field, message: fieldErrors.empty };
-  if (keyword === 'minimum') return { field, message: format(fieldErrors.tooSmall, { limit }) };
-  if (keyword === 'maximum') return { field, message: format(fieldErrors.tooLarge, { limit }) };
+  if (keyword === 'required') return { field, code: 'required' };
+  if (keyword === 'additionalProperties') return { field, code: 'unknown' };
+  if (keyword === 'minLength') return { field, code: 'empty' };
+  if (keyword === 'maxLength') return { field, code: 'tooLong', values: { limit } };
+  if (keyword === 'maxItems') return { field, code: 'tooManyItems', values: { limit } };
+  if (keyword === 'minItems') return { field, code: 'empty' };
+  if (keyword === 'minimum') return { field, code: 'tooSmall', values: { limit } };
+  if (keyword === 'maximum') return { field, code: 'tooLarge', values: { limit } };
   if (keyword === 'type')
-    return { field: field || 'body', message: format(fieldErrors.wrongType, { type: typeName(params.type) }) };
-  if (keyword === 'format') return { field, message: fieldErrors.notATime };
-  if (keyword === 'uniqueItems') return { field, message: fieldErrors.named };
-  if (keyword === 'pattern' && /(^|\.)language$/.test(field)) return { field, message: fieldErrors.notALanguage };
+    return { field: field || 'body', code: 'wrongType', values: { type: { type: String(params.type) } } };
+  if (keyword === 'format') return { field, code: 'notATime' };
+  if (keyword === 'uniqueItems') return { field, code: 'named' };
+  if (keyword === 'pattern' && /(^|\.)language$/.test(field)) return { field, code: 'notALanguage' };
   if (keyword === 'enum')
-    return { field, message: format(fieldErrors.notOneOf, { values: namesOf(params.allowedValues as unknown[]) }) };
-  return { field, message };
+    return { field, code: 'notOneOf', values: { values: namesOf(params.allowedValues as unknown[]) } };
+  return { field, code: 'invalid' };
 };
 
 const namesOf = (values: unknown[]) => values.filter((value) => value !== null).join(', ');
-
-const typeName = (type: unknown): string => typeNames[String(type)] ?? String(type);
 
 /** Refuses NUL and unpaired surrogates, which PostgreSQL and UTF-8 cannot represent. */
 export const requireWellFormedText = (request: FastifyRequest): void => {
   if (request.is404) return;
   const fields = [request.params, request.query, request.body].flatMap(findBroken);
-  if (fields.length > 0) throw invalidFields(fields.map((field) => ({ field, message: fieldErrors.brokenText })));
+  if (fields.length > 0) throw invalidFields(fields.map((field) => ({ field, code: 'brokenText' })));
 };
 
 const isWellFormed = (text: string) => !text.includes('\0') && text.isWellFormed();

@@ -46,6 +46,12 @@ const permissionsPolicy = [
   ...usedFeatures.map((name) => `${name}=(self)`),
 ].join(', ');
 
+/** Adds names to the Vary header. */
+export const addVary = (reply: FastifyReply, names: string): void => {
+  const before = reply.getHeader('vary');
+  reply.header('vary', before === undefined ? names : `${before}, ${names}`);
+};
+
 /** The headers of a page with its own Content-Security-Policy. */
 export const pageHeaders = (policy: string) => ({
   'content-security-policy': policy,

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '../../shared/errors.ts';
-import { fieldErrors } from '../../shared/messages/en/errors.ts';
+import { type FieldFault, Problem } from '../../shared/errors.ts';
 import { type BodyBudget, type CountBytes, createBodyBudget } from './body-budget.ts';
 import { invalidFields } from './fields.ts';
 
@@ -84,7 +83,7 @@ export const parseJson = (bytes: Buffer, { routeOptions }: FastifyRequest): unkn
   return value;
 };
 
-const duplicateName = { field: 'body', message: fieldErrors.repeated };
+const duplicateName: FieldFault = { field: 'body', code: 'repeated' };
 
 const parse = (text: string): unknown => {
   try {

@@ -1,11 +1,21 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { outageRetryAfter, Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
-import { errors, fieldErrors } from '../../shared/messages/en/errors.ts';
+import {
+  type FieldError,
+  type FieldFault,
+  outageRetryAfter,
+  Problem,
+  type ProblemCode,
+  problemStatuses,
+} from '../../shared/errors.ts';
+import type { Language } from '../../shared/messages/catalogue.ts';
+import { writeFieldMessage } from '../../shared/messages/field-message.ts';
 import { findOutage } from '../domain/health.ts';
-import { describeFieldError, invalidFields, type ValidationError } from './fields.ts';
+import { languageIn } from '../languages.ts';
+import { describeFieldFault, invalidFields, type ValidationError } from './fields.ts';
 import { defaultHeaders } from './headers.ts';
+import { languageOfRequest } from './language.ts';
 import { shuttingDown } from './readiness.ts';
 import { makeRequestId } from './request-id.ts';
 
@@ -27,24 +37,38 @@ export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply
   if (status >= 500) problem.extras.request_id = reply.request.id;
   recordProblem(reply, problem.code);
   // a Buffer, so that Fastify neither serialises it nor adds a charset
-  return reply.code(status).header('content-type', mediaType).send(writeProblem(problem));
+  return reply
+    .code(status)
+    .header('content-type', mediaType)
+    .send(writeProblem(problem, languageOfRequest(reply.request)));
 };
 
 /** An error as a problem in one line of JSON, for a response that has already begun. */
 export const problemLine = (request: FastifyRequest, error: unknown): string => {
   const problem = problemFor(request, error);
   if (problemStatuses[problem.code] >= 500) problem.extras.request_id = request.id;
-  return `${writeProblem(problem)}\n`;
+  return `${writeProblem(problem, languageOfRequest(request))}\n`;
 };
 
-const writeProblem = ({ code, extras }: Problem): Buffer => {
+const writeProblem = ({ code, extras }: Problem, language: Language): Buffer => {
   const status = problemStatuses[code];
-  const { retry_after: _header, ...members } = extras;
+  const { retry_after: _header, errors, ...members } = extras;
   const type = `urn:family-stories:problem:${code}`;
+  const detail = language.texts.errors[code];
   return Buffer.from(
-    JSON.stringify({ type, title: STATUS_CODES[status], status, code, detail: errors[code], ...members }),
+    JSON.stringify({
+      ...{ type, title: STATUS_CODES[status], status, code, detail },
+      errors: errors?.map((fault) => writeFieldFault(fault, language)),
+      ...members,
+    }),
   );
 };
+
+const writeFieldFault = ({ field, line, ...message }: FieldFault, language: Language): FieldError => ({
+  field,
+  message: writeFieldMessage(language, message),
+  ...(line !== undefined && { line }),
+});
 
 const responses = new WeakMap<Socket, ServerResponse>();
 
@@ -67,7 +91,7 @@ export function handleClientError(this: FastifyInstance, error: Error & { code?:
   const code = clientErrorCode(error);
   const status = problemStatuses[code];
   this.log.info({ reqId: id, code: error.code, status }, 'unreadable');
-  const body = writeProblem(new Problem(code));
+  const body = writeProblem(new Problem(code), languageIn('en'));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `content-type: ${mediaType}`,
@@ -122,13 +146,13 @@ const asProblem = (error: unknown): Problem => {
   };
   // an empty path parameter: nothing after the last slash
   if (validationContext === 'params' && validation?.[0]?.keyword === 'minLength') return new Problem('unknown_page');
-  if (validation) return invalidFields(validation.map(describeFieldError));
+  if (validation) return invalidFields(validation.map(describeFieldFault));
   if (code === 'FST_PARTS_LIMIT') return invalidFields([onlyFile]);
   if (code && code in frameworkErrors) return new Problem(frameworkErrors[code] as ProblemCode);
   return new Problem(statusCode !== undefined && statusCode < 500 ? 'malformed_request' : 'internal');
 };
 
-const onlyFile = { field: 'file', message: fieldErrors.onlyFile };
+const onlyFile: FieldFault = { field: 'file', code: 'onlyFile' };
 
 const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',

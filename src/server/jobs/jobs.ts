@@ -13,6 +13,7 @@ import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { indexInBackground, refreshIndex } from '../domain/search/indexing.ts';
 import { summariseAnswers } from '../domain/summaries.ts';
 import { emptyWastebasket } from '../domain/wastebasket.ts';
+import { languageIn } from '../languages.ts';
 import { openBackupFolder } from '../outside/backups/backup-folder.ts';
 import { readPassphrase } from '../outside/backups/passphrase-file.ts';
 import type { Metrics } from '../outside/metrics.ts';
@@ -69,10 +70,11 @@ export const buildJobs = (
   log: Pick<Log, 'error'>,
 ): Jobs => {
   const folder = buildFolder(config);
+  const language = () => languageIn('en');
   const onError = (error: unknown, { id, edition }: { id: string; edition: string }) =>
     log.error({ build: id, edition, ...describeFailure(error) }, 'build failed');
   return {
-    queued: [{ kind: 'build', run: (run) => makeBuild(app, run, { makers, folder, onError }) }],
+    queued: [{ kind: 'build', run: (run) => makeBuild(app, run, { makers, folder, language, onError }) }],
     local: app.metrics ? [{ name: 'metrics of builds', every: 15_000, run: countBuilds(app, app.metrics) }] : [],
   };
 };

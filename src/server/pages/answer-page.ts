@@ -4,6 +4,7 @@ import {
   fillTemplate,
   frameKey,
   isWritable,
+  type PrerenderedPage,
   type Template,
 } from '../../shared/answers/answer-page.ts';
 import type { Answer } from '../../shared/answers/answers.ts';
@@ -11,6 +12,8 @@ import { remainingTime } from '../../shared/answers/remaining-time.ts';
 import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { textDirection } from '../../shared/content/text-direction.ts';
 import { languageOf, languageOfContent } from '../../shared/language.ts';
+import type { Language } from '../../shared/messages/catalogue.ts';
+import { asScript } from '../../shared/messages/in-html.ts';
 import { editorHtml } from './editor-html.ts';
 
 /** Reads a file of the client build by its path. */
@@ -18,22 +21,23 @@ export type ReadFile = (name: string) => string;
 
 /** The answer page as an empty shell or with an answer. `allowed`: CSP hashes of its inline script and styles. */
 export type AnswerPage = {
-  shell: string;
+  shell: (language: Language) => string;
   /** `now` in ms since 1970. The answer's content goes in as HTML: it must come from `contentToShow`. */
-  withAnswer: (answer: Answer, now: number) => string;
+  withAnswer: (language: Language, answer: Answer, now: number) => string;
   allowed: { script: string; style: string };
 };
 
 /** Fills the page that the build has prerendered (`answer-page.json`, scripts/vite/answer-page.ts). */
 export const openAnswerPage = (read: ReadFile): AnswerPage => {
-  const { shell, pages, frames, askers, styles, hashes }: AnswerPageTemplates = JSON.parse(read('answer-page.json'));
+  const { languages, styles, hashes }: AnswerPageTemplates = JSON.parse(read('answer-page.json'));
   return {
-    shell,
+    shell: ({ tag }) => languages[tag].shell,
     allowed: hashes,
-    withAnswer: (answer, now) => {
+    withAnswer: (language, answer, now) => {
+      const { pages, frames, askers } = languages[language.tag];
       const { status, version, content, question_text, due_date } = answer.question;
       const isEditable = isWritable(status);
-      const timeLeft = remainingTime(due_date, now);
+      const timeLeft = remainingTime(due_date, now, language);
       const state = { status, isSaved: version > 0, isEmpty: content === '', hasTimeLeft: timeLeft !== undefined };
       const frame = frames[frameKey(state)] as Template;
       const values: FrameValues = {
@@ -43,7 +47,7 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
         question_lang: languageOf(question_text),
         time_left: timeLeft ?? '',
         styles,
-        text: editorHtml(content, isEditable),
+        text: editorHtml(content, { isEditable, placeholder: language.texts.firstHtml.placeholder }),
         // dir=auto makes an empty element left-to-right: an empty answer takes the question's direction
         text_dir: content === '' ? textDirection(question_text) : 'auto',
         text_lang: languageOfContent(content),
@@ -54,10 +58,7 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
   };
 };
 
-const fillAsker = (askers: AnswerPageTemplates['askers'], { name, photo }: NonNullable<Answer['asker']>) =>
+const fillAsker = (askers: PrerenderedPage['askers'], { name, photo }: NonNullable<Answer['asker']>) =>
   photo === undefined
     ? fillTemplate(askers.named, { name: escapeHtml(name) })
     : fillTemplate(askers.pictured, { name: escapeHtml(name), photo: escapeHtml(photo) });
-
-/** JSON that is safe inside a script element: it contains no </script>. */
-const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

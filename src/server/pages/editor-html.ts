@@ -1,13 +1,16 @@
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { imageSources } from '../../shared/content/image-names.ts';
 import { hasWideNumbers, readListStart } from '../../shared/content/list-start.ts';
-import { firstHtml } from '../../shared/messages/en/first-html.ts';
 
 /**
  * Content with the markup that the editor gives it, so that nothing moves when the editor takes over and no image is
  * loaded twice. A test compares it with the editor's schema. `content` must come from `contentToShow`.
  */
-export const editorHtml = (content: string, isEditable: boolean): string => {
-  if (content === '') return `<p class="is-empty" data-placeholder="${firstHtml.placeholder}"><br></p>`;
+export const editorHtml = (
+  content: string,
+  { isEditable, placeholder }: { isEditable: boolean; placeholder: string },
+): string => {
+  if (content === '') return `<p class="is-empty" data-placeholder="${escapeHtml(placeholder)}"><br></p>`;
   // a line to write on after a photo
   return decorate(content) + (content.endsWith('</figure>') && isEditable ? '<p><br></p>' : '');
 };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
+import { Languages } from '../../pages/Languages.tsx';
 import { Closed, NoCookies, type NoticeTexts, Refusal } from '../../pages/Notice.tsx';
 import { PersonPage } from '../../pages/PersonPage.tsx';
 import { ContentsPage } from '../../pages/reading-link/ContentsPage.tsx';
@@ -8,12 +9,7 @@ import { type Address, contentsPath, newestOf, placesOf } from '../../pages/read
 import { StoryPage, titleOfStory } from '../../pages/reading-link/StoryPage.tsx';
 import { type ProblemCode, problemStatuses } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { firstHtml } from '../../shared/messages/en/first-html.ts';
-import { pages as pageTexts } from '../../shared/messages/en/pages.ts';
-import { personPage as personTexts } from '../../shared/messages/en/person-page.ts';
-import { readPage as readTexts } from '../../shared/messages/en/read-page.ts';
-import { ui } from '../../shared/messages/en/ui.ts';
-import { format } from '../../shared/messages/format.ts';
+import type { Language } from '../../shared/messages/catalogue.ts';
 import type { ReadingList } from '../../shared/reading/readers.ts';
 import type { App } from '../app.ts';
 import { requirePersonPage } from '../domain/person-links.ts';
@@ -21,11 +17,13 @@ import { requireReadingContents, requireStoryPage } from '../domain/readers.ts';
 import { search } from '../domain/search/search.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
+import { languageOfRequest, sendLanguage } from '../http/language.ts';
 import type { PortOptions } from '../http/ports.ts';
 import { logFailure, problemFor, recordProblem } from '../http/problem.ts';
 import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { ReadFile } from './answer-page.ts';
+import { languageBehindLink } from './link-language.ts';
 import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery } from './opened.ts';
 import { openReadPage } from './read-page.tsx';
 import { openShell } from './shell.tsx';
@@ -39,18 +37,20 @@ type LinkPageOptions = { public_url: string | undefined; read: ReadFile; options
 export const linkPages =
   (app: App, isReady: IsReady, { public_url, read, options }: LinkPageOptions): FastifyPluginAsync =>
   async (server) => {
-    const sendPage = openSendPage(isReady, public_url);
+    const sendPage = openSendPage(app, isReady, public_url);
     const personShell = openShell(read('person-page.html'));
     const personPolicy = contentSecurityPolicy();
+    const writePerson = (language: Language, body: ReactNode) =>
+      personShell(language)(language.texts.pages.personPageTitle, withFoot(language, body));
     server.get<Token>('/for/:token', options, (request, reply) => {
       const { token } = request.params;
       return sendPage(request, withPolicy(reply, personPolicy), {
         path: `/for/${encodeURIComponent(token)}`,
-        texts: personTexts,
-        notice: (notice) => personShell(pageTexts.personPageTitle, <main className="message-page">{notice}</main>),
-        load: async () => {
+        textsIn: ({ texts }) => texts.personPage,
+        notice: (language, notice) => writePerson(language, <main className="message-page">{notice}</main>),
+        load: async (language) => {
           const page = await requirePersonPage(app, token, requesterOf(request));
-          return personShell(pageTexts.personPageTitle, <PersonPage page={page} now={app.clock()} />);
+          return writePerson(language, <PersonPage page={page} now={app.clock()} />);
         },
       });
     });
@@ -59,39 +59,58 @@ export const linkPages =
     const storyPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline);
     // only the contents page has a form, the search
     const contentsPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline, "'self'");
-    const noticeTitle = format(firstHtml.title, { heading: readTexts.closed.title });
+    const titleWith = ({ texts, format }: Language, heading: string) => format(texts.firstHtml.title, { heading });
     const readPage = {
-      texts: readTexts,
-      notice: (notice: ReactNode) => shell(noticeTitle, <main className="message-page">{notice}</main>),
+      textsIn: ({ texts }: Language) => texts.readPage,
+      notice: (language: Language, notice: ReactNode) =>
+        shell(language)(
+          titleWith(language, language.texts.readPage.closed.title),
+          withFoot(language, <main className="message-page">{notice}</main>),
+        ),
     };
-    const contentsTitle = format(firstHtml.title, { heading: readTexts.contents.title });
     server.get<Token>('/read/:token', options, (request, reply) => {
       const address = addressOf(request);
-      const load = async () => {
+      const load = async (language: Language) => {
         const { token } = request.params;
         const contents = await requireReadingContents(app, token, idsOfNewest, requesterOf(request));
         const found = await searchIn(request, app, contents.list);
-        return shell(contentsTitle, <ContentsPage address={address} contents={contents} found={found} />);
+        const title = titleWith(language, language.texts.readPage.contents.title);
+        const page = <ContentsPage address={address} contents={contents} found={found} />;
+        return shell(language)(title, withFoot(language, page));
       };
       return sendPage(request, withPolicy(reply, contentsPolicy), { ...readPage, path: address.path, load });
     });
     server.get<Token & { Params: { id: string } }>('/read/:token/:id', options, (request, reply) => {
       const address = addressOf(request);
       const { token, id } = request.params;
-      const load = async () => {
+      const load = async (language: Language) => {
         const { story, places } = await requireStoryPage(app, token, id, address.order, requesterOf(request));
-        return shell(titleOfStory(story), <StoryPage address={address} places={places} id={id} story={story} />);
+        const title = titleOfStory(language, story);
+        return shell(language)(
+          title,
+          withFoot(language, <StoryPage address={address} places={places} id={id} story={story} />),
+        );
       };
       const path = `${address.path}/${encodeURIComponent(id)}`;
-      const wayBack = (
+      const wayBack = ({ texts }: Language) => (
         <a className="button button-main" href={contentsPath(address)}>
-          {readTexts.story.all}
+          {texts.readPage.story.all}
         </a>
       );
       const page = { ...readPage, path, load, ways: { unknown_story: wayBack } };
       return sendPage(request, withPolicy(reply, storyPolicy), page);
     });
   };
+
+/** With the switch of the language at its foot. */
+const withFoot = ({ tag, texts }: Language, page: ReactNode) => (
+  <>
+    {page}
+    <footer className="frame language-switch">
+      <Languages label={texts.ui.language} current={tag} />
+    </footer>
+  </>
+);
 
 /** The stories of the list that match the query; undefined without a query. */
 const searchIn = async (request: FastifyRequest, app: App, list: ReadingList): Promise<FoundStories | undefined> => {
@@ -116,38 +135,44 @@ const addressOf = (request: FastifyRequest<Token>): Address => ({
 
 type LinkPage = {
   path: string;
-  texts: NoticeTexts;
+  textsIn: (language: Language) => NoticeTexts;
   /** The page around a text that shows nothing of what the link opens. */
-  notice: (notice: ReactNode) => string;
-  load: () => Promise<string>;
+  notice: (language: Language, notice: ReactNode) => string;
+  load: (language: Language) => Promise<string>;
   /** Links that lead on after an error. */
-  ways?: Partial<Record<ProblemCode, ReactNode>>;
+  ways?: Partial<Record<ProblemCode, (language: Language) => ReactNode>>;
 };
 
 /** Sends the page of a link to a person, or an explanation if the link opens nothing. */
 const openSendPage =
-  (isReady: IsReady, public_url: string | undefined) =>
-  async (request: FastifyRequest, reply: FastifyReply, page: LinkPage) => {
+  (app: App, isReady: IsReady, public_url: string | undefined) =>
+  async (request: FastifyRequest<Token>, reply: FastifyReply, page: LinkPage) => {
     if (hasQuery(request, openQuery)) return noteTap(reply, public_url, page.path);
     if (!isOpenedByBrowser(request) && !hasTapped(request)) {
       const href = `?${openQuery}`;
+      const language = languageOfRequest(request);
       const notice = hasQuery(request, openedQuery) ? (
         <NoCookies href={href} />
       ) : (
-        <Closed texts={page.texts} href={href} />
+        <Closed texts={page.textsIn(language)} href={href} />
       );
-      return sendCompressed(request, markUnready(reply, isReady), page.notice(notice));
+      sendLanguage(markUnready(reply, isReady), language);
+      return sendCompressed(request, reply, page.notice(language, notice));
     }
     // whoever copies the address from the browser into a chat shares nothing that a preview could show
     if (hasQuery(request, openedQuery)) return reply.redirect(page.path, 303);
+    const language = isReady() ? await languageBehindLink(app, request) : languageOfRequest(request);
+    sendLanguage(reply, language);
     try {
       requireReady(isReady);
-      return sendCompressed(request, reply, await page.load());
+      return sendCompressed(request, reply, await page.load(language));
     } catch (error) {
       const code = refuse(request, reply, error);
-      const help = problemStatuses[code] >= 500 ? format(ui.help, { request_id: request.id }) : '';
-      const refusal = <Refusal texts={page.texts} code={code} help={help} way={page.ways?.[code]} />;
-      return sendCompressed(request, reply, page.notice(refusal));
+      const { texts, format } = language;
+      const help = problemStatuses[code] >= 500 ? format(texts.ui.help, { request_id: request.id }) : '';
+      const way = page.ways?.[code]?.(language);
+      const refusal = <Refusal texts={page.textsIn(language)} code={code} help={help} way={way} />;
+      return sendCompressed(request, reply, page.notice(language, refusal));
     }
   };
 

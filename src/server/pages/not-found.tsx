@@ -2,8 +2,8 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../../pages/NotFound.tsx';
 import { Problem, problemStatuses } from '../../shared/errors.ts';
-import { pages as texts } from '../../shared/messages/en/pages.ts';
-import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
+import { addVary, contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
+import { languageOfRequest, sendLanguage } from '../http/language.ts';
 import { isAtAdminPort } from '../http/ports.ts';
 import { recordProblem, sendProblem } from '../http/problem.ts';
 import type { ReadFile } from './answer-page.ts';
@@ -16,15 +16,15 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  * The page links to the dashboard if that is on the same port.
  */
 export const createNotFoundHandler = (read: ReadFile | undefined, hasAdminPort: boolean): Handler => {
-  const pageWith = (hasDashboard: boolean) =>
-    read && openShell(read('not-found.html'))(texts.notFoundTitle, <NotFound hasDashboard={hasDashboard} />);
-  const pages = { withDashboard: pageWith(true), without: pageWith(false) };
+  const shell = read && openShell(read('not-found.html'));
   return (request, reply) => {
-    reply.header('vary', 'accept');
-    const page = !hasAdminPort || isAtAdminPort(request) ? pages.withDashboard : pages.without;
-    if (page === undefined || !wantsHtml(request)) return sendProblem(reply, new Problem('unknown_page'));
+    addVary(reply, 'accept');
+    if (shell === undefined || !wantsHtml(request)) return sendProblem(reply, new Problem('unknown_page'));
     recordProblem(reply, 'unknown_page');
-    return reply
+    const language = languageOfRequest(request);
+    const hasDashboard = !hasAdminPort || isAtAdminPort(request);
+    const page = shell(language)(language.texts.pages.notFoundTitle, <NotFound hasDashboard={hasDashboard} />);
+    return sendLanguage(reply, language)
       .code(problemStatuses.unknown_page)
       .type('text/html; charset=utf-8')
       .headers(pageHeaders(contentSecurityPolicy()))

@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
+import { fillHtml } from '../../shared/messages/in-html.ts';
 import type { App } from '../app.ts';
 import { requireAnswer } from '../domain/answers.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
+import { languageOfRequest, sendLanguage } from '../http/language.ts';
 import { type ListenOptions, portOptions } from '../http/ports.ts';
 import { logFailure } from '../http/problem.ts';
 import { type IsReady, markUnready } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
+import { perLanguage } from '../languages.ts';
 import { root } from '../root.ts';
 import { openAnswerPage } from './answer-page.ts';
+import { languageBehindLink } from './link-language.ts';
 import { linkPages } from './link-pages.tsx';
 import { isOpenedByBrowser } from './opened.ts';
 
@@ -30,7 +34,7 @@ export const pageRoutes =
     const imageOrigin = app.files.direct?.origin;
     const asPage = (reply: FastifyReply, policy: string) =>
       reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
-    const dashboard = readPage('dashboard.html');
+    const dashboard = perLanguage((language) => fillHtml(readPage('dashboard.html'), language));
     // the worker of pdf.js, which draws the preview of a book, has a Trusted Types policy of its own
     const dashboardPolicy = contentSecurityPolicy(imageOrigin, 'family-stories family-stories-pdf');
     const answerPage = openAnswerPage(readPage);
@@ -55,17 +59,22 @@ export const pageRoutes =
     });
 
     for (const path of ['/', '/login', '/security', ...adminPages])
-      server.get(path, forAdmin, (_request, reply) =>
-        asPage(markUnready(reply, isReady), dashboardPolicy).send(dashboard),
-      );
+      server.get(path, forAdmin, (request, reply) => {
+        const language = languageOfRequest(request);
+        sendLanguage(asPage(markUnready(reply, isReady), dashboardPolicy), language);
+        return sendCompressed(request, reply, dashboard(language));
+      });
     // the shell that the service worker keeps
-    server.get('/question/', behindLink, (request, reply) =>
-      sendAnswerPage(request, markUnready(reply, isReady), answerPage.shell),
-    );
+    server.get('/question/', behindLink, (request, reply) => {
+      const language = languageOfRequest(request);
+      return sendAnswerPage(request, sendLanguage(markUnready(reply, isReady), language), answerPage.shell(language));
+    });
     server.get<{ Params: { token: string } }>('/question/:token', behindLink, async (request, reply) => {
-      const answer = isReady() && isOpenedByBrowser(request) ? await findAnswer(app, request) : undefined;
-      const html = answer ? answerPage.withAnswer(answer, app.clock()) : answerPage.shell;
-      return sendAnswerPage(request, markUnready(reply, isReady), html);
+      const isOpened = isReady() && isOpenedByBrowser(request);
+      const answer = isOpened ? await findAnswer(app, request) : undefined;
+      const language = isOpened ? await languageBehindLink(app, request) : languageOfRequest(request);
+      const html = answer ? answerPage.withAnswer(language, answer, app.clock()) : answerPage.shell(language);
+      return sendAnswerPage(request, sendLanguage(markUnready(reply, isReady), language), html);
     });
     await server.register(linkPages(app, isReady, { public_url, read: readPage, options: behindLink }));
     server.get('/question-worker.js', behindLink, (_request, reply) =>

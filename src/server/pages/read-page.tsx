@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { applyTextSizeScript } from '../../shared/text-size.ts';
 import type { ReadFile } from './answer-page.ts';
-import { openShell, type Shell } from './shell.tsx';
+import { openShell } from './shell.tsx';
 
 /** The shell of the pages of a reading link, and the CSP hashes of its inline script and styles. */
-export type ReadPage = { shell: Shell; inline: { script: string; style: string } };
+export type ReadPage = { shell: ReturnType<typeof openShell>; inline: { script: string; style: string } };
 
 /**
  * Styles are inline, so that text is visible after one response; the font styles come after the text, which is shown in a

@@ -1,8 +1,10 @@
 import { bookChangeSchema, bookProblemsSchema, bookSchema, booksSchema, newBookSchema } from '../../shared/books.ts';
 import { limits } from '../../shared/limits.ts';
+import { writeBuildFault } from '../../shared/messages/build-fault.ts';
 import { addBook, changeBook, findBooks, requireBook } from '../domain/books/books.ts';
 import { removeBookAndBuilds } from '../domain/books/builds.ts';
 import { findBookProblems } from '../domain/books/makers.ts';
+import { languageOfRequest } from '../http/language.ts';
 import type { RouteContext } from '../http/route.ts';
 import { closedSignal } from '../http/uploads.ts';
 
@@ -32,7 +34,7 @@ export const bookRoutes = ({ app, routesOf }: RouteContext): void => {
     trims: ['title', 'subtitle'],
     returns: bookSchema,
     status: 201,
-    handle: (request) => addBook(app, request.body),
+    handle: (request) => addBook(app, request.body, languageOfRequest(request).tag),
   });
 
   route('GET', '/api/books/:id', {
@@ -49,7 +51,9 @@ export const bookRoutes = ({ app, routesOf }: RouteContext): void => {
     refuses: [503],
     handle: async (request, reply) => {
       const book = await requireBook(app, request.params.id);
-      return { problems: await findBookProblems(app, book, closedSignal(reply)) };
+      const faults = await findBookProblems(app, book, closedSignal(reply));
+      const language = languageOfRequest(request);
+      return { problems: faults.map((fault) => writeBuildFault(language, fault)) };
     },
   });
 

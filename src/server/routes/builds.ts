@@ -20,6 +20,7 @@ import {
 } from '../domain/books/builds.ts';
 import { hasRange, isUnchanged, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
+import { languageOfRequest } from '../http/language.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
 import { binary } from '../http/uploads.ts';
@@ -65,7 +66,7 @@ export const buildRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
     who: 'admin',
     summary: 'What was made of a book, newest first',
     returns: buildsSchema,
-    handle: async (request) => ({ builds: await findBuilds(app, request.params.id) }),
+    handle: async (request) => ({ builds: await findBuilds(app, request.params.id, languageOfRequest(request)) }),
   });
 
   route('POST', '/api/archives', {
@@ -90,7 +91,7 @@ export const buildRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
     who: 'admin',
     summary: 'The latest archives, newest first',
     returns: buildsSchema,
-    handle: async () => ({ builds: await findBuilds(app, null) }),
+    handle: async (request) => ({ builds: await findBuilds(app, null, languageOfRequest(request)) }),
   });
 
   route('GET', '/api/archives/size', {
@@ -104,7 +105,7 @@ export const buildRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
     who: 'admin',
     summary: 'How far a book, e-book or archive is',
     returns: buildSchema,
-    handle: (request) => requireBuild(app, request.params.id),
+    handle: (request) => requireBuild(app, request.params.id, languageOfRequest(request)),
   });
 
   route('DELETE', '/api/builds/:id', {

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type FieldError, Problem } from '../../shared/errors.ts';
+import { type FieldFault, Problem } from '../../shared/errors.ts';
 import { exchangeSchema, exportFormats, importSummarySchema } from '../../shared/exchange.ts';
 import { limits } from '../../shared/limits.ts';
 import { exportPeople } from '../domain/exchange/export.ts';
 import { importPeople, previewImport } from '../domain/exchange/import.ts';
 import { placeInTable, readTable, type Table } from '../domain/exchange/table.ts';
-import { describeFieldError, type ValidationError } from '../http/fields.ts';
+import { describeFieldFault, type ValidationError } from '../http/fields.ts';
 import { parseJson, readBody } from '../http/json.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
@@ -147,10 +147,10 @@ const requireValid = (request: FastifyRequest, table: Table | undefined): void =
   throw new Problem('invalid_fields', { errors: inOrder.slice(0, maxErrors) });
 };
 
-const describeFault = (error: ValidationError, table: Table | undefined): FieldError => {
-  const { field, message } = describeFieldError(error);
+const describeFault = (error: ValidationError, table: Table | undefined): FieldFault => {
+  const { field, ...message } = describeFieldFault(error);
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   // a missing or unknown field is named without its path
   const whole = path === '' || field.startsWith(path) ? field : `${path}.${field}`;
-  return { ...(table ? placeInTable(table, whole) : { field: whole }), message };
+  return { ...(table ? placeInTable(table, whole) : { field: whole }), ...message };
 };

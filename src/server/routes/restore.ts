@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import { type Restored, type RestoreProgress, restoredSchema, restoreProgressSchema } from '../../shared/restore.ts';
 import { restoreUpload } from '../domain/backup/restore-upload.ts';
 import { invalidFields } from '../http/fields.ts';
@@ -87,6 +86,6 @@ const passphraseOf = ({ headers }: FastifyRequest): string | undefined => {
   try {
     return typeof value === 'string' ? decodeURIComponent(value) : undefined;
   } catch {
-    throw invalidFields([{ field: header, message: fieldErrors.invalid }]);
+    throw invalidFields([{ field: header, code: 'invalid' }]);
   }
 };

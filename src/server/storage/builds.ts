@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Build, BuildProblem, BuildProgress } from '../../shared/books.ts';
+import type { Build, BuildProgress } from '../../shared/books.ts';
+import type { BuildFault } from '../../shared/messages/build-fault.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, JobRow, StoredEdition } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
@@ -16,9 +17,9 @@ export type BuiltFile = {
   stories?: string[];
 };
 
-/** What was made: files, and problems that they have. */
+/** What was made: files, and what is wrong with them. */
 export type BuildResult = {
-  problems: BuildProblem[];
+  problems: BuildFault[];
   files: BuiltFile[];
   pages?: number | null | undefined;
   spine_mm?: number | null | undefined;

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '../messages/languages.ts';
 import type { QuestionStatus } from './status.ts';
 
 /** HTML split around the values that are filled in: text, name of a value, text, name of a value, …, text. */
@@ -5,6 +6,15 @@ export type Template = string[];
 
 /** The answer page as the build leaves it (`answer-page.json`), for the server to fill in. */
 export type AnswerPageTemplates = {
+  languages: Record<LanguageTag, PrerenderedPage>;
+  /** Put into the frame as the value `styles`: the rules that come after greeting and question. */
+  styles: string;
+  /** CSP hashes of the inline scripts and the inline styles. */
+  hashes: { script: string; style: string };
+};
+
+/** The answer page in one language. */
+export type PrerenderedPage = {
   /** The page without a question; it loads the question by itself. */
   shell: string;
   /** The page around a frame that can be edited at once (`writing`), or only be read. Values: frame, answer. */
@@ -13,10 +23,6 @@ export type AnswerPageTemplates = {
   frames: Record<string, Template>;
   /** Who asks, for the value `asker`: with a photo, and without. Values: name, photo. */
   askers: { named: Template; pictured: Template };
-  /** Put into the frame as the value `styles`: the rules that come after greeting and question. */
-  styles: string;
-  /** CSP hashes of the inline scripts and the inline styles. */
-  hashes: { script: string; style: string };
 };
 
 /** At the end of an address of the answer page: it was opened from the list of all questions, and leads back there. */

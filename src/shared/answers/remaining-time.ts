@@ -1,14 +1,16 @@
-import { firstHtml } from '../messages/en/first-html.ts';
-import { format } from '../messages/format.ts';
-
-const { timeLeft } = firstHtml;
+import type { Language } from '../messages/catalogue.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The text of the remaining-time badge at `now` (ms since 1970); undefined hides it. Units are rounded up. */
-export const remainingTime = (due_date: string | null, now: number): string | undefined => {
+/** The text of the remaining-time badge in a language, at `now` (ms since 1970); undefined hides it. Units are rounded up. */
+export const remainingTime = (
+  due_date: string | null,
+  now: number,
+  { texts, format }: Language,
+): string | undefined => {
+  const { timeLeft } = texts.firstHtml;
   const left = due_date === null ? 0 : Date.parse(due_date) - now;
   if (!(left > 0)) return undefined;
   if (left > day) return format(timeLeft.days, { n: `${Math.ceil(left / day)}` });

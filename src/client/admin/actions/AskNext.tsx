@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
-import { format } from '../../../shared/messages/format.ts';
 import type { QueueSummary } from '../../../shared/people/people.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { richText } from '../../ui/rich-text.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { messages } from './messages.ts';
 import { type Named, useAskNext } from './use-ask-next.tsx';

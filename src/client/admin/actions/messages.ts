@@ -1,4 +1,4 @@
-import { actions } from '../../../shared/messages/en/actions.ts';
+import { actions } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = actions;

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { format } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { askNext, changeQueue, deleteQuestion, loadQueue } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';

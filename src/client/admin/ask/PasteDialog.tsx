@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
-import { format } from '../../../shared/messages/format.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { ApiError } from '../../api.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';
+import { richText } from '../../ui/rich-text.ts';
 import { explain } from '../frame/explain.ts';
 import { Form, Submit } from '../frame/Form.tsx';
 import { daysFault } from './days.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { Refusal } from '../frame/refusal.ts';
 import { messages } from './messages.ts';
 

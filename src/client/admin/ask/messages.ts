@@ -1,4 +1,4 @@
-import { asking } from '../../../shared/messages/en/asking.ts';
+import { asking } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = asking;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { format } from '../../../shared/messages/format.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { PeopleAsked } from '../../../shared/questions/queue.ts';
+import { format } from '../../messages.ts';
 import { askPeople } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Refusal } from '../frame/refusal.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Book } from '../../../shared/books.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { panelOf, Tabs } from '../frame/Tabs.tsx';
 import { useMediaQuery } from '../frame/use-media-query.ts';

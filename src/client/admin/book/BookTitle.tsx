@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Book } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { AdminHeading } from '../frame/AdminPage.tsx';

@@ -1,5 +1,5 @@
 import type { Build } from '../../../shared/books.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messages } from './messages.ts';
 import type { Builds } from './use-builds.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Book, BookFields } from '../../../shared/books.ts';
 import { questionsInBook } from '../../../shared/books.ts';
 import { imageBucket } from '../../../shared/content/image-names.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { parseHtml } from '../../trusted-types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

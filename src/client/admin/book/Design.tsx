@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { languageChoices } from '../frame/languages.ts';
 import { FormatChoice, Titles } from './Basics.tsx';
 import { CoverPhoto } from './CoverPhoto.tsx';

@@ -1,5 +1,5 @@
 import type { Build } from '../../../shared/books.ts';
-import { format, formatBytes } from '../../../shared/messages/format.ts';
+import { format, formatBytes } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';

@@ -8,7 +8,7 @@ import {
   type BookEdition,
   type BookFields,
 } from '../../../shared/books.ts';
-import { format, formatBytes } from '../../../shared/messages/format.ts';
+import { format, formatBytes } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';

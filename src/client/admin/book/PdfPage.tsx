@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { messages } from './messages.ts';
 import type { Pdf } from './open-pdf.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { BuildProblem } from '../../../shared/books.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { answerPath } from '../frame/admin-paths.ts';
 import { messages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../frame/explain.ts';
 import type { Draft, DraftView } from './draft.ts';

@@ -1,5 +1,5 @@
 import { languageOf } from '../../../shared/language.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
 import { Steps } from '../reorder/Steps.tsx';
 import type { Reorder } from '../reorder/use-reorder.ts';

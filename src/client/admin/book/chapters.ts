@@ -1,8 +1,7 @@
 import type { BookChapter } from '../../../shared/books.ts';
 import type { Library } from '../../../shared/library/library.ts';
 import { limits } from '../../../shared/limits.ts';
-import { keepsake as texts } from '../../../shared/messages/en/keepsake.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format, keepsake as texts } from '../../messages.ts';
 import { isReadable, type Stories, type Story } from './stories.ts';
 
 export type { BookChapter };

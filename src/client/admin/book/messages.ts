@@ -1,4 +1,4 @@
-import { keepsake } from '../../../shared/messages/en/keepsake.ts';
+import { keepsake } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = keepsake;

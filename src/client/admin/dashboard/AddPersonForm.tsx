@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
-import { format } from '../../../shared/messages/format.ts';
 import type { Person } from '../../../shared/people/people.ts';
+import { format } from '../../messages.ts';
 import { addPerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { messages } from './messages.ts';

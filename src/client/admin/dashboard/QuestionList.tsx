@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { rowId } from '../actions/element-ids.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';

@@ -1,8 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { isShownByLock } from '../../../shared/answers/status.ts';
-import { format } from '../../../shared/messages/format.ts';
 import type { Question, QuestionChange } from '../../../shared/questions/questions.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { changeQuestion } from '../admin-api.ts';

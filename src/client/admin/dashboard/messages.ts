@@ -1,4 +1,4 @@
-import { dashboard } from '../../../shared/messages/en/dashboard.ts';
+import { dashboard } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = dashboard;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AdminIcon, type AdminIconName } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';

@@ -1,4 +1,4 @@
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { messages } from '../share/messages.ts';
 
 /** The accessible name of a control that stands in every row: what it does, and to which person or question. */

@@ -1,4 +1,4 @@
-import { admin } from '../../../shared/messages/en/admin.ts';
+import { admin } from '../../messages.ts';
 
 /** What the admin's screens share, in the interface's language. */
 export const adminMessages = admin;

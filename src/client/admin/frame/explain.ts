@@ -1,5 +1,5 @@
-import { format } from '../../../shared/messages/format.ts';
 import { ApiError } from '../../api.ts';
+import { format } from '../../messages.ts';
 import { explainBriefly } from '../../ui/explain-briefly.ts';
 import { adminMessages } from './admin-messages.ts';
 

@@ -1,4 +1,4 @@
-import { language } from '../../../shared/messages/format.ts';
+import { language } from '../../messages.ts';
 
 // the languages offered; any other BCP 47 tag can be set through the HTTP interface
 const common =

@@ -1,7 +1,7 @@
 import { isFinished } from '../../../shared/answers/status.ts';
-import { format } from '../../../shared/messages/format.ts';
 import { isShownBy } from '../../../shared/questions/question-filters.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { format } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { AdminIcon } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { restore as texts } from '../../../shared/messages/en/restore.ts';
-import { format } from '../../../shared/messages/format.ts';
 import type { Restored } from '../../../shared/restore.ts';
+import { format, restore as texts } from '../../messages.ts';
 
 // what was restored; the login page shows it, because the restore has ended the session
 let restored: Restored | undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isShownByLock } from '../../../shared/answers/status.ts';
-import { format } from '../../../shared/messages/format.ts';
 import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
+import { format } from '../../messages.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { adminMessages } from './admin-messages.ts';
 import { useAnnounce } from './announcer.tsx';

@@ -1,4 +1,4 @@
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';

@@ -1,6 +1,6 @@
-import { richText } from '../../../pages/rich-text.tsx';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
+import { richText } from '../../ui/rich-text.ts';
 import { Names } from '../ask/Names.tsx';
 import { messages } from './messages.ts';
 

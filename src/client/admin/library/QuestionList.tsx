@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import type { Asking } from './asking.ts';
 import { messages } from './messages.ts';
 import { OwnQuestionRow } from './OwnQuestionRow.tsx';

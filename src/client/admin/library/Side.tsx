@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../pages/Avatar.tsx';
-import { richText } from '../../../pages/rich-text.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
 import { languageOf } from '../../../shared/language.ts';
-import { format } from '../../../shared/messages/format.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
+import { richText } from '../../ui/rich-text.ts';
 import { NextInQueue } from '../actions/AskNext.tsx';
 import { messages as actions } from '../actions/messages.ts';
 import { messages as askingMessages } from '../ask/messages.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
-import { format, language } from '../../../shared/messages/format.ts';
+import { format, language } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { moveByArrows } from '../frame/move-by-arrows.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
-import { format } from '../../../shared/messages/format.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
+import { format } from '../../messages.ts';
 import { messages } from './messages.ts';
 
 /** A name for one person, a number for several. */

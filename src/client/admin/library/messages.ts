@@ -1,4 +1,4 @@
-import { library } from '../../../shared/messages/en/library.ts';
+import { library } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = library;

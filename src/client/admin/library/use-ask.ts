@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { format } from '../../../shared/messages/format.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
+import { format } from '../../messages.ts';
 import { askPeople, changeQueue, deleteQuestion, loadQueue } from '../admin-api.ts';
 import { requireDays } from '../ask/days.ts';
 import type { AskOptions } from '../ask/HowToAsk.tsx';

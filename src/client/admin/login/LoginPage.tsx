@@ -1,5 +1,6 @@
 import './login.css';
 import { useState } from 'react';
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { adminMessages } from '../frame/admin-messages.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -25,6 +26,7 @@ export const LoginPage = () => {
       <a className="hint small tap-link" href="/licences.txt">
         {adminMessages.licences}
       </a>
+      <LanguageSwitch />
     </main>
   );
 };

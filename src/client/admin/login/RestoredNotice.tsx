@@ -1,4 +1,4 @@
-import { restore as texts } from '../../../shared/messages/en/restore.ts';
+import { restore as texts } from '../../messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { describeRestored, useRestored } from '../frame/restored.ts';
 

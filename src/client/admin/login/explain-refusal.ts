@@ -1,5 +1,5 @@
-import { format } from '../../../shared/messages/format.ts';
 import { ApiError } from '../../api.ts';
+import { format } from '../../messages.ts';
 import { messages as ui } from '../../ui/messages.ts';
 import { messages } from './messages.ts';
 

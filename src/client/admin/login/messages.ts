@@ -1,4 +1,4 @@
-import { login } from '../../../shared/messages/en/login.ts';
+import { login } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = login;

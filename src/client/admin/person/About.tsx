@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { format } from '../../../shared/messages/format.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { languageName } from '../frame/languages.ts';

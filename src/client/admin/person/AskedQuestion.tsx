@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { languageOf } from '../../../shared/language.ts';
-import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { format } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { messages as ui } from '../../ui/messages.ts';
 import { rowId } from '../actions/element-ids.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { languageOf } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PersonChange, WholePerson } from '../../../shared/people/people.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -62,7 +63,12 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
         defaultValue={person.year_of_birth}
       />
       <label htmlFor={languageId}>{texts.language}</label>
-      <select id={languageId} name="language" className="field" defaultValue={person.language ?? ''}>
+      <select
+        id={languageId}
+        name="language"
+        className="field"
+        defaultValue={person.language ?? languageOf(person.name)}
+      >
         <option value="">{texts.noLanguage}</option>
         {languageChoices(person.language).map(({ tag, name: text }) => (
           <option key={tag} value={tag}>

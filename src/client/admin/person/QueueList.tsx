@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { format } from '../../../shared/messages/format.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { languageOf } from '../../../shared/language.ts';
-import { format } from '../../../shared/messages/format.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
+import { format } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { Icon } from '../../ui/icons.tsx';

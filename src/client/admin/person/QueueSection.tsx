@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { format } from '../../../shared/messages/format.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messages as actions } from '../actions/messages.ts';
 import { PasteCard } from '../ask/PasteCard.tsx';

@@ -1,4 +1,4 @@
-import { person } from '../../../shared/messages/en/person.ts';
+import { person } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = person;

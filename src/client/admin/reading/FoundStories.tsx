@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { format } from '../../../shared/messages/format.ts';
 import type { Storyteller } from '../../../shared/reading/stories.ts';
+import { format } from '../../messages.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { messages } from './messages.ts';
 import { foundQuery } from './room-queries.ts';

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Neighbours } from '../../../pages/Neighbours.tsx';
-import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { format } from '../../messages.ts';
 import { sideOfArrow } from '../../story/shared/arrow-keys.ts';
 import { ContentsButton } from './Contents.tsx';
 import { messages } from './messages.ts';

@@ -1,11 +1,12 @@
 import { type ReactNode, useContext, useMemo } from 'react';
 import { Link } from 'react-router';
 import { type LinkProps, PageContext } from '../../../pages/context.tsx';
+import { pageLanguage } from '../../messages.ts';
 import { formatRecentDay } from './written.ts';
 
 const RouterLink = ({ href, ...props }: LinkProps) => <Link to={href} {...props} />;
 
-const inRoom = { Link: RouterLink, formatDay: formatRecentDay };
+const inRoom = { Link: RouterLink, formatDay: formatRecentDay, language: pageLanguage };
 
 /** Lets the components of stories follow links without loading a page, and write days as the admin's region does. */
 export const RoomContext = ({ children }: { children: ReactNode }) => (
@@ -14,7 +15,7 @@ export const RoomContext = ({ children }: { children: ReactNode }) => (
 
 /** Calls `onFollow` when a link in it is followed. */
 export const FollowContext = ({ onFollow, children }: { onFollow: () => void; children: ReactNode }) => {
-  const outer = useContext(PageContext);
+  const outer = useContext(PageContext) ?? inRoom;
   const value = useMemo(() => ({ ...outer, onFollow }), [outer, onFollow]);
   return <PageContext value={value}>{children}</PageContext>;
 };

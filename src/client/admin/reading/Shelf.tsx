@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Shelf } from '../../../pages/Shelf.tsx';
-import { format } from '../../../shared/messages/format.ts';
 import type { Storyteller } from '../../../shared/reading/stories.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { roomPath } from '../frame/admin-paths.ts';
 import { messages, stories as texts } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { format } from '../../../shared/messages/format.ts';
 import type { Stories, Storyteller } from '../../../shared/reading/stories.ts';
+import { format } from '../../messages.ts';
 import { firstSentence, openSlideshow, type Slide } from '../../story/shared/slideshow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';

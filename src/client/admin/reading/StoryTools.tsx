@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { printWithPhotos } from '../../story/shared/print.ts';
 import { openSlideshow, slidesOf } from '../../story/shared/slideshow.ts';
 import { tooltipOnly } from '../../ui/Button.tsx';

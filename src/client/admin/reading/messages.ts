@@ -1,6 +1,6 @@
-import { reading } from '../../../shared/messages/en/reading.ts';
+import { reading } from '../../messages.ts';
 
-export { stories } from '../../../shared/messages/en/stories.ts';
+export { stories } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = reading;

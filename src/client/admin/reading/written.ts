@@ -1,4 +1,4 @@
-import { format, language } from '../../../shared/messages/format.ts';
+import { format, language } from '../../messages.ts';
 import { locale } from '../../ui/dates.ts';
 import { messages } from './messages.ts';
 

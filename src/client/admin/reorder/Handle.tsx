@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
-import { richText } from '../../../pages/rich-text.tsx';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
+import { richText } from '../../ui/rich-text.ts';
 import { messages as texts } from './messages.ts';
 import type { Reorder } from './use-reorder.ts';
 

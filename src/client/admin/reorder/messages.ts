@@ -1,4 +1,4 @@
-import { reordering } from '../../../shared/messages/en/reordering.ts';
+import { reordering } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = reordering;

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { messages as texts } from './messages.ts';
 import { dropIndex, type Extent, moved } from './moved.ts';
 

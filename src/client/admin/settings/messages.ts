@@ -1,4 +1,4 @@
-import { settings } from '../../../shared/messages/en/settings.ts';
+import { settings } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = settings;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { LetterOptions } from '../../../shared/letters/letters.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../../pages/Avatar.tsx';
 import { languageOf } from '../../../shared/language.ts';
-import { format } from '../../../shared/messages/format.ts';
 import type { LinkChange } from '../../../shared/questions/questions.ts';
+import { format } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';

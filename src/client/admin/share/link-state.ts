@@ -1,5 +1,5 @@
-import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { format } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { useHasPassed } from '../frame/use-has-passed.ts';
 import { messages } from './messages.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LetterOptions } from '../../../shared/letters/letters.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isOnlyHere } from '../../../shared/loopback.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { Refusal } from '../frame/refusal.ts';
 import { useChange } from '../frame/use-change.ts';
 import { loadLetterOptions } from './letter-options.ts';

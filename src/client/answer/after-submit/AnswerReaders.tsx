@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { richText } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { AnswerReaders as Readers, Thanks } from '../../../shared/reading/readers.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { richText } from '../../ui/rich-text.ts';
 import { messages } from './messages.ts';
 import { useReaders } from './use-readers.ts';
 

@@ -1,4 +1,4 @@
-import { answerReaders } from '../../../shared/messages/en/answer-readers.ts';
+import { answerReaders } from '../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = answerReaders;

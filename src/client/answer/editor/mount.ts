@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, Plugin, Selection } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { languageOf } from '../../../shared/language.ts';
-import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { firstHtml } from '../../messages.ts';
 import { parseHtml } from '../../trusted-types.ts';
 import { messages } from '../messages.ts';
 import { figureView } from '../photos/figure-view.ts';

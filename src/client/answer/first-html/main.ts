@@ -1,6 +1,6 @@
 // The inline script right after the answer's text; the build puts it into the page (scripts/vite/answer-page.ts).
 import type { Answer } from '../../../shared/answers/answers.ts';
-import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { firstHtml } from '../../messages.ts';
 import { openDevice } from '../device/store.ts';
 import { readSpellCheck } from '../editor/spell-check-choice.ts';
 import { openPrerenderedEditor, type PrerenderedEditor } from './prerendered-editor.ts';

@@ -1,5 +1,4 @@
-import { firstHtml } from '../../../shared/messages/en/first-html.ts';
-import { prerenderedEditor } from '../../../shared/messages/en/prerendered-editor.ts';
+import { firstHtml, prerenderedEditor } from '../../messages.ts';
 
 /** Shows the save state and messages in the prerendered action bar until React takes over. */
 export type PrerenderedStatus = {

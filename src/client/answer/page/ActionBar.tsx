@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { firstHtml } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { messages } from '../messages.ts';

@@ -1,4 +1,5 @@
 import { languageOf } from '../../../shared/language.ts';
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import type { Draft } from '../device/store.ts';
 import { messages } from '../messages.ts';
 import { CopyText } from './CopyText.tsx';
@@ -27,6 +28,7 @@ export const ClosedLink = ({ code, draft }: Props) => {
           <CopyText text={() => plainText(draft.html)} intro={intro} />
         </>
       )}
+      <LanguageSwitch />
     </main>
   );
 };

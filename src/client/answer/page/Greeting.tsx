@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { richText } from '../../../pages/rich-text.tsx';
 import type { Answer } from '../../../shared/answers/answers.ts';
-import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { firstHtml } from '../../messages.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { richText } from '../../ui/rich-text.ts';
 import type { View } from '../session/view.ts';
 
 type Props = {

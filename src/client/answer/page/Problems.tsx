@@ -1,4 +1,4 @@
-import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { firstHtml } from '../../messages.ts';
 import { messages } from '../messages.ts';
 import type { View } from '../session/view.ts';
 import { ClosedBanner } from './ClosedLink.tsx';

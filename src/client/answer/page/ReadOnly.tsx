@@ -1,5 +1,5 @@
 import { StoredContent } from '../../../pages/StoredContent.tsx';
-import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { firstHtml } from '../../messages.ts';
 import { messages } from '../messages.ts';
 
 /** A version of the answer, read-only. For screen readers a text field like the editor. */

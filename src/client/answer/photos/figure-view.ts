@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model';
 import { NodeSelection } from 'prosemirror-state';
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view';
 import { imageSources } from '../../../shared/content/image-names.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format } from '../../messages.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import { messages } from '../messages.ts';
 import type { Photos } from './photos.ts';

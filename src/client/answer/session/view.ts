@@ -1,4 +1,4 @@
-import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { firstHtml } from '../../messages.ts';
 import { messages } from '../messages.ts';
 import type { Indicator, Saving } from './saving.ts';
 import type { SessionState } from './session.ts';

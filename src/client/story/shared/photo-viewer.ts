@@ -1,5 +1,4 @@
-import { viewer as texts } from '../../../shared/messages/en/viewer.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format, viewer as texts } from '../../messages.ts';
 import { labelButton, make, makeButton, makeIcon, showImage } from './elements.ts';
 import { showUntilBack } from './show-until-back.ts';
 

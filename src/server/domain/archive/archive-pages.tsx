@@ -4,10 +4,7 @@ import { Neighbours } from '../../../pages/Neighbours.tsx';
 import { Story } from '../../../pages/Story.tsx';
 import type { StoredAttributes } from '../../../shared/content/parse-content.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
-import { archive as texts } from '../../../shared/messages/en/archive.ts';
-import { readPage } from '../../../shared/messages/en/read-page.ts';
-import { ui } from '../../../shared/messages/en/ui.ts';
-import { format } from '../../../shared/messages/format.ts';
+import type { Language } from '../../../shared/messages/catalogue.ts';
 import { languageInBook } from '../books/language.ts';
 import { type ArchivedStory, type Books, dayLine, dayOf, nameOfPhoto, remarksOf } from './archive-texts.ts';
 import type { ArchivedPerson, ArchivedPhoto, ArchivedQuestion } from './everything.ts';
@@ -36,11 +33,11 @@ const languageAndDirection = (text: string, person: Pick<ArchivedPerson, 'langua
 
 const render = (page: ReactElement) => `<!doctype html>\n${renderToStaticMarkup(page)}\n`;
 
-type PageProps = { title: string; style: string; children: ReactNode };
+type PageProps = { language: Language; title: string; style: string; children: ReactNode };
 
 /** A page that works from a local folder: no scripts, no external resources. */
-const Page = ({ title, style, children }: PageProps) => (
-  <html lang="en">
+const Page = ({ language: { tag, dir }, title, style, children }: PageProps) => (
+  <html lang={tag} dir={dir}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,40 +57,43 @@ const Page = ({ title, style, children }: PageProps) => (
 type StoryPageProps = ArchivedStory & { previous: StoryLink | undefined; next: StoryLink | undefined };
 
 /** The page of a story, two folders below `data`. */
-export const writeStoryPage = ({ person, question, previous, next }: StoryPageProps): string => {
+export const writeStoryPage = (language: Language, { person, question, previous, next }: StoryPageProps): string => {
+  const { texts } = language;
   const up = '../../';
   const { question_text, content, text, photos } = question;
   const neighbour = (link: StoryLink | undefined) =>
     link && { href: linkTo(link.page, up), question_text: link.title, lang: languageOf(link.title, person) };
   return render(
-    <Page title={question_text} style={`${up}style.css`}>
+    <Page language={language} title={question_text} style={`${up}style.css`}>
       <header className="top">
-        <a href={`${up}index.html`}>{texts.allStories}</a>
+        <a href={`${up}index.html`}>{texts.archive.allStories}</a>
       </header>
       <main>
         <Story
           question_text={question_text.trim()}
           content={content}
           person={{ id: person.id, name: person.name }}
-          day={dayLine(question)}
-          badge={remarksOf(question).map((remark) => (
+          day={dayLine(language, question)}
+          badge={remarksOf(language, question).map((remark) => (
             <p key={remark} className="remark">
               {remark}
             </p>
           ))}
           heading={languageAndDirection(question_text, person)}
           lang={languageOf(text, person)}
-          renderPhoto={(attributes) => <Photo attributes={attributes} photos={photos} up={up} />}
+          renderPhoto={(attributes) => <Photo language={language} attributes={attributes} photos={photos} up={up} />}
         />
       </main>
-      <Neighbours label={readPage.story.turn} previous={neighbour(previous)} next={neighbour(next)} />
+      <Neighbours label={texts.readPage.story.turn} previous={neighbour(previous)} next={neighbour(next)} />
     </Page>,
   );
 };
 
-type PhotoProps = { attributes: StoredAttributes; photos: ArchivedPhoto[]; up: string };
+type PhotoProps = { language: Language; attributes: StoredAttributes; photos: ArchivedPhoto[]; up: string };
 
-const Photo = ({ attributes: { src = '', alt = texts.photo, width, height }, photos, up }: PhotoProps) => {
+const Photo = ({ language, attributes, photos, up }: PhotoProps) => {
+  const texts = language.texts.archive;
+  const { src = '', alt = texts.photo, width, height } = attributes;
   const { file, original } = photos.find(({ name }) => name === nameOfPhoto(src)) ?? { file: null, original: null };
   if (file === null) return <span className="missing">{texts.missingPhoto}</span>;
   const shown = <img src={linkTo(file, up)} alt={alt} width={width} height={height} loading="lazy" />;
@@ -105,15 +105,19 @@ const Photo = ({ attributes: { src = '', alt = texts.photo, width, height }, pho
   );
 };
 
-export const writeIndex = (people: ListedPerson[], books: Books, made_at: string): string =>
-  render(
-    <Page title={texts.title} style="style.css">
+type IndexProps = { people: ListedPerson[]; books: Books; made_at: string };
+
+export const writeIndex = (language: Language, { people, books, made_at }: IndexProps): string => {
+  const { format } = language;
+  const texts = language.texts.archive;
+  return render(
+    <Page language={language} title={texts.title} style="style.css">
       <main className="all">
         <h1>{texts.title}</h1>
-        <p className="who">{format(texts.madeOn, { date: dayOf(made_at) })}</p>
+        <p className="who">{format(texts.madeOn, { date: dayOf(language, made_at) })}</p>
         {people.map((person, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-          <Listed key={index} person={person} />
+          <Listed key={index} language={language} person={person} />
         ))}
         <section>
           <h2>{texts.whole.title}</h2>
@@ -130,6 +134,7 @@ export const writeIndex = (people: ListedPerson[], books: Books, made_at: string
       </main>
     </Page>,
   );
+};
 
 const File = ({ href, what }: { href: string; what: string }) => (
   <li>
@@ -137,7 +142,9 @@ const File = ({ href, what }: { href: string; what: string }) => (
   </li>
 );
 
-const Listed = ({ person }: { person: ListedPerson }) => {
+const Listed = ({ language, person }: { language: Language; person: ListedPerson }) => {
+  const { format } = language;
+  const { archive: texts, ui } = language.texts;
   const { name, photo, stories, unanswered } = person;
   return (
     <section>
@@ -153,7 +160,9 @@ const Listed = ({ person }: { person: ListedPerson }) => {
               <a href={linkTo(page)} {...languageAndDirection(title, person)}>
                 {title}
               </a>{' '}
-              <small>{status === 'in_progress' ? ui.status.in_progress : answered_at && dayOf(answered_at)}</small>
+              <small>
+                {status === 'in_progress' ? ui.status.in_progress : answered_at && dayOf(language, answered_at)}
+              </small>
             </li>
           ))}
         </ol>

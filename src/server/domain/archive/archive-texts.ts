@@ -1,13 +1,15 @@
 import type { ArchivePart } from '../../../shared/books.ts';
 import { imageBucket, imageNamePattern } from '../../../shared/content/image-names.ts';
-import { archive as texts } from '../../../shared/messages/en/archive.ts';
-import { format } from '../../../shared/messages/format.ts';
+import type { Language } from '../../../shared/messages/catalogue.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
 import type { ArchivedPerson, ArchivedQuestion } from './everything.ts';
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 /** A formatted day. */
-export const dayOf = (time: string): string => dates.format(new Date(time));
+export const dayOf = ({ tag }: Language, time: string): string => {
+  // a format that is unambiguous in every region
+  const locale = tag === 'en' ? 'en-GB' : tag;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+};
 
 export type ArchivedStory = {
   person: ArchivedPerson | Omit<ArchivedPerson, 'questions'>;
@@ -15,15 +17,17 @@ export type ArchivedStory = {
 };
 
 /** Badges: still being written, or for the admin only. */
-export const remarksOf = ({ status, only_admin }: ArchivedQuestion): string[] => [
-  ...(status === 'in_progress' ? [texts.unfinished] : []),
-  ...(only_admin ? [texts.onlyAdmin] : []),
+export const remarksOf = ({ texts }: Language, { status, only_admin }: ArchivedQuestion): string[] => [
+  ...(status === 'in_progress' ? [texts.archive.unfinished] : []),
+  ...(only_admin ? [texts.archive.onlyAdmin] : []),
 ];
 
-export const dayLine = ({ answered_at, created_at }: ArchivedQuestion): string =>
-  answered_at === undefined
-    ? format(texts.askedOn, { date: dayOf(created_at) })
-    : format(texts.answered, { date: dayOf(answered_at) });
+export const dayLine = (language: Language, { answered_at, created_at }: ArchivedQuestion): string => {
+  const { texts, format } = language;
+  return answered_at === undefined
+    ? format(texts.archive.askedOn, { date: dayOf(language, created_at) })
+    : format(texts.archive.answered, { date: dayOf(language, answered_at) });
+};
 
 // sanitised content has exactly this form
 const image = new RegExp(`<img src="/${imageBucket}/(${imageNamePattern})"((?: [a-z]+="[^"]*")*)>`, 'g');
@@ -37,7 +41,8 @@ export const photosIn = (content: string): string[] => [
 export const nameOfPhoto = (src: string): string => src.slice(`/${imageBucket}/`.length);
 
 /** A story as plain text. */
-export const writeStoryText = ({ person, question }: ArchivedStory): string => {
+export const writeStoryText = (language: Language, { person, question }: ArchivedStory): string => {
+  const texts = language.texts.archive;
   const photos = [...question.content.matchAll(image)].map(([, name, attributes = '']) => {
     const { file } = question.photos.find((photo) => photo.name === name) ?? { file: null };
     const description = textOfContent(/ alt="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('\n', ' ');
@@ -45,7 +50,7 @@ export const writeStoryText = ({ person, question }: ArchivedStory): string => {
   });
   const parts = [
     question.question_text.trim(),
-    [person.name, dayLine(question), ...remarksOf(question)].join('\n'),
+    [person.name, dayLine(language, question), ...remarksOf(language, question)].join('\n'),
     question.text,
     ...(photos.length > 0 ? [`${texts.photosOf}:\n${photos.join('\n')}`] : []),
   ];
@@ -74,14 +79,19 @@ type ReadmeValues = {
   missing: string[];
 };
 
-export const writeReadme = ({ made_at, version, leave_out, counts, books, missing }: ReadmeValues): string => {
+export const writeReadme = (
+  language: Language,
+  { made_at, version, leave_out, counts, books, missing }: ReadmeValues,
+): string => {
+  const { format } = language;
+  const texts = language.texts.archive;
   const files = [
     ...books.pdf.map((path) => [`data/${path}`, texts.whole.pdf]),
     ...books.epub.map((path) => [`data/${path}`, texts.whole.epub]),
   ];
   return format(texts.readme, {
     version,
-    date: dayOf(made_at),
+    date: dayOf(language, made_at),
     people: format(texts.people, { count: counts.people }),
     answers: format(texts.answers, { count: counts.answers }),
     photos: format(texts.photos, { count: counts.photos }),

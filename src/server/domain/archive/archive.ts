@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 } from 'uuid';
 import { isFinished } from '../../../shared/answers/status.ts';
-import type { ArchivePart, Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
-import { archive as texts } from '../../../shared/messages/en/archive.ts';
-import { format, formatBytes } from '../../../shared/messages/format.ts';
+import type { ArchivePart, Book, BookEdition } from '../../../shared/books.ts';
+import { type BuildFault, writeBuildFault } from '../../../shared/messages/build-fault.ts';
+import type { Language } from '../../../shared/messages/catalogue.ts';
 import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import { writeZip, type ZippedFile, type ZipWriter } from '../../outside/archives/zip-writer.ts';
@@ -18,7 +18,7 @@ import { chooseCoverPhoto } from '../books/book-stories.ts';
 import { measureArchive } from '../books/builds.ts';
 import { extensionOf, makeEpub } from '../books/epub.tsx';
 import { fileNamePart } from '../books/file-names.ts';
-import type { MadeFile, MakeArchive, MakeEdition, MakeOptions } from '../books/make.ts';
+import type { ArchiveOptions, MadeFile, MakeArchive, MakeEdition } from '../books/make.ts';
 import { contentToShow } from '../content/content.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
 import { readPeople, readQuestionRows } from '../exchange/export.ts';
@@ -35,12 +35,12 @@ import { type ArchivedPerson, type ArchivedPhoto, type ArchivedQuestion, everyth
  * and JSON. Not one snapshot: a question or an answer that is saved meanwhile may be in it or not.
  */
 export const makeArchive: MakeArchive = async (app, options) => {
-  const { folder, signal, onProgress, leave_out = [] } = options;
+  const { folder, signal, onProgress, language, leave_out = [] } = options;
   const noRoom = await findNoRoom(app, folder);
   if (noRoom) return { files: [], problems: [noRoom] };
   const made_at = now(app);
   const outline = await readOutline(app, leave_out, signal);
-  const problems: BuildProblem[] = [];
+  const problems: BuildFault[] = [];
   const books = await makeBooks(app, outline, options, problems);
   const name = `family-stories-${made_at.slice(0, 10)}`;
   const path = join(folder, `${name}.zip`);
@@ -53,32 +53,33 @@ export const makeArchive: MakeArchive = async (app, options) => {
       done += 1;
       onProgress({ step: 'writing', done: Math.min(done, outline.size), of: outline.size });
     };
-    const written = await addPeople(app, bag, { outline, leave_out, made_at, folder, problems, onWritten, signal });
-    await bag.add('index.html', writeIndex(written.people, paths, made_at));
+    const written = await addPeople(app, bag, {
+      ...{ outline, language, leave_out, made_at, folder, problems, onWritten, signal },
+    });
+    await bag.add('index.html', writeIndex(language, { people: written.people, books: paths, made_at }));
     await bag.add('style.css', archiveStyle);
     for (const font of archivedFonts)
       await bag.addStream(font.path, (await stat(font.from)).size, createReadStream(font.from));
-    await bag.add('SCHEMA.txt', texts.schema);
-    const missing = problems.map(({ detail }) => detail);
+    await bag.add('SCHEMA.txt', language.texts.archive.schema);
+    const missing = problems.map((fault) => writeBuildFault(language, fault).detail);
     await bag.addTag(
       'README.txt',
-      writeReadme({ made_at, version, leave_out, counts: written.counts, books: paths, missing }),
+      writeReadme(language, { made_at, version, leave_out, counts: written.counts, books: paths, missing }),
     );
-    await bag.end(made_at);
+    await bag.end(made_at, language.texts.archive.title);
   });
   const stories = [...new Set([...books.pdf, ...books.epub].flatMap((book) => book.stories ?? []))];
   return { files: [{ path, name: basename(path), content_type: 'application/zip', stories }], problems };
 };
 
 /** A problem if the disk has too little free space for the archive and its temporary files. */
-const findNoRoom = async (app: App, folder: string): Promise<BuildProblem | undefined> => {
+const findNoRoom = async (app: App, folder: string): Promise<BuildFault | undefined> => {
   const { needed } = await measureArchive(app);
   const { bavail, bsize, blocks } = await statfs(folder);
   const free = bavail * bsize;
   // some network file systems report 0
   if (free >= needed || blocks === 0) return undefined;
-  const detail = format(texts.problems.noRoom, { needed: formatBytes(needed), free: formatBytes(free) });
-  return { code: 'no_space', detail };
+  return { code: 'no_space', detail: 'noRoom', values: { needed, free } };
 };
 
 type LeaveOut = readonly ArchivePart[];
@@ -119,14 +120,14 @@ type MadeBooks = { pdf: MadeFile[]; epub: MadeFile[] };
 const makeBooks = async (
   app: App,
   { people }: Outline,
-  options: MakeOptions,
-  problems: BuildProblem[],
+  options: ArchiveOptions,
+  problems: BuildFault[],
 ): Promise<MadeBooks> => {
   const chapters = people
     .filter(({ stories }) => stories.length > 0)
     .map(({ name, stories }) => ({ title: name, questions: stories }));
   if (chapters.length === 0) return { pdf: [], epub: [] };
-  const book = await bookOfAll(app, chapters);
+  const book = await bookOfAll(app, chapters, options.language);
   const make = async (edition: BookEdition, makeEdition: MakeEdition): Promise<MadeFile[]> => {
     const folder = join(options.folder, edition);
     try {
@@ -145,17 +146,17 @@ const makeBooks = async (
   const isTooMuch = problems.some(({ code }) => code === 'too_much');
   if (pdf.length === 0 && !isTooMuch) pdf = await make('screen', typesetBook);
   const epub = await make('epub', makeEpub);
-  if (pdf.length === 0) problems.push({ code: 'failed', detail: texts.problems.noPdf });
-  if (epub.length === 0) problems.push({ code: 'failed', detail: texts.problems.noEpub });
+  if (pdf.length === 0) problems.push({ code: 'failed', detail: 'noPdf' });
+  if (epub.length === 0) problems.push({ code: 'failed', detail: 'noEpub' });
   return { pdf, epub };
 };
 
-const bookOfAll = async (app: App, chapters: Book['chapters']): Promise<Book> => {
+const bookOfAll = async (app: App, chapters: Book['chapters'], { tag, texts }: Language): Promise<Book> => {
   const created_at = now(app);
-  const looks = { format: 'a5', printer: 'own', language: 'en' } as const;
+  const looks = { format: 'a5', printer: 'own', language: tag } as const;
   return {
     ...{ id: v7(), version: 1, created_at, updated_at: created_at },
-    ...{ title: texts.bookTitle, subtitle: '', dedication: '', foreword: '', afterword: '', back_cover: '' },
+    ...{ title: texts.archive.bookTitle, subtitle: '', dedication: '', foreword: '', afterword: '', back_cover: '' },
     ...{ ...looks, chapters, photo_size: 'usual', cover_colour: 1, qr_codes: false, spine_mm: null },
     cover_photo: await chooseCoverPhoto(app, { ...looks, chapters }),
   };
@@ -167,7 +168,7 @@ type Bag = {
   addStream: (path: string, size: number, body: Readable) => Promise<void>;
   /** Adds a tag file, beside `data`. */
   addTag: (path: string, content: string) => Promise<void>;
-  end: (made_at: string) => Promise<void>;
+  end: (made_at: string, description: string) => Promise<void>;
 };
 
 const openBag = (zip: ZipWriter, base: string): Bag => {
@@ -185,10 +186,10 @@ const openBag = (zip: ZipWriter, base: string): Bag => {
     add: async (path, content) => count(await zip.add(`${base}data/${path}`, content)),
     addStream: async (path, size, body) => count(await zip.addStream(`${base}data/${path}`, size, body)),
     addTag,
-    end: async (made_at) => {
+    end: async (made_at, description) => {
       const info = [
         ['Bagging-Date', made_at.slice(0, 10)],
-        ['External-Description', texts.title],
+        ['External-Description', description],
         ['Payload-Oxum', `${bytes}.${payload.length}`],
         ['Bag-Software-Agent', `Family Stories ${version}`],
       ];
@@ -214,10 +215,11 @@ const addBooks = async (bag: Bag, { pdf, epub }: MadeBooks): Promise<Books> => {
 
 type Task = {
   outline: Outline;
+  language: Language;
   leave_out: LeaveOut;
   made_at: string;
   folder: string;
-  problems: BuildProblem[];
+  problems: BuildFault[];
   onWritten: () => void;
   signal: AbortSignal;
 };
@@ -229,7 +231,7 @@ type Written = {
 
 /** Adds stories, photos and everything.json, which is collected in a temporary file. */
 const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
-  const { outline, leave_out, made_at, folder, signal } = task;
+  const { outline, language, leave_out, made_at, folder, signal } = task;
   const path = join(folder, 'everything.json');
   const photos = photoAdder(app, bag, task);
   const written: Written = {
@@ -258,8 +260,8 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
       const write = async (next?: StoryLink) => {
         if (!pending) return;
         const { question, previous, link } = pending;
-        await bag.add(link.page, writeStoryPage({ person, question, previous, next }));
-        await bag.add(link.page.replace(/html$/, 'txt'), writeStoryText({ person, question }));
+        await bag.add(link.page, writeStoryPage(language, { person, question, previous, next }));
+        await bag.add(link.page.replace(/html$/, 'txt'), writeStoryText(language, { person, question }));
       };
       const questionDigits = digitsOf(questionsOf.get(row.id) ?? 0);
       let number = 0;
@@ -343,9 +345,9 @@ const photoAdder = (app: App, bag: Bag, { problems, onWritten }: Task) => {
     const original = row ? await addFile(originalOf(name), `originals/${at}.${name.split('.').at(-1)}`) : null;
     const file = row ? await addFile(name, `photos/${at}.${extensionOf(row.content_type)}`) : null;
     if (file === null || original === null) {
-      const problem = file === null ? texts.problems.missingPhoto : texts.problems.missingOriginal;
-      const detail = format(problem, { name: at });
-      problems.push({ code: 'missing_photo', detail, ...(question_id !== undefined && { question_id }) });
+      const detail = file === null ? 'missingPhotoInArchive' : 'missingOriginal';
+      const values = { name: at };
+      problems.push({ code: 'missing_photo', detail, values, ...(question_id !== undefined && { question_id }) });
     }
     onWritten();
     return { name, file, original, ...(row && pick(row, 'content_type', 'width', 'height')) };

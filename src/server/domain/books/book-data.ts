@@ -1,15 +1,14 @@
 import { type Book, type BookEdition, type BookFormat, coverColours } from '../../../shared/books.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
-import { book as texts } from '../../../shared/messages/en/book.ts';
 import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { offeredLanguage } from '../../../shared/messages/languages.ts';
 import { printable } from '../content/printable.ts';
 import { paragraphsOf } from '../content/text-paragraphs.ts';
 import { drawQrCode } from '../qr-code.ts';
 import { type Block, captionsOf, textOfBlocks } from './blocks.ts';
 import { bleed, coverBleed, coverPhotoHeight, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
 import { type BookChapter, type BookStory, type Line, lineOf } from './book-stories.ts';
-import { directionOfBook, languageInBook, languageOfBook } from './language.ts';
+import { directionOfBook, interfaceLanguageOf, languageInBook, languageOfBook } from './language.ts';
 import type { LinkOf } from './reading-link.ts';
 
 /** A photo in Typst's folder: its file name and its size in px. */
@@ -43,13 +42,16 @@ const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
   };
 };
 
-/** The colophon of a book: sentences in English; in other languages only names and the month. */
-const colophonOf = ({ language, format: size }: Book, count: number, made: Date): Line[] => {
+/** The colophon of a book: sentences in the languages of the interface; in others only names and the month. */
+const colophonOf = (book: Book, count: number, made: Date): Line[] => {
+  const { language } = book;
+  const { texts, format } = interfaceLanguageOf(book);
   const month = monthOf(made, language);
-  const font = size === 'large' ? 'large' : 'usual';
-  const lines = /^en\b/i.test(language)
-    ? [format(texts.stories, { count }), format(texts.made, { month }), texts.fonts[font]]
-    : [`Family Stories · \u2068${month}\u2069`, texts.fontNames[font]];
+  const font = book.format === 'large' ? 'large' : 'usual';
+  const { stories, made: madeIn, fonts, fontNames } = texts.book;
+  const lines = offeredLanguage(language)
+    ? [format(stories, { count }), format(madeIn, { month }), fonts[font]]
+    : [`Family Stories · \u2068${month}\u2069`, fontNames[font]];
   return lines.map((line) => lineOf(line, [language]));
 };
 
@@ -83,7 +85,9 @@ export const bylineOf = (
   title: Line,
   { person, answered_at }: BookStory,
 ): Line => {
-  const told = format(headingsIn(language).told, { month: monthOf(new Date(answered_at), language) });
+  const told = interfaceLanguageOf({ language }).format(headingsIn(language).told, {
+    month: monthOf(new Date(answered_at), language),
+  });
   return person.text === title.text
     ? lineOf(told, [language])
     : { text: `\u2068${person.text}\u2069 · \u2068${told}\u2069`, lang: person.lang, dir: textDirection(person.text) };

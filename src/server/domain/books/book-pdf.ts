@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
+import type { Book, BookEdition } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { book as texts } from '../../../shared/messages/en/book.ts';
+import type { BuildFault } from '../../../shared/messages/build-fault.ts';
 import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
-import { format } from '../../../shared/messages/format.ts';
 import type { App } from '../../app.ts';
 import type { PdfStandard } from '../../outside/typesetting/typesetter.ts';
 import { figuresOf } from './blocks.ts';
@@ -14,6 +13,7 @@ import { coverPhotoSize, layoutOf, photoSize, spineOf } from './book-layout.ts';
 import { preparePhotos } from './book-photos.ts';
 import { type BookChapter, readBook, readCoverPhoto } from './book-stories.ts';
 import { fileNamePart } from './file-names.ts';
+import { interfaceLanguageOf } from './language.ts';
 import type { Made, MakeEdition, MakeOptions } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
 
@@ -22,9 +22,9 @@ export const findBookProblems = async (
   app: App,
   book: Book,
   signal: AbortSignal = new AbortController().signal,
-): Promise<BuildProblem[]> => {
+): Promise<BuildFault[]> => {
   const { chapters, problems } = await readBook(app, book);
-  if (chapters.length === 0) return [...problems, { code: 'no_stories', detail: texts.problems.noStories }];
+  if (chapters.length === 0) return [...problems, { code: 'no_stories', detail: 'noStories' }];
   await readCoverPhoto(app, book, { chapters, problems });
   const checked = await checkLetters(app, writeTexts(book, chapters, new Date(app.clock())), signal);
   return [...problems, ...(typeof checked === 'object' ? checked.problems : [])];
@@ -40,11 +40,11 @@ const checkLetters = async (app: App, { front, chapters }: BookTexts, signal: Ab
   const checked = await app.typesetter.checkTexts([{ front, titles }, ...stories], signal);
   if (typeof checked !== 'object') return checked;
   const [own, ...others] = checked.texts as [{ front: typeof front; titles: typeof titles }, ...typeof stories];
-  const problems = checked.missing.flatMap((missing, index): BuildProblem[] => {
+  const problems = checked.missing.flatMap((missing, index): BuildFault[] => {
     if (missing.length === 0) return [];
     const letters = missing.slice(0, mostLetters);
     const story = stories[index - 1];
-    const problem = { code: 'missing_letters', detail: texts.problems.missingCharacters, letters } as const;
+    const problem = { code: 'missing_letters', detail: 'missingCharacters', letters } as const;
     return [story ? { ...problem, question_id: story.question_id } : problem];
   });
   let at = 0;
@@ -64,16 +64,15 @@ const standards: Partial<Record<BookEdition, PdfStandard>> = { screen: 'ua-1', p
 export const typesetBook: MakeEdition = async (app, book, edition, options) => {
   const { signal, onProgress } = options;
   const { hasStandards } = app.typesetter;
-  if (edition === 'pdfa' && !hasStandards) return refused('edition_unavailable', texts.problems.noPdfa);
+  if (edition === 'pdfa' && !hasStandards) return refused({ code: 'edition_unavailable', detail: 'noPdfa' });
   const { chapters, problems } = await readBook(app, book);
-  if (chapters.length === 0) return refused('no_stories', texts.problems.noStories);
-  if (edition === 'screen' && !hasStandards)
-    problems.push({ code: 'edition_unavailable', detail: texts.problems.noAccessibility });
+  if (chapters.length === 0) return refused({ code: 'no_stories', detail: 'noStories' });
+  if (edition === 'screen' && !hasStandards) problems.push({ code: 'edition_unavailable', detail: 'noAccessibility' });
 
   const made = new Date(app.clock());
   const checked = await checkLetters(app, writeTexts(book, chapters, made), signal);
   signal.throwIfAborted();
-  if (typeof checked !== 'object') return refused('too_much', texts.problems.tooMuch);
+  if (typeof checked !== 'object') return refused({ code: 'too_much', detail: 'tooMuch' });
   problems.push(...checked.problems);
   const { linkOf, problems: ofLink } = await findStoryLinks(app, book, options.origin);
   problems.push(...ofLink);
@@ -114,7 +113,8 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
     if (longest > limits.volume.pages)
       problems.push({
         code: 'too_many_pages',
-        detail: format(texts.problems.tooManyPages, { count: limits.volume.pages }),
+        detail: 'tooManyPages',
+        values: { count: limits.volume.pages },
       });
     const cover = edition === 'cover' ? await readCoverPhoto(app, book, { chapters, problems }) : undefined;
     if (edition === 'cover') {
@@ -136,7 +136,7 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
       problems,
     };
   } catch (error) {
-    if (error instanceof TooMuch) return refused('too_much', texts.problems.tooMuch);
+    if (error instanceof TooMuch) return refused({ code: 'too_much', detail: 'tooMuch' });
     throw error;
   }
 };
@@ -144,17 +144,17 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
 /** The compiler exceeded its time or memory limit. */
 class TooMuch extends Error {}
 
-const refused = (code: BuildProblem['code'], detail: string): Made => ({ files: [], problems: [{ code, detail }] });
+const refused = (fault: BuildFault): Made => ({ files: [], problems: [fault] });
 
 const photosOf = ({ stories }: BookChapter) =>
   stories.flatMap(({ blocks }) => figuresOf(blocks).map(({ image }) => image));
 
 /** A problem for each story with a photo that could not be read. */
-const missingPhotos = (chapters: BookChapter[], photos: Map<string, PlacedPhoto>): BuildProblem[] =>
+const missingPhotos = (chapters: BookChapter[], photos: Map<string, PlacedPhoto>): BuildFault[] =>
   chapters
     .flatMap(({ stories }) => stories)
     .filter(({ blocks }) => figuresOf(blocks).some(({ image }) => !photos.has(image)))
-    .map(({ question_id }) => ({ code: 'missing_photo', detail: texts.problems.missingPhoto, question_id }));
+    .map(({ question_id }) => ({ code: 'missing_photo', detail: 'missingPhoto', question_id }));
 
 /** The photo at the size of the cover; undefined if it cannot be read. */
 const coverPhoto = async (
@@ -162,7 +162,7 @@ const coverPhoto = async (
   book: Book,
   name: string,
   { folder, signal }: Pick<MakeOptions, 'folder' | 'signal'>,
-  problems: BuildProblem[],
+  problems: BuildFault[],
 ) => {
   const placed = await preparePhotos(app, [name], {
     ...{ folder, signal },
@@ -171,7 +171,7 @@ const coverPhoto = async (
     onPhoto: () => {},
   });
   const photo = placed.get(name);
-  if (!photo) problems.push({ code: 'missing_photo', detail: texts.problems.missingCoverPhoto });
+  if (!photo) problems.push({ code: 'missing_photo', detail: 'missingCoverPhoto' });
   return photo;
 };
 
@@ -234,7 +234,7 @@ const typesetVolume = async (
 ): Promise<Volume> => {
   const { volume } = headingsIn(book.language);
   const output = `volume-${number}.pdf`;
-  const label = of > 1 ? format(volume, { number: String(number) }) : null;
+  const label = of > 1 ? interfaceLanguageOf(book).format(volume, { number: String(number) }) : null;
   let pages = 0;
   // the gutter depends on the page count, and may increase it
   for (let inside = 0; layoutOf(book.format, pages).inside > inside; ) {
@@ -278,7 +278,9 @@ export const splitChapters = (
 const longestName = 180;
 
 const fileName = (book: Book, edition: BookEdition, volume: number | undefined) => {
-  const title = fileNamePart(book.title, longestName) || texts.files.untitled;
-  const whole = volume === undefined ? title : format(texts.files.volume, { title, number: String(volume) });
-  return `${whole}${texts.files[edition as 'screen' | 'pdfa' | 'print' | 'cover']}.pdf`;
+  const { texts, format } = interfaceLanguageOf(book);
+  const { files } = texts.book;
+  const title = fileNamePart(book.title, longestName) || files.untitled;
+  const whole = volume === undefined ? title : format(files.volume, { title, number: String(volume) });
+  return `${whole}${files[edition as 'screen' | 'pdfa' | 'print' | 'cover']}.pdf`;
 };

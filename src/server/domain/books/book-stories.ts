@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Book, type BuildProblem, questionsInBook } from '../../../shared/books.ts';
+import { type Book, questionsInBook } from '../../../shared/books.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
-import { book as texts } from '../../../shared/messages/en/book.ts';
+import type { BuildFault } from '../../../shared/messages/build-fault.ts';
 import { findSentPhoto, listPhotos, listStories, type PhotoRow, type StoryRow } from '../../storage/stories.ts';
 import { contentToShow } from '../content/content.ts';
 import { printable } from '../content/printable.ts';
@@ -31,7 +31,7 @@ export type BookStory = {
 export type BookChapter = { title: Line; stories: BookStory[] };
 
 /** `photos` by name, with every photo of the stories. */
-export type Stories = { stories: Map<string, BookStory>; photos: Map<string, PhotoRow>; problems: BuildProblem[] };
+export type Stories = { stories: Map<string, BookStory>; photos: Map<string, PhotoRow>; problems: BuildFault[] };
 
 // few, because an answer may have 1 MB
 const rowsAtOnce = 50;
@@ -55,7 +55,7 @@ export const readStories = async (context: Context, question_ids: string[], lang
 
 const addStory = async (context: Context, found: Stories, row: StoryRow, language: string) => {
   if (row.only_admin === 1) {
-    found.problems.push({ code: 'private_story', detail: texts.problems.privateStory, question_id: row.id });
+    found.problems.push({ code: 'private_story', detail: 'privateStory', question_id: row.id });
     return;
   }
   const content = await contentToShow(row.content, row.content_rules);
@@ -87,7 +87,7 @@ const withPhotos = async (context: Context, { photos, problems }: Stories, quest
   if (names.length === 0) return blocks;
   for (const photo of await listPhotos(context.db, names)) photos.set(photo.name, photo);
   if (names.every((name) => photos.has(name))) return blocks;
-  problems.push({ code: 'missing_photo', detail: texts.problems.missingPhoto, question_id });
+  problems.push({ code: 'missing_photo', detail: 'missingPhoto', question_id });
   return withoutFigures(blocks, ({ image }) => photos.has(image));
 };
 
@@ -134,7 +134,7 @@ export const chooseCoverPhoto = async (
 export const readCoverPhoto = async (
   { db }: Context,
   { cover_photo }: Pick<Book, 'cover_photo'>,
-  { chapters, problems }: { chapters: BookChapter[]; problems: BuildProblem[] },
+  { chapters, problems }: { chapters: BookChapter[]; problems: BuildFault[] },
 ): Promise<{ photo: PhotoRow; question_id: string } | undefined> => {
   if (cover_photo === null) return undefined;
   const sent = await findSentPhoto(db, cover_photo);
@@ -147,8 +147,8 @@ export const readCoverPhoto = async (
   }
   problems.push(
     sent && question_id
-      ? { code: 'missing_photo', detail: texts.problems.withdrawnCoverPhoto, question_id }
-      : { code: 'missing_photo', detail: texts.problems.missingCoverPhoto },
+      ? { code: 'missing_photo', detail: 'withdrawnCoverPhoto', question_id }
+      : { code: 'missing_photo', detail: 'missingCoverPhoto' },
   );
   return undefined;
 };

@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import type { Book, BookChange, BookChapter, BookFields, NewBook } from '../../../shared/books.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
-import { fieldErrors } from '../../../shared/messages/en/errors.ts';
-import { format, language } from '../../../shared/messages/format.ts';
+import type { FieldMessage } from '../../../shared/messages/field-message.ts';
+import type { LanguageTag } from '../../../shared/messages/languages.ts';
 import {
   countBooks,
   deleteBook,
@@ -28,7 +28,7 @@ export const requireBook = async ({ db }: Context, id: string): Promise<Book> =>
   return book;
 };
 
-const defaults: Omit<BookFields, 'title' | 'chapters' | 'cover_photo'> = {
+const defaults: Omit<BookFields, 'title' | 'chapters' | 'cover_photo' | 'language'> = {
   subtitle: '',
   dedication: '',
   foreword: '',
@@ -37,7 +37,6 @@ const defaults: Omit<BookFields, 'title' | 'chapters' | 'cover_photo'> = {
   format: 'a5',
   photo_size: 'usual',
   cover_colour: 1,
-  language,
   qr_codes: false,
   printer: 'lulu',
   spine_mm: null,
@@ -45,15 +44,15 @@ const defaults: Omit<BookFields, 'title' | 'chapters' | 'cover_photo'> = {
 
 /**
  * Adds a book. If no chapters are given, it gets one for each person who has stories, up to the limits of a book. If
- * `cover_photo` is undefined, it gets a photo from its stories; null means no photo.
+ * `cover_photo` is undefined, it gets a photo from its stories; null means no photo. `language`: unless one is given.
  */
-export const addBook = async (context: Context, requested: NewBook): Promise<Book> => {
+export const addBook = async (context: Context, requested: NewBook, language: LanguageTag): Promise<Book> => {
   const { db } = context;
   // concurrent requests may exceed the limit by as many as there are
   const count = await countBooks(db);
   if (count >= limits.books) throw refuse('title', tooMany(limits.books, count));
   const chapters = requested.chapters ? await cleanChapters(context, requested.chapters) : await firstChapters(context);
-  const chosen = { ...defaults, ...requested, chapters };
+  const chosen = { ...defaults, language, ...requested, chapters };
   const { cover_photo = await chooseCoverPhoto(context, chosen) } = requested;
   const fields = { ...chosen, cover_photo };
   const row = { id: v7(), created_at: now(context) };
@@ -61,8 +60,12 @@ export const addBook = async (context: Context, requested: NewBook): Promise<Boo
   return { ...row, ...fields, version: 1, updated_at: row.created_at };
 };
 
-const refuse = (field: string, message: string) => new Problem('invalid_fields', { errors: [{ field, message }] });
-const tooMany = (limit: number, count: number) => format(fieldErrors.tooMany, { limit: String(limit), count });
+const refuse = (field: string, message: FieldMessage) =>
+  new Problem('invalid_fields', { errors: [{ field, ...message }] });
+const tooMany = (limit: number, count: number): FieldMessage => ({
+  code: 'tooMany',
+  values: { limit: String(limit), count },
+});
 
 const firstChapters = async ({ db }: Context): Promise<BookChapter[]> =>
   [...Map.groupBy(await listAnswered(db, limits.bookStories), ({ person_id }) => person_id).values()]
@@ -79,7 +82,7 @@ const firstChapters = async ({ db }: Context): Promise<BookChapter[]> =>
 const cleanChapters = async ({ db }: Context, chapters: BookChapter[]): Promise<BookChapter[]> => {
   const ids = chapters.flatMap(({ questions }) => questions);
   if (ids.length > limits.bookStories)
-    throw refuse('chapters', format(fieldErrors.tooManyItems, { limit: String(limits.bookStories) }));
+    throw refuse('chapters', { code: 'tooManyItems', values: { limit: String(limits.bookStories) } });
   const rest = new Set(await listKnownQuestions(db, ids));
   return chapters.map(({ left_out, ...chapter }) => {
     const questions = chapter.questions.filter((id) => rest.delete(id));

@@ -7,14 +7,13 @@ import {
   type Book,
   type BookEdition,
   type Build,
-  type BuildProblem,
   questionsInBook,
 } from '../../../shared/books.ts';
 import type { ByteRange } from '../../../shared/byte-range.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
-import { buildTexts } from '../../../shared/messages/en/builds.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { type BuildFault, writeBuildFault } from '../../../shared/messages/build-fault.ts';
+import type { Language } from '../../../shared/messages/catalogue.ts';
 import type { App } from '../../app.ts';
 import {
   addBuild,
@@ -102,15 +101,16 @@ const requireStored = async (app: App, id: string): Promise<StoredBuild> => {
 
 const isExpired = (app: App, { expires_at }: StoredBuild) => expires_at !== null && expires_at <= now(app);
 
-export const requireBuild = async (app: App, id: string): Promise<Build> => {
+/** Its problems are written in this language. */
+export const requireBuild = async (app: App, id: string, language: Language): Promise<Build> => {
   const build = await requireStored(app, id);
   const book = build.book_id === null ? undefined : await requireBook(app, build.book_id);
-  const [shown] = await show(app, book, [build]);
+  const [shown] = await show(app, book, [build], language);
   return shown as Build;
 };
 
 /** `book`: undefined for archives. */
-const show = async (app: App, book: Book | undefined, builds: StoredBuild[]): Promise<Build[]> => {
+const show = async (app: App, book: Book | undefined, builds: StoredBuild[], language: Language): Promise<Build[]> => {
   const done = builds.filter(({ state }) => state === 'done').map(({ id }) => id);
   const lastChange = done.length > 0 ? await findLastChangeOf(app, book) : '';
   const withdrawn = done.length > 0 ? await listWithdrawnStories(app.db, done) : [];
@@ -120,10 +120,11 @@ const show = async (app: App, book: Book | undefined, builds: StoredBuild[]): Pr
       const { files = [], problems = [], pages, spine_mm } = build.result ?? {};
       const refused = withdrawn.filter(({ build_id }) => build_id === id);
       const isRefused = refused.length > 0;
+      const faults = isRefused ? limitProblems(refused.map(faultOf)) : [...problems, ...interruptionOf(build)];
       return {
         ...{ id, book_id, edition: isArchive(edition) ? 'whole' : edition, state, progress, created_at },
         ...(isArchive(edition) && edition !== 'whole' && { left_out: leftOutOf(edition) }),
-        problems: isRefused ? limitProblems(refused.map(problemOf)) : [...problems, ...interruptionOf(build)],
+        problems: faults.map((fault) => writeBuildFault(language, fault)),
         ...(state === 'waiting' && { position: await countBefore(app.db, build) }),
         ...(isNumber(pages) && { pages }),
         ...(isNumber(spine_mm) && { spine_mm }),
@@ -139,28 +140,30 @@ const show = async (app: App, book: Book | undefined, builds: StoredBuild[]): Pr
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** The problem of a build that was interrupted and waits again. */
-const interruptionOf = ({ state, attempts }: StoredBuild): BuildProblem[] =>
-  state === 'waiting' && attempts > 0 ? [{ code: 'interrupted', detail: buildTexts.interrupted }] : [];
+/** The fault of a build that was interrupted and waits again. */
+const interruptionOf = ({ state, attempts }: StoredBuild): BuildFault[] =>
+  state === 'waiting' && attempts > 0 ? [{ code: 'interrupted', detail: 'interrupted' }] : [];
 
-const problemOf = ({ question_id, only_admin }: WithdrawnStory): BuildProblem => ({
+const faultOf = ({ question_id, only_admin }: WithdrawnStory): BuildFault => ({
   ...{ code: 'withdrawn_story', question_id },
-  detail: only_admin === 1 ? buildTexts.privateNow : buildTexts.deletedSince,
+  detail: only_admin === 1 ? 'privateNow' : 'deletedSince',
 });
 
 /** Limits the number of problems; the last one then says how many more there are. */
-export const limitProblems = (problems: BuildProblem[]): BuildProblem[] => {
+export const limitProblems = (problems: BuildFault[]): BuildFault[] => {
   const more = problems.length - limits.buildProblems;
   if (more <= 0) return problems;
-  const note: BuildProblem = { code: 'more_problems', detail: format(buildTexts.more, { count: more }) };
-  return [...problems.slice(0, limits.buildProblems), note];
+  return [
+    ...problems.slice(0, limits.buildProblems),
+    { code: 'more_problems', detail: 'more', values: { count: more } },
+  ];
 };
 
 /** The latest builds of a book, or (null) of the archive, newest first. */
-export const findBuilds = async (app: App, book_id: string | null): Promise<Build[]> => {
+export const findBuilds = async (app: App, book_id: string | null, language: Language): Promise<Build[]> => {
   const book = book_id === null ? undefined : await requireBook(app, book_id);
   const builds = (await listBuilds(app.db, book_id)).filter((build) => !isExpired(app, build));
-  return show(app, book, builds.slice(0, listed));
+  return show(app, book, builds.slice(0, listed), language);
 };
 
 /** Cancels a build, or deletes it with its files if it has ended. */

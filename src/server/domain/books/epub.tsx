@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Book, type BuildProblem, coverColours } from '../../../shared/books.ts';
+import { type Book, coverColours } from '../../../shared/books.ts';
 import { escapeHtml } from '../../../shared/content/escape-html.ts';
-import { book as bookTexts } from '../../../shared/messages/en/book.ts';
+import type { BuildFault } from '../../../shared/messages/build-fault.ts';
 import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
-import { epub as texts } from '../../../shared/messages/en/epub.ts';
 import type { App } from '../../app.ts';
 import { writeZip, type ZipWriter } from '../../outside/archives/zip-writer.ts';
 import type { PhotoRow } from '../../storage/stories.ts';
@@ -17,7 +16,7 @@ import { bylineOf } from './book-data.ts';
 import { type BookChapter, type BookStory, type Line, lineOf, readBook, readCoverPhoto } from './book-stories.ts';
 import { epubStyle } from './epub-style.ts';
 import { fileNamePart } from './file-names.ts';
-import { directionOfBook, languageOfBook } from './language.ts';
+import { directionOfBook, interfaceLanguageOf, languageOfBook } from './language.ts';
 import type { MakeEdition } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
 import { Blocks, epubType, Lines, languageAttributes, type PhotoOf, Picture, writePage } from './xhtml.tsx';
@@ -38,7 +37,7 @@ const photoWidth = 1600;
 /** Makes an EPUB 3: a section for each story, photos with descriptions, table of contents, accessibility metadata. */
 export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origin, signal, onProgress }) => {
   const { chapters, photos, problems } = await readBook(app, book);
-  if (chapters.length === 0) return { files: [], problems: [{ code: 'no_stories', detail: texts.noStories }] };
+  if (chapters.length === 0) return { files: [], problems: [{ code: 'no_stories', detail: 'noStoriesInEpub' }] };
   const { linkOf, problems: ofLink } = await findStoryLinks(app, book, origin);
   problems.push(...ofLink);
   const coverPhoto = await readCoverPhoto(app, book, { chapters, problems });
@@ -54,7 +53,7 @@ export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origi
     problems.push(...missingPhotos(chapters, photos, stored));
     onProgress({ step: 'writing', done: 0, of: 1 });
     const cover = coverRow && stored.get(coverRow.name);
-    if (coverRow && !cover) problems.push({ code: 'missing_photo', detail: bookTexts.problems.missingCoverPhoto });
+    if (coverRow && !cover) problems.push({ code: 'missing_photo', detail: 'missingCoverPhoto' });
     const sections = sectionsOf(book, chapters, { stored, cover, linkOf });
     for (const section of sections) {
       signal.throwIfAborted();
@@ -94,7 +93,7 @@ const missingPhotos = (chapters: BookChapter[], photos: Map<string, PhotoRow>, s
   chapters
     .flatMap(({ stories }) => stories)
     .filter(({ blocks }) => figuresOf(blocks).some(({ image }) => photos.has(image) && !stored.has(image)))
-    .map(({ question_id }): BuildProblem => ({ code: 'missing_photo', detail: texts.missingPhoto, question_id }));
+    .map(({ question_id }): BuildFault => ({ code: 'missing_photo', detail: 'missingPhotoInEpub', question_id }));
 
 const sectionsOf = (
   book: Book,
@@ -318,6 +317,7 @@ type Parts = {
 };
 
 const packageOf = (app: App, book: Book, { chapters, sections, stored, cover }: Parts): string => {
+  const { tag, texts } = interfaceLanguageOf(book);
   const stories = chapters.flatMap((chapter) => chapter.stories);
   const figures = stories.flatMap(({ blocks }) => figuresOf(blocks)).filter(({ image }) => stored.has(image));
   const isDescribed = figures.every(({ alt }) => alt !== '');
@@ -349,11 +349,13 @@ const packageOf = (app: App, book: Book, { chapters, sections, stored, cover }: 
     ['schema:accessibilityHazard', mayMove ? 'unknown' : 'none'],
     [
       'schema:accessibilitySummary',
-      isDescribed && figures.length > 0 ? `${texts.accessibility} ${texts.described}` : texts.accessibility,
+      isDescribed && figures.length > 0
+        ? `${texts.epub.accessibility} ${texts.epub.described}`
+        : texts.epub.accessibility,
     ],
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${tag}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">urn:uuid:${escapeHtml(book.id)}</dc:identifier>
 <dc:title>${escapeHtml(lineOf(book.title, []).text)}</dc:title>

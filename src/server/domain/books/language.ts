@@ -1,6 +1,9 @@
 import type { Book } from '../../../shared/books.ts';
 import { languageOf } from '../../../shared/language.ts';
+import type { Language } from '../../../shared/messages/catalogue.ts';
 import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
+import { offeredLanguage } from '../../../shared/messages/languages.ts';
+import { languageIn } from '../../languages.ts';
 
 const shares: [script: RegExp, languages: string[]][] = [
   [/\p{Script=Hebrew}/gu, ['he', 'yi']],
@@ -43,3 +46,7 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ps', 'ur', 'yi']);
 /** The reading direction of a book, which decides on which side it is bound. Typst derives it from the language too. */
 export const directionOfBook = (book: Pick<Book, 'title' | 'language'>): 'ltr' | 'rtl' =>
   rightToLeft.has(languageOfBook(book)) ? 'rtl' : 'ltr';
+
+/** The language of the texts that the interface adds to a book: the book's, or English where the interface has no other. */
+export const interfaceLanguageOf = ({ language }: Pick<Book, 'language'>): Language =>
+  languageIn(offeredLanguage(language) ?? 'en');

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BookEdition, BuildProblem, BuildProgress } from '../../../shared/books.ts';
-import { buildTexts } from '../../../shared/messages/en/builds.ts';
+import type { BookEdition, BuildProgress } from '../../../shared/books.ts';
+import type { BuildFault } from '../../../shared/messages/build-fault.ts';
+import type { Language } from '../../../shared/messages/catalogue.ts';
 import type { App } from '../../app.ts';
 import { makeFolder } from '../../durable-folders.ts';
 import { FileStoreUnavailable, onDisk } from '../../outside/files/file-store.ts';
@@ -19,7 +20,7 @@ import type { JobRow } from '../../storage/database/tables.ts';
 import { type Attempt, endAttempt } from '../../storage/jobs.ts';
 import { buildKey } from './build-keys.ts';
 import { deleteFiles, deleteReplacedBuilds, expiryOf, isArchive, leftOutOf, limitProblems } from './builds.ts';
-import type { Made, MakeArchive, MakeEdition, MakeOptions } from './make.ts';
+import type { ArchiveOptions, Made, MakeArchive, MakeEdition } from './make.ts';
 
 /** Loads the function that makes each edition. An edition without one is not available. */
 export type Makers = Partial<Record<BookEdition, () => Promise<MakeEdition>> & { whole: () => Promise<MakeArchive> }>;
@@ -28,6 +29,8 @@ export type MakeBuildOptions = {
   makers: Makers;
   /** For temporary files; created if missing. */
   folder: string;
+  /** The language of the archive. */
+  language: () => Language;
   onError: (error: unknown, build: { id: string; edition: string }) => void;
 };
 
@@ -37,11 +40,15 @@ type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal; report: (progre
 const maxAttempts = 3;
 
 /** Makes a build and ends its job. Throws if it was interrupted or cancelled. */
-export const makeBuild = async (app: App, run: Run, { makers, folder, onError }: MakeBuildOptions): Promise<void> => {
+export const makeBuild = async (
+  app: App,
+  run: Run,
+  { makers, folder, language, onError }: MakeBuildOptions,
+): Promise<void> => {
   const { job, signal, report } = run;
   const build = readBuild(job);
   if (build.attempts > maxAttempts) {
-    await fail(app, run, [{ code: 'interrupted', detail: buildTexts.interruptedTooOften }]);
+    await fail(app, run, [{ code: 'interrupted', detail: 'interruptedTooOften' }]);
     return;
   }
   // one folder per attempt: a suspended process may wake up while another makes the same build
@@ -50,7 +57,7 @@ export const makeBuild = async (app: App, run: Run, { makers, folder, onError }:
     await makeFolder(folder);
     await mkdir(own, { mode: 0o700 });
     const made = await make(app, build, makers, {
-      ...{ folder: own, signal, origin: build.origin },
+      ...{ folder: own, signal, origin: build.origin, language: language() },
       onProgress: report,
       onError: (error) => onError(error, build),
     });
@@ -60,14 +67,14 @@ export const makeBuild = async (app: App, run: Run, { makers, folder, onError }:
   } catch (error) {
     if (signal.aborted) throw error;
     onError(error, build);
-    const detail = error instanceof FileStoreUnavailable ? buildTexts.storeUnavailable : buildTexts.failed;
+    const detail = error instanceof FileStoreUnavailable ? 'storeUnavailable' : 'failed';
     await fail(app, run, [{ code: 'failed', detail }]);
   } finally {
     await rm(own, { recursive: true, force: true });
   }
 };
 
-const fail = (app: App, { attempt }: Run, problems: BuildProblem[]) => {
+const fail = (app: App, { attempt }: Run, problems: BuildFault[]) => {
   const result: BuildResult = { files: [], problems: limitProblems(problems) };
   return endAttempt(app.db, attempt, { state: 'failed', result: JSON.stringify(result), expires_at: expiryOf(app) });
 };
@@ -81,9 +88,9 @@ export const deleteUnfinishedFiles = async ({ db }: App, folder: string): Promis
     if (!running.some((id) => name.startsWith(id))) await rm(join(folder, name), { recursive: true, force: true });
 };
 
-const unavailable: Made = { files: [], problems: [{ code: 'edition_unavailable', detail: buildTexts.unavailable }] };
+const unavailable: Made = { files: [], problems: [{ code: 'edition_unavailable', detail: 'unavailable' }] };
 
-const make = async (app: App, build: StoredBuild, makers: Makers, options: MakeOptions): Promise<Made> => {
+const make = async (app: App, build: StoredBuild, makers: Makers, options: ArchiveOptions): Promise<Made> => {
   const { edition, book_id } = build;
   if (isArchive(edition))
     return (await makers.whole?.())?.(app, { ...options, leave_out: leftOutOf(edition) }) ?? unavailable;

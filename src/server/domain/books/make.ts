@@ -1,4 +1,6 @@
-import type { ArchivePart, Book, BookEdition, BuildProblem, BuildProgress } from '../../../shared/books.ts';
+import type { ArchivePart, Book, BookEdition, BuildProgress } from '../../../shared/books.ts';
+import type { BuildFault } from '../../../shared/messages/build-fault.ts';
+import type { Language } from '../../../shared/messages/catalogue.ts';
 import type { App } from '../../app.ts';
 
 export type MakeOptions = {
@@ -16,10 +18,13 @@ export type MakeOptions = {
 export type MadeFile = { path: string; name: string; content_type: string; pages?: number; stories?: string[] };
 
 /** The result of a build. Without files it has failed, and `problems` say why. */
-export type Made = { files: MadeFile[]; pages?: number; spine_mm?: number; problems: BuildProblem[] };
+export type Made = { files: MadeFile[]; pages?: number; spine_mm?: number; problems: BuildFault[] };
 
 /** Makes an edition of a book. Throws what `signal` was aborted with. */
 export type MakeEdition = (app: App, book: Book, edition: BookEdition, options: MakeOptions) => Promise<Made>;
 
+/** `language`: of its pages and texts. */
+export type ArchiveOptions = MakeOptions & { language: Language; leave_out?: readonly ArchivePart[] };
+
 /** Makes the archive of everything but what it leaves out. Throws what `signal` was aborted with. */
-export type MakeArchive = (app: App, options: MakeOptions & { leave_out?: readonly ArchivePart[] }) => Promise<Made>;
+export type MakeArchive = (app: App, options: ArchiveOptions) => Promise<Made>;

@@ -1,4 +1,5 @@
-import type { Book, BuildProblem } from '../../../shared/books.ts';
+import type { Book } from '../../../shared/books.ts';
+import type { BuildFault } from '../../../shared/messages/build-fault.ts';
 import type { App } from '../../app.ts';
 import { limitProblems } from './builds.ts';
 import type { MakeEdition } from './make.ts';
@@ -17,5 +18,5 @@ export const makers: Makers = {
 };
 
 /** The problems that a book would have, found without making it. Also a lazy import. */
-export const findBookProblems = async (app: App, book: Book, signal: AbortSignal): Promise<BuildProblem[]> =>
+export const findBookProblems = async (app: App, book: Book, signal: AbortSignal): Promise<BuildFault[]> =>
   limitProblems(await (await import('./book-pdf.ts')).findBookProblems(app, book, signal));

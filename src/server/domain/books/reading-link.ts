@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Book, type BuildProblem, questionsInBook } from '../../../shared/books.ts';
+import { type Book, questionsInBook } from '../../../shared/books.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isOnlyHere } from '../../../shared/loopback.ts';
-import { book as texts } from '../../../shared/messages/en/book.ts';
-import { format } from '../../../shared/messages/format.ts';
+import type { BuildFault } from '../../../shared/messages/build-fault.ts';
 import type { App } from '../../app.ts';
 import { findBookReader, listPeopleOfStories, lockBook, setBookReader } from '../../storage/books.ts';
 import type { StoredReader } from '../../storage/readers.ts';
@@ -12,6 +11,7 @@ import type { Requester } from '../audit.ts';
 import { now } from '../now.ts';
 import { changeReader, makeReader } from '../readers.ts';
 import { type Context, inTransaction } from '../transaction.ts';
+import { interfaceLanguageOf } from './language.ts';
 
 /**
  * Ensures that a book with QR codes has its own reading link, which opens the stories of the people in the book.
@@ -34,7 +34,8 @@ export const ensureReadingLink = (
     if (before?.people && !isSameSet(before.people, people))
       await changeReader(transaction, before.id, { people }, origin, requester);
     if (!before) {
-      const name = [...format(texts.readingLink.name, { title: book.title })].slice(0, limits.name).join('');
+      const { texts, format } = interfaceLanguageOf(book);
+      const name = [...format(texts.book.readingLink.name, { title: book.title })].slice(0, limits.name).join('');
       const { id } = await makeReader(transaction, { name, people }, origin, requester);
       await setBookReader(db, book.id, id, now(context));
     }
@@ -51,19 +52,18 @@ export const findStoryLinks = async (
   app: App,
   book: Book,
   origin: string,
-): Promise<{ linkOf: LinkOf; problems: BuildProblem[] }> => {
+): Promise<{ linkOf: LinkOf; problems: BuildFault[] }> => {
   if (!book.qr_codes) return { linkOf: undefined, problems: [] };
-  const problem = (detail: string): BuildProblem[] => [{ code: 'reading_link', detail }];
-  if (origin === '') return { linkOf: undefined, problems: problem(texts.readingLink.noAddress) };
+  const problem = (detail: 'linkClosed' | 'linkDeleted' | 'noAddress' | 'onlyHere'): BuildFault[] => [
+    { code: 'reading_link', detail },
+  ];
+  if (origin === '') return { linkOf: undefined, problems: problem('noAddress') };
   const reader = await findBookReader(app.db, book.id);
-  if (!reader) return { linkOf: undefined, problems: problem(texts.readingLink.deleted) };
+  if (!reader) return { linkOf: undefined, problems: problem('linkDeleted') };
   const { access_token, link_paused, link_expires_at } = reader;
   const isOpen = link_paused === 0 && (link_expires_at === null || link_expires_at > now(app));
   return {
     linkOf: (question_id) => `${origin}/read/${access_token}/${question_id}`,
-    problems: [
-      ...(isOnlyHere(origin) ? problem(texts.readingLink.onlyHere) : []),
-      ...(isOpen ? [] : problem(texts.readingLink.closed)),
-    ],
+    problems: [...(isOnlyHere(origin) ? problem('onlyHere') : []), ...(isOpen ? [] : problem('linkClosed'))],
   };
 };

@@ -1,5 +1,4 @@
 import { Problem } from '../../../shared/errors.ts';
-import { fieldErrors } from '../../../shared/messages/en/errors.ts';
 
 /** A line of a table. Lines are counted from 1, as a spreadsheet does: a cell with several lines of text is in one. */
 export type CsvLine = { line: number; cells: string[] };
@@ -9,8 +8,8 @@ export function* readCsv(text: string, separator: string): Generator<CsvLine> {
   let at = 0;
   let line = 1;
 
-  const refuse = (reason: 'unclosedQuote' | 'afterQuote', column: number) =>
-    new Problem('invalid_fields', { errors: [{ field: `cell ${column}`, message: fieldErrors[reason], line }] });
+  const refuse = (code: 'unclosedQuote' | 'afterQuote', column: number) =>
+    new Problem('invalid_fields', { errors: [{ field: `cell ${column}`, code, line }] });
 
   const isAtEnd = () => at >= text.length || text[at] === separator || text[at] === '\n' || text[at] === '\r';
 

@@ -4,11 +4,10 @@ import { dueDate } from '../../../shared/answers/due-date.ts';
 import { textLength } from '../../../shared/answers/revisions.ts';
 import type { QuestionStatus } from '../../../shared/answers/status.ts';
 import { contentRules } from '../../../shared/content/rules.ts';
-import { type FieldError, Problem } from '../../../shared/errors.ts';
+import { type FieldFault, Problem } from '../../../shared/errors.ts';
 import type { Exchange, ExchangedPerson, ExchangedQuestion, ImportSummary } from '../../../shared/exchange.ts';
 import { limits } from '../../../shared/limits.ts';
-import { fieldErrors } from '../../../shared/messages/en/errors.ts';
-import { format } from '../../../shared/messages/format.ts';
+import type { FieldMessage } from '../../../shared/messages/field-message.ts';
 import { noteChanges } from '../../storage/changes.ts';
 import type { Database, NewPersonRow, NewQuestionRow } from '../../storage/database/tables.ts';
 import {
@@ -94,15 +93,15 @@ const lockKnown = async (db: Database, known: Known, ids: string[]) => {
   const there = new Set(await lockPeople(db, ids));
   const gone = ids
     .filter((id) => !there.has(id))
-    .map((id) => ({ field: `people.${known.get(id)}.name`, message: fieldErrors.goneMeanwhile }));
+    .map((id): FieldFault => ({ field: `people.${known.get(id)}.name`, code: 'goneMeanwhile' }));
   if (gone.length > 0) throw refuse(gone);
 };
 
 /** Refuses the import if people with these names were added since it was planned, or if the list is full. */
 const requireUnchanged = async (db: Database, plans: Plan[], listed: ReadonlySet<string>) => {
   const appeared = new Set((await listNames(db)).map(({ name }) => name).filter((name) => !listed.has(name)));
-  const errors = plans.flatMap(({ is_new, person }, at) =>
-    is_new && appeared.has(person.name) ? [{ field: `people.${at}.name`, message: fieldErrors.addedMeanwhile }] : [],
+  const errors = plans.flatMap(({ is_new, person }, at): FieldFault[] =>
+    is_new && appeared.has(person.name) ? [{ field: `people.${at}.name`, code: 'addedMeanwhile' }] : [],
   );
   if (errors.length > 0) throw refuse(errors);
   await requireRoom(db, plans);
@@ -123,12 +122,10 @@ const planImport = async (
   context: Context,
   { people }: Exchange,
 ): Promise<{ plans: Plan[]; listed: ReadonlySet<string> }> => {
-  if (people.length === 0) throw refuse([{ field: 'people', message: fieldErrors.empty }]);
+  if (people.length === 0) throw refuse([{ field: 'people', code: 'empty' }]);
   const all = people.flatMap(({ questions = [] }) => questions);
   if (all.length > limits.importQuestions)
-    throw refuse([
-      { field: 'people', message: format(fieldErrors.tooManyItems, { limit: `${limits.importQuestions}` }) },
-    ]);
+    throw refuse([{ field: 'people', code: 'tooManyItems', values: { limit: `${limits.importQuestions}` } }]);
   const here = {
     people: await listNames(context.db),
     question_ids: await findQuestionIds(
@@ -141,12 +138,12 @@ const planImport = async (
   const knownIdOf = ({ id, name }: ExchangedPerson) =>
     id === undefined ? byName.get(name)?.[0]?.id : ids.has(id) ? id : undefined;
   const isAsked = await findWhatIsAsked(context, people, knownIdOf);
-  const errors: FieldError[] = [];
+  const errors: FieldFault[] = [];
   const plans: Plan[] = [];
   for (const [at, { questions = [], ...person }] of people.entries()) {
     const path = `people.${at}`;
     if (person.id === undefined && (byName.get(person.name) ?? []).length > 1)
-      errors.push({ field: `${path}.name`, message: fieldErrors.sharedName });
+      errors.push({ field: `${path}.name`, code: 'sharedName' });
     const known_id = knownIdOf(person);
     const person_id = known_id ?? v7();
     const isNew = (question: ExchangedQuestion) =>
@@ -197,7 +194,7 @@ const findWhatIsAsked = async (
 
 // more would not help
 const maxErrors = 100;
-const refuse = (errors: FieldError[]) => new Problem('invalid_fields', { errors: errors.slice(0, maxErrors) });
+const refuse = (errors: FieldFault[]) => new Problem('invalid_fields', { errors: errors.slice(0, maxErrors) });
 
 // a day without a time is stored as noon, which may not have come yet
 const day = 24 * 60 * 60 * 1000;
@@ -206,26 +203,26 @@ const planQuestion = (
   at: string,
   { question_text, answer = '', days_to_complete = null, only_admin = false, ...given }: ExchangedQuestion,
   path: string,
-  errors: FieldError[],
+  errors: FieldFault[],
 ): Omit<PlannedQuestion, 'person_id'> => {
-  const fault = (field: string, message: string) => errors.push({ field: `${path}.${field}`, message });
+  const fault = (field: string, message: FieldMessage) => errors.push({ field: `${path}.${field}`, ...message });
   const timeOf = (field: 'created_at' | 'answered_at' | 'due_date') => {
     const text = given[field];
     if (text === undefined) return undefined;
     const time = new Date(text);
     // some valid RFC 3339 texts, such as a leap second, are no storable time
-    if (!(time.getTime() >= 0 && time.getTime() < Date.UTC(10_000, 0))) fault(field, fieldErrors.timeOutOfRange);
+    if (!(time.getTime() >= 0 && time.getTime() < Date.UTC(10_000, 0))) fault(field, { code: 'timeOutOfRange' });
     else if (field === 'due_date') return time.toISOString();
-    else if (time.getTime() > Date.parse(at) + day) fault(field, fieldErrors.inFuture);
+    else if (time.getTime() > Date.parse(at) + day) fault(field, { code: 'inFuture' });
     else return new Date(Math.min(time.getTime(), Date.parse(at))).toISOString();
     return undefined;
   };
   const content = contentOfText(answer);
   if (Buffer.byteLength(content) > limits.contentBytes)
-    fault('answer', format(fieldErrors.tooLong, { limit: String(limits.contentBytes) }));
+    fault('answer', { code: 'tooLong', values: { limit: String(limits.contentBytes) } });
   const { status = content === '' ? 'not_started' : 'submitted' } = given;
-  if (status === 'not_started' && content !== '') fault('status', fieldErrors.notStarted);
-  if (given.due_date !== undefined && days_to_complete === null) fault('due_date', fieldErrors.dueWithoutDays);
+  if (status === 'not_started' && content !== '') fault('status', { code: 'notStarted' });
+  if (given.due_date !== undefined && days_to_complete === null) fault('due_date', { code: 'dueWithoutDays' });
   const answered_at = content === '' ? undefined : (timeOf('answered_at') ?? at);
   const created_at = timeOf('created_at') ?? answered_at ?? at;
   const version = importedVersion(status);

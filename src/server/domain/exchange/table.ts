@@ -1,8 +1,7 @@
-import { type FieldError, Problem } from '../../../shared/errors.ts';
+import { type FieldFault, Problem } from '../../../shared/errors.ts';
 import type { ExchangedPerson, ExchangedQuestion } from '../../../shared/exchange.ts';
 import { limits } from '../../../shared/limits.ts';
-import { fieldErrors } from '../../../shared/messages/en/errors.ts';
-import { format } from '../../../shared/messages/format.ts';
+import type { FieldMessage } from '../../../shared/messages/field-message.ts';
 import { readCsv, withoutApostrophe, writeCsvLine } from './csv.ts';
 
 // each column with the field that it holds
@@ -50,7 +49,7 @@ type Fields = Record<string, Value | undefined>;
 type Lines = { line: number; questions: number[] };
 
 /** What a table says, to be checked like any other import, and its own faults. */
-export type Table = { people: object[]; lines: Lines[]; faults: FieldError[] };
+export type Table = { people: object[]; lines: Lines[]; faults: FieldFault[] };
 
 type Row = { person: Fields; questions: Fields[]; lines: Lines };
 
@@ -58,18 +57,18 @@ type Row = { person: Fields; questions: Fields[]; lines: Lines };
 export const readTable = (text: string): Table => {
   const csvLines = readCsv(text, separatorOf(text));
   const head = readHead(csvLines.next().value?.cells ?? []);
-  const faults: FieldError[] = [];
+  const faults: FieldFault[] = [];
   const rows = new Map<string, Row>();
   let count = 0;
   for (const { line, cells } of csvLines) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     count += 1;
     if (count > maxLines) throw tooManyLines();
-    const refuse = (field: string, message: string) => faults.push({ field, message, line });
-    if (cells.slice(head.length).some((cell) => cell.trim() !== '')) refuse('name', fieldErrors.moreCells);
+    const refuse = (field: string, message: FieldMessage) => faults.push({ field, ...message, line });
+    if (cells.slice(head.length).some((cell) => cell.trim() !== '')) refuse('name', { code: 'moreCells' });
     const values = readCells(head, cells);
     for (const column of values.keys())
-      if (cells[head.indexOf(column)]?.includes('\0')) refuse(column, fieldErrors.brokenText);
+      if (cells[head.indexOf(column)]?.includes('\0')) refuse(column, { code: 'brokenText' });
     const person = pick(values, personColumns);
     const question = pick(values, questionColumns);
     const key = person.id === undefined ? `name ${person.name}` : `id ${person.id}`;
@@ -78,7 +77,7 @@ export const readTable = (text: string): Table => {
     for (const [field, value] of Object.entries(person)) {
       row.person[field] ??= value;
       if (row.person[field] !== value)
-        refuse(columnOf(personColumns, field), format(fieldErrors.differs, { line: String(row.lines.line) }));
+        refuse(columnOf(personColumns, field), { code: 'differs', values: { line: String(row.lines.line) } });
     }
     if (Object.keys(question).length === 0) continue;
     row.questions.push(question);
@@ -95,7 +94,7 @@ export const readTable = (text: string): Table => {
 const maxLines = limits.people + limits.importQuestions;
 const tooManyLines = () =>
   new Problem('invalid_fields', {
-    errors: [{ field: 'people', message: format(fieldErrors.tooManyItems, { limit: String(maxLines) }) }],
+    errors: [{ field: 'people', code: 'tooManyItems', values: { limit: String(maxLines) } }],
   });
 
 /** Spreadsheets write semicolons where the comma is the decimal sign, and tabs when cells are copied. */
@@ -104,13 +103,13 @@ const separatorOf = (text: string) => /^[^\r\n]*?([,;\t])/.exec(text)?.[1] ?? ',
 const readHead = (cells: string[]): string[] => {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   while (names.at(-1) === '') names.pop();
-  const errors: FieldError[] = names.flatMap((name, at) => {
+  const errors = names.flatMap((name, at): FieldFault[] => {
     const field = cells[at]?.trim().slice(0, 100) || `cell ${at + 1}`;
     if (!columns.includes(name))
-      return { field, message: format(fieldErrors.unknownColumn, { columns: columns.join(', ') }), line: 1 };
-    return names.indexOf(name) < at ? { field, message: fieldErrors.repeatedColumn, line: 1 } : [];
+      return [{ field, code: 'unknownColumn', values: { columns: columns.join(', ') }, line: 1 }];
+    return names.indexOf(name) < at ? [{ field, code: 'repeatedColumn', line: 1 }] : [];
   });
-  if (!names.includes('name')) errors.push({ field: 'name', message: fieldErrors.missingColumn, line: 1 });
+  if (!names.includes('name')) errors.push({ field: 'name', code: 'missingColumn', line: 1 });
   if (errors.length > 0) throw new Problem('invalid_fields', { errors: errors.slice(0, 20) });
   return names;
 };
@@ -148,7 +147,7 @@ const columnOf = (fields: Record<string, string>, field: string) =>
   Object.keys(fields).find((column) => fields[column] === field) ?? field;
 
 /** The column and line of a field such as `people.3.questions.5.answer`. */
-export const placeInTable = ({ lines }: Table, path: string): Pick<FieldError, 'field' | 'line'> => {
+export const placeInTable = ({ lines }: Table, path: string): Pick<FieldFault, 'field' | 'line'> => {
   const [, person, personField = '', question, questionField = ''] = path.split('.');
   const place = lines[Number(person)];
   if (!place) return { field: path };

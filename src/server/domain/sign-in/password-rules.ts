@@ -1,16 +1,15 @@
 import { limits } from '../../../shared/limits.ts';
-import { fieldErrors } from '../../../shared/messages/en/errors.ts';
-import { format } from '../../../shared/messages/format.ts';
+import type { FieldMessage } from '../../../shared/messages/field-message.ts';
 import { isCommonPassword } from '../../outside/common-passwords.ts';
 
-/** Why a password is weak, as the end of a sentence that begins with “The password”; undefined for a strong one. */
-export const findPasswordWeakness = async (password: string): Promise<string | undefined> => {
+/** Why a password is weak; undefined for a strong one. */
+export const findPasswordWeakness = async (password: string): Promise<FieldMessage | undefined> => {
   if ([...password].length < limits.minPassword)
-    return format(fieldErrors.tooShort, { limit: `${limits.minPassword}` });
-  if (password.length > limits.password) return format(fieldErrors.tooLong, { limit: `${limits.password}` });
-  if (/^(.)\1*$/su.test(password)) return fieldErrors.passwordRepeats;
-  if (isMadeOfProductWords(password)) return fieldErrors.passwordFromPages;
-  if (await isCommonPassword(password)) return fieldErrors.passwordCommon;
+    return { code: 'tooShort', values: { limit: `${limits.minPassword}` } };
+  if (password.length > limits.password) return { code: 'tooLong', values: { limit: `${limits.password}` } };
+  if (/^(.)\1*$/su.test(password)) return { code: 'passwordRepeats' };
+  if (isMadeOfProductWords(password)) return { code: 'passwordFromPages' };
+  if (await isCommonPassword(password)) return { code: 'passwordCommon' };
   return undefined;
 };
 

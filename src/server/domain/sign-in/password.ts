@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Problem } from '../../../shared/errors.ts';
+import type { FieldMessage } from '../../../shared/messages/field-message.ts';
 import type { PasswordChange } from '../../../shared/sign-in/session.ts';
 import type { App } from '../../app.ts';
 import { hashPassword } from '../../outside/passwords.ts';
@@ -14,8 +15,15 @@ import { requirePassword, withVerifiedCode } from './re-authentication.ts';
 import { makeSessionSecret } from './session.ts';
 import { type Credentials, newSession } from './sign-in.ts';
 
-/** A password was refused; the message says why. */
-export class WeakPasswordError extends Error {}
+/** A password was refused. */
+export class WeakPasswordError extends Error {
+  readonly weakness: FieldMessage;
+
+  constructor(weakness: FieldMessage) {
+    super(weakness.code);
+    this.weakness = weakness;
+  }
+}
 
 /** The first password of a new instance; `generated` is its text if none was configured. */
 export type FirstPassword = { password_hash: string; generated: string | undefined };
@@ -55,8 +63,8 @@ export const changePassword = async (app: App, change: PasswordChange, requester
 };
 
 const requireStrong = async (password: string) => {
-  const message = await findPasswordWeakness(password);
-  if (message !== undefined) throw new Problem('invalid_fields', { errors: [{ field: 'new_password', message }] });
+  const weakness = await findPasswordWeakness(password);
+  if (weakness !== undefined) throw new Problem('invalid_fields', { errors: [{ field: 'new_password', ...weakness }] });
 };
 
 /** Resets the password, turns two-step sign-in off and ends all sessions; for an owner who has lost access. */

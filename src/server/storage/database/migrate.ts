@@ -31,6 +31,7 @@ import * as movedAway from '../migrations/028-moved-away.ts';
 import * as noNotifications from '../migrations/029-no-notifications.ts';
 import * as backgroundJobs from '../migrations/030-background-jobs.ts';
 import * as pdfaEdition from '../migrations/031-pdfa-edition.ts';
+import * as buildFaults from '../migrations/032-build-faults.ts';
 import * as languages from '../migrations/033-languages.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
@@ -74,6 +75,7 @@ export const migrations = {
   '029-no-notifications': noNotifications,
   '030-background-jobs': backgroundJobs,
   '031-pdfa-edition': pdfaEdition,
+  '032-build-faults': buildFaults,
   '033-languages': languages,
 } satisfies Migrations;
 

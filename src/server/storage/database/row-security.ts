@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { linkLanguage } from '../link-language.ts';
 import { personPage } from '../person-links.ts';
 import { readerFunctions } from '../readers.ts';
 import type { Database } from './tables.ts';
@@ -52,7 +53,7 @@ const rights: Right[] = [
 ];
 
 /** The functions that the role may call. */
-const functions = [personPage, ...readerFunctions];
+const functions = [linkLanguage, personPage, ...readerFunctions];
 
 /** Row security hides all rows from the user in DATABASE_URL. */
 export class NotOwnerError extends Error {

@@ -1,7 +1,7 @@
 import { actions } from './actions.ts';
 import { admin } from './admin.ts';
-import { answerReaders } from './answer-readers.ts';
 import { answer } from './answer.ts';
+import { answerReaders } from './answer-readers.ts';
 import { archive } from './archive.ts';
 import { asking } from './asking.ts';
 import { book } from './book.ts';
@@ -16,8 +16,8 @@ import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
 import { pages } from './pages.ts';
-import { personPage } from './person-page.ts';
 import { person } from './person.ts';
+import { personPage } from './person-page.ts';
 import { prerenderedEditor } from './prerendered-editor.ts';
 import { readPage } from './read-page.ts';
 import { readers } from './readers.ts';

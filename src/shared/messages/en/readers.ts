@@ -24,6 +24,8 @@ export const readers = {
     chosen: 'Only those of',
     nobody: 'Please choose at least one person.',
     people: 'People',
+    language: 'Language of their pages',
+    browser: 'The one their browser asks for',
     end: 'Last day (optional)',
     make: 'Make the link',
     save: 'Save',

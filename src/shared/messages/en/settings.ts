@@ -19,6 +19,12 @@ export const settings = {
     photoAlt: 'Your photo, as it is shown beside your name',
     photoNeedsName: 'It is shown once you have given your name.',
   },
+  language: {
+    title: 'Language',
+    hint: 'Your own pages are in it, and so are those of people and readers for whom you have chosen none, if their browser asks for none that we have.',
+    browser: 'The one your browser asks for',
+    save: 'Save the language',
+  },
   address: {
     title: 'Address of this website',
     hint: 'Links, QR codes and letters begin with it. Links you have already sent stay as they are.',

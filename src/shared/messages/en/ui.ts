@@ -1,6 +1,7 @@
 /** What more than one screen says, and the dialogs they share. */
 export const ui = {
   loading: 'Loading...',
+  language: 'Language',
   cancel: 'Cancel',
   close: 'Close',
   unexpected: 'An error occurred. Please try again.',

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { restore as texts } from '../../../../shared/messages/en/restore.ts';
-import { format } from '../../../../shared/messages/format.ts';
+import { format, restore as texts } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
+import { languages, offeredLanguage } from '../../../../shared/messages/languages.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { PeopleChoice } from '../../ask/PeopleChoice.tsx';
@@ -14,7 +15,7 @@ import { messages } from './messages.ts';
 
 const texts = messages.form;
 
-type Values = { name: string; people: string[] | null; expires_at?: string };
+type Values = { name: string; people: string[] | null; language: string | null; expires_at?: string };
 
 type ReaderFormProps = {
   /** The link to change; without it a new one is made. Its last day is set in ShareReader. */
@@ -26,6 +27,7 @@ type ReaderFormProps = {
 /** The name of a reading link, and whose stories it opens. */
 export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
   const [name, end] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const language = useRef<HTMLSelectElement>(null);
   const [isForAll, setIsForAll] = useState(reader === undefined || reader.people === null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(reader?.people));
   const names = useQuery(namesQuery);
@@ -41,8 +43,12 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
     const people = (names.data?.people ?? []).map(({ id }) => id).filter((id) => chosen.has(id));
     if (!isForAll && people.length === 0) throw new Refusal(texts.nobody);
     const day = end.current?.value;
-    const values = { name: typed, people: isForAll ? null : people, ...(day && { expires_at: endOfDay(day) }) };
-    await onSave(values);
+    await onSave({
+      name: typed,
+      people: isForAll ? null : people,
+      language: language.current?.value || null,
+      ...(day && { expires_at: endOfDay(day) }),
+    });
   };
 
   return (
@@ -55,8 +61,28 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
           <PeopleChoice legend={texts.people} people={names.data?.people ?? []} chosen={chosen} onChange={setChosen} />
         </>
       )}
+      <PageLanguage field={language} chosen={reader?.language} />
       {!reader && <Field ref={end} label={texts.end} type="date" max="9998-12-31" />}
     </Form>
+  );
+};
+
+type PageLanguageProps = { field: Ref<HTMLSelectElement>; chosen: string | undefined };
+
+const PageLanguage = ({ field, chosen }: PageLanguageProps) => {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{texts.language}</label>
+      <select ref={field} id={id} className="field" defaultValue={offeredLanguage(chosen) ?? ''}>
+        <option value="">{texts.browser}</option>
+        {languages.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </>
   );
 };
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Avatar } from '../../../../pages/Avatar.tsx';
-import { format, language } from '../../../../shared/messages/format.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
+import { format, language } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
@@ -108,8 +108,8 @@ const ReaderMenu = ({ reader, isPaused, onShare, onChanged, onRemoved }: ReaderR
           <ReaderForm
             reader={reader}
             onCancel={close}
-            onSave={async ({ name, people }) => {
-              await onChanged(await changeReader(reader.id, { name, people }));
+            onSave={async (values) => {
+              await onChanged(await changeReader(reader.id, values));
               close();
               announce(messages.changed);
             }}

@@ -1,4 +1,4 @@
-import { readers } from '../../../../shared/messages/en/readers.ts';
+import { readers } from '../../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = readers;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { richText } from '../../../../pages/rich-text.tsx';
 import { initials } from '../../../../shared/reading/covers.ts';
 import type { Settings } from '../../../../shared/settings.ts';
+import { richText } from '../../../ui/rich-text.ts';
 import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form, Submit } from '../../frame/Form.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { richText } from '../../../../pages/rich-text.tsx';
+import { richText } from '../../../ui/rich-text.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { ExportList } from './ExportList.tsx';

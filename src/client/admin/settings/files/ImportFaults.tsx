@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../../shared/errors.ts';
-import { format } from '../../../../shared/messages/format.ts';
+import { format } from '../../../messages.ts';
 import { messages as texts } from './messages.ts';
 
 // as many as the server tells

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { richText } from '../../../../pages/rich-text.tsx';
 import type { FieldError } from '../../../../shared/errors.ts';
 import type { ImportSummary } from '../../../../shared/exchange.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../api.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { richText } from '../../../ui/rich-text.ts';
 import { importFile, previewImport } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { explain } from '../../frame/explain.ts';

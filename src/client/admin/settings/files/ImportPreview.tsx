@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ImportSummary } from '../../../../shared/exchange.ts';
-import { format } from '../../../../shared/messages/format.ts';
+import { format } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { messages as texts } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { exchange } from '../../../../shared/messages/en/exchange.ts';
+import { exchange } from '../../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = exchange;

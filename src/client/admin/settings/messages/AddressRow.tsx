@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { richText } from '../../../../pages/rich-text.tsx';
 import { limits } from '../../../../shared/limits.ts';
 import { isOnlyHere } from '../../../../shared/loopback.ts';
-import { format } from '../../../../shared/messages/format.ts';
 import type { Addresses, Settings } from '../../../../shared/settings.ts';
+import { format } from '../../../messages.ts';
+import { richText } from '../../../ui/rich-text.ts';
 import { changeSettings } from '../../admin-api.ts';
 import { addressHash } from '../../frame/admin-paths.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { format } from '../../../../shared/messages/format.ts';
+import { format } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { renewRecoveryCodes, turnOffSecondStep } from '../../admin-api.ts';
 import { messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { format } from '../../../../shared/messages/format.ts';
 import type { Session } from '../../../../shared/sign-in/session.ts';
+import { format } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { endOtherSessions, listSessions } from '../../admin-api.ts';

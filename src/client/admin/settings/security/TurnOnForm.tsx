@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { richText } from '../../../../pages/rich-text.tsx';
 import type { OfferedSecret } from '../../../../shared/sign-in/second-step.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { messages as ui } from '../../../ui/messages.ts';
+import { richText } from '../../../ui/rich-text.ts';
 import { turnOnSecondStep } from '../../admin-api.ts';
 import { QrCode } from '../../frame/QrCode.tsx';
 import { useChange } from '../../frame/use-change.ts';

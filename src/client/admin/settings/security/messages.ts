@@ -1,4 +1,4 @@
-import { security } from '../../../../shared/messages/en/security.ts';
+import { security } from '../../../messages.ts';
 
 /** The messages of this folder, in the interface's language. */
 export const messages = security;

@@ -1,4 +1,4 @@
-import { format } from '../../../../shared/messages/format.ts';
+import { format } from '../../../messages.ts';
 import { formatDay, locale } from '../../../ui/dates.ts';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { format } from '../../../../shared/messages/format.ts';
+import { format } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { messages } from '../messages.ts';

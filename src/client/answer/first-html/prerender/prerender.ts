@@ -1,12 +1,9 @@
 // This folder runs in Node, while the pages are built (scripts/vite/answer-page.ts).
 import { parse, serialize, serializeOuter } from 'parse5';
-import {
-  type AnswerPageTemplates,
-  askerValues,
-  frameKey,
-  frameValues,
-} from '../../../../shared/answers/answer-page.ts';
+import { askerValues, frameKey, frameValues, type PrerenderedPage } from '../../../../shared/answers/answer-page.ts';
+import { fillHtml, messagesId } from '../../../../shared/messages/in-html.ts';
 import { applyTextSizeScript } from '../../../../shared/text-size.ts';
+import { pageLanguage } from '../../../messages.ts';
 import { appendTo, attributeOf, fillElement, findAll, findOne, insertAfter, removeAll } from './html-tree.ts';
 import { frameStates, renderAsker, renderFrame } from './render-frame.tsx';
 import { splitTemplate, value } from './template.ts';
@@ -21,7 +18,9 @@ export type BuiltPage = {
   script: string;
 };
 
-export type Prerendered = Omit<AnswerPageTemplates, 'hashes'> & {
+export type Prerendered = PrerenderedPage & {
+  /** The styles that come after greeting and question. */
+  styles: string;
   /** What the page's policy has to allow. */
   inline: { scripts: string[]; styles: string[] };
 };
@@ -32,7 +31,8 @@ const questionFirst = '<link rel="expect" href="#above" blocking="render">';
 const textSize = `<script>${applyTextSizeScript}</script>`;
 
 /** Splits the page that Vite has built, and renders the components into it for every state of a question. */
-export const prerender = ({ html, readStyle, script }: BuiltPage): Prerendered => {
+export const prerender = ({ html: builtHtml, readStyle, script }: BuiltPage): Prerendered => {
+  const html = fillHtml(builtHtml, pageLanguage);
   const styleUrls = urlsOf(findAll(parse(html), { rel: 'stylesheet' }));
   const isFont = (url: string) => url.includes('/fonts-');
   const isCritical = (url: string) => url.includes('/critical-');
@@ -52,6 +52,7 @@ export const prerender = ({ html, readStyle, script }: BuiltPage): Prerendered =
       head: findOne(document, { tag: 'head' }),
       body: findOne(document, { tag: 'body' }),
       root: findOne(document, { id: 'root' }),
+      messages: findOne(document, { id: messagesId }),
       main: findOne(document, { tag: 'script', type: 'module' }),
       modules: findAll(document, { rel: 'modulepreload' }),
       /** Fonts come last: font selection takes as long as the layout of the whole answer. */
@@ -69,7 +70,7 @@ export const prerender = ({ html, readStyle, script }: BuiltPage): Prerendered =
   };
 
   const page = (isEditable: boolean) => {
-    const { document, head, body, root, main, modules, fontLink } = open();
+    const { document, head, body, root, messages, main, modules, fontLink } = open();
     // for an editable answer the inline script loads these after the first paint
     const deferred = {
       'data-main': urlsOf([main]),
@@ -80,7 +81,10 @@ export const prerender = ({ html, readStyle, script }: BuiltPage): Prerendered =
     const data = `<script type="application/json" id="answer" ${attributes.join(' ')}>${value('answer')}</script>`;
     appendTo(head, `${questionFirst}${textSize}<style>${critical}</style>`);
     fillElement(root, '');
-    insertAfter(root, `${value('frame')}${data}${isEditable ? `<script>${script}</script>` : ''}`);
+    // after the question, which is visible first, and before the script that needs the texts
+    const texts = serializeOuter(messages);
+    removeAll([messages]);
+    insertAfter(root, `${value('frame')}${texts}${data}${isEditable ? `<script>${script}</script>` : ''}`);
     if (isEditable) removeAll([main, ...modules]);
     else appendTo(body, fontLink);
     return splitTemplate(serialize(document), ['frame', 'answer']);

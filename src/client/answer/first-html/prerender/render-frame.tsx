@@ -2,7 +2,7 @@ import { parse, serialize } from 'parse5';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type FrameState, isWritable } from '../../../../shared/answers/answer-page.ts';
 import { questionStatuses } from '../../../../shared/answers/status.ts';
-import { firstHtml } from '../../../../shared/messages/en/first-html.ts';
+import { firstHtml } from '../../../messages.ts';
 import { editorAttributes } from '../../editor/editor-attributes.ts';
 import { ActionBar } from '../../page/ActionBar.tsx';
 import { Asker, Greeting, TextSizeButton } from '../../page/Greeting.tsx';

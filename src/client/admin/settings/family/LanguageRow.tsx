@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { languages } from '../../../../shared/messages/languages.ts';
+import { changeSettings, forgetLanguage } from '../../admin-api.ts';
+import { Form, Submit } from '../../frame/Form.tsx';
+import { LoadState } from '../../frame/LoadState.tsx';
+import { settingsQuery } from '../../queries/settings-query.ts';
+import { messages } from '../messages.ts';
+import { SettingsRow } from '../SettingsRow.tsx';
+
+const texts = messages.language;
+
+/** The language of the admin's pages, and the default of all others. Saving it loads the page in that language. */
+export const LanguageRow = () => {
+  const settings = useQuery(settingsQuery);
+  const field = useRef<HTMLSelectElement>(null);
+
+  const save = async () => {
+    await changeSettings({ language: field.current?.value || null });
+    // a choice on this device would go first
+    await forgetLanguage();
+    location.reload();
+  };
+
+  return (
+    <SettingsRow title={texts.title} hint={texts.hint}>
+      <LoadState query={settings} />
+      {settings.data && (
+        <Form className="cluster settings-line" onSubmit={save} actions={<Submit>{texts.save}</Submit>}>
+          <select
+            ref={field}
+            name="language"
+            className="field"
+            aria-label={texts.title}
+            defaultValue={settings.data.language ?? ''}
+          >
+            <option value="">{texts.browser}</option>
+            {languages.map(({ tag, name }) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Form>
+      )}
+    </SettingsRow>
+  );
+};

@@ -1,0 +1,28 @@
+import { type LanguageTag, languages } from '../shared/messages/languages.ts';
+
+type LanguagesProps = {
+  label: string;
+  current: LanguageTag;
+  /** Until a script shows it, if it is not there. */
+  onChoose?: (tag: LanguageTag) => void;
+};
+
+/** A quiet switch of the page's language: each by its own name. */
+export const Languages = ({ label, current, onChoose }: LanguagesProps) => (
+  <nav className="cluster languages" aria-label={label} hidden={!onChoose}>
+    {languages.map(({ tag, name, dir }) => (
+      <button
+        key={tag}
+        type="button"
+        className="tap-link"
+        data-language={tag}
+        lang={tag}
+        dir={dir}
+        aria-current={tag === current ? 'true' : undefined}
+        onClick={onChoose && (() => onChoose(tag))}
+      >
+        {name}
+      </button>
+    ))}
+  </nav>
+);

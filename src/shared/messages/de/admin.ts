@@ -1,0 +1,60 @@
+import type { admin as english } from '../en/admin.ts';
+import type { Translation } from '../translation.ts';
+
+export const admin: Translation<typeof english> = {
+  logout: 'Abmelden',
+  undo: 'Rückgängig',
+  isBack: 'Es ist wieder da.',
+  delete: 'Löschen',
+  copied: 'Kopiert',
+  tryNow: 'Jetzt versuchen',
+  navigation: {
+    label: 'Seiten',
+    brand: 'Family Stories',
+    people: 'Personen',
+    library: 'Sammlung',
+    reading: 'Lesezimmer',
+    readingShort: 'Lesen',
+    book: 'Buch',
+    settings: 'Optionen',
+    newThanks: { one: '1 neues Dankeschön', other: '{count} neue Dankeschöns' },
+  },
+  photo: {
+    choose: 'Foto wählen',
+    replace: 'Anderes Foto wählen',
+    remove: 'Foto entfernen',
+    sending: 'Das Foto wird gesendet …',
+    saved: 'Das Foto ist gespeichert.',
+    removed: 'Das Foto ist entfernt.',
+  },
+  question: { due: 'Bis {date}', overdue: 'Überfällig', isNew: 'Neu' },
+  lock: {
+    lock: 'Antwort abschließen',
+    unlock: 'Antwort wieder öffnen',
+    locked: 'Diese Antwort lässt sich nicht mehr ändern.',
+    lockedUnfinished:
+      'Diese Antwort lässt sich nicht mehr ändern. {name} hatte sie noch nicht abgeschickt. Sie ist jetzt im Lesezimmer und mit Leselinks zu lesen.',
+    unlocked: 'Diese Antwort lässt sich wieder ändern.',
+  },
+  licences: 'Open-Source-Lizenzen',
+  backToStories: 'Zurück zu den Geschichten',
+  emptyVersion: 'Zu diesem Zeitpunkt stand hier noch nichts.',
+  broken: {
+    title: 'Diese Seite funktioniert nicht mehr',
+    text: 'Alles, was du gespeichert hast, ist sicher. Bitte prüf deine Verbindung und lade die Seite neu.',
+    reload: 'Neu laden',
+  },
+  fieldError: '{field} {message}.',
+  fields: {
+    question_text: 'Die Frage',
+    days_to_complete: 'Die Zahl der Tage',
+    name: 'Der Name',
+    asker_name: 'Dein Name',
+    public_url: 'Die Adresse',
+    current_password: 'Das jetzige Passwort',
+    new_password: 'Das neue Passwort',
+    text: 'Die Frage',
+    lines: 'Die Liste',
+    questions: 'Die Liste der vorgemerkten Fragen',
+  },
+};

@@ -1,0 +1,72 @@
+import type { catalogue as english } from '../en/catalogue.ts';
+import type { Translation } from '../translation.ts';
+import { actions } from './actions.ts';
+import { admin } from './admin.ts';
+import { answer } from './answer.ts';
+import { answerReaders } from './answer-readers.ts';
+import { archive } from './archive.ts';
+import { asking } from './asking.ts';
+import { book } from './book.ts';
+import { buildTexts } from './builds.ts';
+import { dashboard } from './dashboard.ts';
+import { epub } from './epub.ts';
+import { errors, fieldErrors, typeNames } from './errors.ts';
+import { exchange } from './exchange.ts';
+import { firstHtml } from './first-html.ts';
+import { keepsake } from './keepsake.ts';
+import { library } from './library.ts';
+import { linkPages } from './link-pages.ts';
+import { login } from './login.ts';
+import { pages } from './pages.ts';
+import { person } from './person.ts';
+import { personPage } from './person-page.ts';
+import { prerenderedEditor } from './prerendered-editor.ts';
+import { readPage } from './read-page.ts';
+import { readers } from './readers.ts';
+import { reading } from './reading.ts';
+import { reordering } from './reordering.ts';
+import { restore } from './restore.ts';
+import { security } from './security.ts';
+import { settings } from './settings.ts';
+import { sharing } from './sharing.ts';
+import { stories } from './stories.ts';
+import { ui } from './ui.ts';
+import { viewer } from './viewer.ts';
+
+/** All messages in this language. */
+export const catalogue: Translation<typeof english> = {
+  actions,
+  admin,
+  answerReaders,
+  answer,
+  archive,
+  asking,
+  book,
+  buildTexts,
+  dashboard,
+  epub,
+  errors,
+  fieldErrors,
+  typeNames,
+  exchange,
+  firstHtml,
+  keepsake,
+  library,
+  linkPages,
+  login,
+  pages,
+  personPage,
+  person,
+  prerenderedEditor,
+  readPage,
+  readers,
+  reading,
+  reordering,
+  restore,
+  security,
+  settings,
+  sharing,
+  stories,
+  ui,
+  viewer,
+};

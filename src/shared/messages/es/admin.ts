@@ -1,0 +1,60 @@
+import type { admin as english } from '../en/admin.ts';
+import type { Translation } from '../translation.ts';
+
+export const admin: Translation<typeof english> = {
+  logout: 'Salir',
+  undo: 'Deshacer',
+  isBack: 'Deshecho.',
+  delete: 'Eliminar',
+  copied: 'Copiado',
+  tryNow: 'Probar ya',
+  navigation: {
+    label: 'Páginas',
+    brand: 'Family Stories',
+    people: 'Personas',
+    library: 'Biblioteca',
+    reading: 'Sala de lectura',
+    readingShort: 'Lectura',
+    book: 'Libro',
+    settings: 'Ajustes',
+    newThanks: { one: '1 agradecimiento nuevo', other: '{count} agradecimientos nuevos' },
+  },
+  photo: {
+    choose: 'Elegir una foto',
+    replace: 'Elegir otra foto',
+    remove: 'Quitar la foto',
+    sending: 'Enviando la foto…',
+    saved: 'La foto está guardada.',
+    removed: 'La foto se ha quitado.',
+  },
+  question: { due: 'Hasta el {date}', overdue: 'Atrasada', isNew: 'Nueva' },
+  lock: {
+    lock: 'Bloquear respuesta',
+    unlock: 'Desbloquear respuesta',
+    locked: 'Esta respuesta ya no se puede cambiar.',
+    lockedUnfinished:
+      'Esta respuesta ya no se puede cambiar. {name} aún no la había enviado. Ahora se puede leer en la sala de lectura y con los enlaces de lectura.',
+    unlocked: 'Esta respuesta se puede cambiar otra vez.',
+  },
+  licences: 'Licencias de código abierto',
+  backToStories: 'Volver a las historias',
+  emptyVersion: 'En ese momento no había nada escrito.',
+  broken: {
+    title: 'Esta página ha dejado de funcionar',
+    text: 'Todo lo que guardaste está a salvo. Comprueba la conexión y vuelve a cargar la página.',
+    reload: 'Cargar otra vez',
+  },
+  fieldError: '{field} {message}.',
+  fields: {
+    question_text: 'La pregunta',
+    days_to_complete: 'El plazo en días',
+    name: 'El nombre',
+    asker_name: 'Tu nombre',
+    public_url: 'La dirección',
+    current_password: 'La contraseña actual',
+    new_password: 'La contraseña nueva',
+    text: 'La pregunta',
+    lines: 'La lista',
+    questions: 'La cola',
+  },
+};

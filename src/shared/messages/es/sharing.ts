@@ -1,0 +1,120 @@
+import type { sharing as english } from '../en/sharing.ts';
+import type { Translation } from '../translation.ts';
+
+export const sharing: Translation<typeof english> = {
+  actionFor: '{action}: {subject}',
+  share: {
+    action: 'Compartir',
+    title: 'Compartir con {name}',
+    copyMessage: 'Copiar mensaje',
+    copyLink: 'Copiar solo el enlace',
+    address: 'Enlace privado',
+    copyByHand: 'Tu navegador no nos deja copiar esto. Lo hemos seleccionado para que puedas copiarlo tú.',
+    message: 'Un mensaje para acompañarlo',
+    template:
+      'Hola, {name}:\n\nAquí tienes una pregunta: «{question}»\n\nAbre este enlace y escribe tanto o tan poco como quieras. Se guarda solo.\n\n{link}',
+    templates: {
+      person:
+        'Hola, {name}:\n\nAquí tienes una página con todas mis preguntas para ti. Elige la que quieras y escribe tanto o tan poco como te apetezca. Se guarda solo.\n\n{link}',
+      reader: 'Hola, {name}:\n\nAquí tienes las historias de nuestra familia, para leerlas. Vendrán más.\n\n{link}',
+      thanks:
+        'Hola, {name}:\n\n{reader} ha leído tu respuesta a «{question}» y ha escrito:\n\n«{thanks}»\n\nEncontrarás estas palabras debajo de tu respuesta.\n\n{link}',
+    },
+    whichMessage: 'Qué mensaje',
+    keep: 'Guardar para la próxima vez',
+    kept: 'Guardado. El próximo empezará así.',
+    ownTitle: 'Mi mensaje',
+    linkMissing: {
+      question: 'El enlace ya no está en tu mensaje. Sin él no se puede abrir la pregunta.',
+      person: 'El enlace ya no está en tu mensaje. Sin él no se pueden abrir las preguntas.',
+      reader: 'El enlace ya no está en tu mensaje. Sin él no se pueden abrir las historias.',
+    },
+    subject: { question: 'Una pregunta para ti', person: 'Mis preguntas para ti', reader: 'Historias para ti' },
+    shared: 'Compartido el {date}',
+    opened: 'Abierto el {date}',
+    notNoted: 'No hemos podido anotar que lo has compartido, pero el enlace funciona.',
+    send: 'Compartir…',
+    whatsApp: 'WhatsApp',
+    sms: 'SMS',
+    email: 'Correo',
+    qr: 'Código QR',
+    qrCode: 'Código QR del enlace privado',
+    qrHelp: {
+      question: 'Apunta con la cámara de un teléfono para abrir la pregunta.',
+      person: 'Apunta con la cámara de un teléfono para abrir las preguntas.',
+      reader: 'Apunta con la cámara de un teléfono o una tableta para abrir las historias.',
+    },
+    saveQr: 'Guardar como imagen',
+    qrFile: { question: 'pregunta.png', person: 'preguntas.png', reader: 'historias.png' },
+    closed: 'Abre otra vez el enlace aquí abajo antes de compartirlo.',
+  },
+  onlyHere: {
+    title: 'Solo este ordenador puede abrir este enlace.',
+    why: 'Su dirección, {host}, no funciona en otros dispositivos.',
+    set: 'Pon antes la dirección a la que puede llegar tu familia.',
+    how: 'Cómo se hace',
+    atHome: 'Los dispositivos de la red de tu casa pueden usar esta otra.',
+    use: 'Usar {origin}',
+    another: 'Usar otra dirección',
+    used: 'Ahora los enlaces empiezan con {origin}.',
+    letter:
+      'El enlace que has imprimido solo funciona en este ordenador. Pon la dirección de este sitio web en Ajustes e imprime otra vez.',
+  },
+  letter: {
+    title: 'Una carta en papel',
+    chosen: '{pages}, {paper}',
+    about:
+      'La pregunta en letra grande, líneas para escribir y el código QR del enlace. Va bien para quien prefiere escribir a mano.',
+    pages: 'Páginas',
+    pageCount: { one: '1 página', other: '{count} páginas' },
+    paper: 'Papel',
+    papers: { a4: 'A4', letter: 'Carta' },
+    print: 'Imprimir carta',
+    tooMany: 'Se pueden imprimir hasta {count} cartas a la vez. Elige menos.',
+    missing: 'Algunos caracteres no se han podido imprimir y aparecen como □: {letters}',
+  },
+  link: {
+    settings: 'Ajustes del enlace',
+    open: 'Abierto, sin último día',
+    openUntil: 'Abierto hasta el {day}',
+    badge: { paused: 'Enlace en pausa', ended: 'Enlace caducado' },
+    isPaused: 'Este enlace está en pausa.',
+    hasEnded: 'Este enlace dejó de funcionar después del {day}.',
+    question: {
+      isClosed:
+        'Ahora nadie puede abrir la pregunta con él. Lo que se escriba en una página que siga abierta se queda en ese dispositivo.',
+      isOpen: 'Quien tenga este enlace puede abrir la pregunta.',
+      isOpenUntil: 'Quien tenga este enlace puede abrir la pregunta hasta el {day}, incluido ese día.',
+      renewText:
+        'El enlace antiguo deja de funcionar enseguida. Lo que se haya escrito allí y no se haya enviado se queda en ese dispositivo.',
+    },
+    person: {
+      isClosed: 'Ahora nadie puede abrir la página con él. Los enlaces de cada pregunta siguen funcionando.',
+      isOpen: 'Quien tenga este enlace puede abrir todas las preguntas.',
+      isOpenUntil: 'Quien tenga este enlace puede abrir todas las preguntas hasta el {day}, incluido ese día.',
+      renewText: 'El enlace antiguo deja de funcionar enseguida. Los enlaces de cada pregunta se quedan como están.',
+    },
+    reader: {
+      isClosed: 'Ahora nadie puede leer con él.',
+      isOpen: 'Quien tenga este enlace puede leer estas historias.',
+      isOpenUntil: 'Quien tenga este enlace puede leer estas historias hasta el {day}, incluido ese día.',
+      renewText: 'El enlace antiguo deja de funcionar enseguida.',
+    },
+    pause: 'Pausar enlace',
+    paused: 'El enlace está en pausa.',
+    resume: 'Abrir enlace otra vez',
+    resumed: 'El enlace vuelve a funcionar.',
+    renew: 'Crear un enlace nuevo',
+    renewed: 'El enlace nuevo está listo. Ya puedes enviarlo.',
+    renewPaused: 'El enlace nuevo también está en pausa, hasta que lo abras.',
+    remove: 'Anular este enlace',
+    removeText:
+      'El enlace deja de funcionar enseguida y desaparece. Los enlaces de cada pregunta se quedan como están. Puedes crear otro cuando quieras.',
+    removed: 'El enlace ya no existe.',
+    end: 'Dejar de compartir después del',
+    setEnd: 'Poner este día',
+    endSet: 'El día está puesto.',
+    removeEnd: 'Quitar este día',
+    endRemoved: 'El enlace ya no caduca.',
+  },
+};

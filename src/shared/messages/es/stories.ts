@@ -1,0 +1,13 @@
+import type { stories as english } from '../en/stories.ts';
+import type { Translation } from '../translation.ts';
+
+export const stories: Translation<typeof english> = {
+  count: { one: '1 historia', other: '{count} historias' },
+  contents: 'Índice',
+  order: { person: 'Por persona', date: 'Por fecha' },
+  previous: 'Anterior',
+  next: 'Siguiente',
+  slideshow: 'Pase de fotos',
+  slideBy: '{name} · {question}',
+  print: 'Imprimir',
+};

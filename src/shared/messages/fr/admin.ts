@@ -1,0 +1,60 @@
+import type { admin as english } from '../en/admin.ts';
+import type { Translation } from '../translation.ts';
+
+export const admin: Translation<typeof english> = {
+  logout: 'Déconnexion',
+  undo: 'Annuler',
+  isBack: 'C’est récupéré.',
+  delete: 'Supprimer',
+  copied: 'Copié',
+  tryNow: 'Réessayer',
+  navigation: {
+    label: 'Pages',
+    brand: 'Family Stories',
+    people: 'Proches',
+    library: 'Recueil',
+    reading: 'Coin lecture',
+    readingShort: 'Lecture',
+    book: 'Livre',
+    settings: 'Réglages',
+    newThanks: { one: '{count} nouveau merci', other: '{count} nouveaux mercis' },
+  },
+  photo: {
+    choose: 'Choisir une photo',
+    replace: 'Choisir une autre photo',
+    remove: 'Retirer la photo',
+    sending: 'Envoi de la photo…',
+    saved: 'La photo est enregistrée.',
+    removed: 'La photo a été retirée.',
+  },
+  question: { due: 'Pour le {date}', overdue: 'En retard', isNew: 'Nouveau' },
+  lock: {
+    lock: 'Verrouiller la réponse',
+    unlock: 'Déverrouiller la réponse',
+    locked: 'Cette réponse ne peut plus être modifiée.',
+    lockedUnfinished:
+      'Cette réponse ne peut plus être modifiée. Elle n’avait pas encore été envoyée par {name}. On peut maintenant la lire dans le coin lecture et avec les liens de lecture.',
+    unlocked: 'Cette réponse peut de nouveau être modifiée.',
+  },
+  licences: 'Licences open source',
+  backToStories: 'Retour aux histoires',
+  emptyVersion: 'Rien n’était écrit à ce moment-là.',
+  broken: {
+    title: 'Cette page ne fonctionne plus',
+    text: 'Tout ce que vous avez enregistré est bien gardé. Vérifiez votre connexion et rechargez la page.',
+    reload: 'Recharger',
+  },
+  fieldError: '{field} {message}.',
+  fields: {
+    question_text: 'La question',
+    days_to_complete: 'Le nombre de jours',
+    name: 'Le nom',
+    asker_name: 'Votre nom',
+    public_url: 'L’adresse',
+    current_password: 'Le mot de passe actuel',
+    new_password: 'Le nouveau mot de passe',
+    text: 'La question',
+    lines: 'La liste',
+    questions: 'La réserve',
+  },
+};

@@ -1,0 +1,60 @@
+import type { admin as english } from '../en/admin.ts';
+import type { Translation } from '../translation.ts';
+
+export const admin: Translation<typeof english> = {
+  logout: 'יציאה',
+  undo: 'ביטול',
+  isBack: 'הכול חזר למקומו.',
+  delete: 'מחיקה',
+  copied: 'הועתק',
+  tryNow: 'לנסות עכשיו',
+  navigation: {
+    label: 'דפים',
+    brand: 'Family Stories',
+    people: 'אנשים',
+    library: 'מאגר',
+    reading: 'חדר הקריאה',
+    readingShort: 'קריאה',
+    book: 'ספר',
+    settings: 'הגדרות',
+    newThanks: { one: 'תודה חדשה אחת', two: 'שתי תודות חדשות', other: '{count} תודות חדשות' },
+  },
+  photo: {
+    choose: 'בחירת תמונה',
+    replace: 'בחירת תמונה אחרת',
+    remove: 'הסרת התמונה',
+    sending: 'התמונה נשלחת…',
+    saved: 'התמונה נשמרה.',
+    removed: 'התמונה הוסרה.',
+  },
+  question: { due: 'עד {date}', overdue: 'באיחור', isNew: 'חדש' },
+  lock: {
+    lock: 'נעילת התשובה',
+    unlock: 'ביטול נעילת התשובה',
+    locked: 'אי אפשר עוד לערוך את התשובה הזאת.',
+    lockedUnfinished:
+      'אי אפשר עוד לערוך את התשובה הזאת. התשובה של {name} עוד לא נשלחה. עכשיו אפשר לקרוא אותה בחדר הקריאה ובקישורים לקריאה.',
+    unlocked: 'אפשר שוב לערוך את התשובה הזאת.',
+  },
+  licences: 'רישיונות קוד פתוח',
+  backToStories: 'חזרה לסיפורים',
+  emptyVersion: 'באותו זמן עוד לא היה כתוב כלום.',
+  broken: {
+    title: 'הדף הזה הפסיק לפעול',
+    text: 'כל מה ששמרת נמצא במקום בטוח. כדאי לבדוק את החיבור ולטעון את הדף שוב.',
+    reload: 'טעינה מחדש',
+  },
+  fieldError: '{field}: {message}.',
+  fields: {
+    question_text: 'השאלה',
+    days_to_complete: 'ימים',
+    name: 'השם',
+    asker_name: 'השם שלך',
+    public_url: 'הכתובת',
+    current_password: 'הסיסמה הנוכחית',
+    new_password: 'הסיסמה החדשה',
+    text: 'השאלה',
+    lines: 'הרשימה',
+    questions: 'התור',
+  },
+};

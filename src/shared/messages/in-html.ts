@@ -1,0 +1,42 @@
+import { escapeHtml } from '../content/escape-html.ts';
+import type { Language, Texts } from './catalogue.ts';
+
+/** The id of the JSON element with a page's texts. */
+export const messagesId = 'messages';
+
+/** The sections of the catalogue that the scripts of each page need. */
+const pageSections: Record<string, (keyof Texts)[]> = {
+  dashboard: [
+    ...(['actions', 'admin', 'asking', 'dashboard', 'exchange', 'firstHtml', 'keepsake', 'library', 'login'] as const),
+    ...(['person', 'reading', 'readers', 'reordering', 'restore', 'security', 'settings', 'sharing'] as const),
+    ...(['stories', 'ui', 'viewer'] as const),
+  ],
+  answer: ['answer', 'answerReaders', 'firstHtml', 'prerenderedEditor', 'ui'],
+  reading: ['readPage', 'stories', 'viewer'],
+  none: [],
+};
+
+/**
+ * An HTML file of the client in a language: its attributes `lang` and `dir`, the texts of `pages` (`{{title}}`), and for
+ * its scripts the sections that its `messages` element names.
+ */
+export const fillHtml = (html: string, language: Language): string =>
+  html
+    .replace('<html lang="en">', `<html lang="${language.tag}" dir="${language.dir}">`)
+    .replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => escapeHtml(textFor(name, language)))
+    .replace(messagesElement, (_whole, start: string, name: string, end: string) => {
+      const sections = pageSections[name];
+      if (!sections) throw new Error(`There are no sections for the page “${name}”.`);
+      return start + asScript(Object.fromEntries(sections.map((section) => [section, language.texts[section]]))) + end;
+    });
+
+const messagesElement = new RegExp(`(<script type="application/json" id="${messagesId}">)"(\\w+)"(</script>)`);
+
+/** JSON that is safe inside a script element: it contains no </script>. */
+export const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const textFor = (name: string, { texts: { pages } }: Language): string => {
+  const text = (pages as Record<string, string>)[name];
+  if (text === undefined) throw new Error(`messages/en/pages.ts has no ${name}.`);
+  return text;
+};

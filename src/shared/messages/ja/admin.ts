@@ -1,0 +1,60 @@
+import type { admin as english } from '../en/admin.ts';
+import type { Translation } from '../translation.ts';
+
+export const admin: Translation<typeof english> = {
+  logout: 'ログアウト',
+  undo: '元に戻す',
+  isBack: '元に戻しました。',
+  delete: '削除',
+  copied: 'コピーしました',
+  tryNow: '今すぐ再試行',
+  navigation: {
+    label: 'ページ',
+    brand: 'Family Stories',
+    people: 'みんな',
+    library: '質問集',
+    reading: '読書室',
+    readingShort: '読む',
+    book: '本',
+    settings: '設定',
+    newThanks: { other: '新しいお礼{count}件' },
+  },
+  photo: {
+    choose: '写真を選ぶ',
+    replace: '別の写真を選ぶ',
+    remove: '写真を外す',
+    sending: '写真を送っています…',
+    saved: '写真を保存しました。',
+    removed: '写真を外しました。',
+  },
+  question: { due: '期限 {date}', overdue: '期限切れ', isNew: '新着' },
+  lock: {
+    lock: '答えをロック',
+    unlock: '答えのロックを解除',
+    locked: 'この答えは編集できなくなりました。',
+    lockedUnfinished:
+      'この答えは編集できなくなりました。{name}はまだ答えを送信していませんでした。読書室と閲覧リンクで読めるようになりました。',
+    unlocked: 'この答えはまた編集できます。',
+  },
+  licences: 'オープンソースライセンス',
+  backToStories: '話の一覧に戻る',
+  emptyVersion: 'このときは、まだ何も書かれていませんでした。',
+  broken: {
+    title: 'このページが動かなくなりました',
+    text: '保存したものはすべて無事です。接続を確認して、ページを読み込み直してください。',
+    reload: '読み込み直す',
+  },
+  fieldError: '{field}：{message}。',
+  fields: {
+    question_text: '質問',
+    days_to_complete: '日数',
+    name: '名前',
+    asker_name: 'あなたの名前',
+    public_url: 'アドレス',
+    current_password: '現在のパスワード',
+    new_password: '新しいパスワード',
+    text: '質問',
+    lines: 'リスト',
+    questions: '順番待ち',
+  },
+};

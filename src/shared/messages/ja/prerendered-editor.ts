@@ -1,0 +1,8 @@
+import type { prerenderedEditor as english } from '../en/prerendered-editor.ts';
+import type { Translation } from '../translation.ts';
+
+export const prerenderedEditor: Translation<typeof english> = {
+  stayHere: 'この端末には文章の控えを残せません。このページを開いたままにしてください。',
+  pasteLater: '貼り付けたものは、ページがすべて届くと、まもなく表示されます。',
+  photosLater: '写真は、ページがすべて届くと、まもなく追加できます。',
+};

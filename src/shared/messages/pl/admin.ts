@@ -1,0 +1,65 @@
+import type { admin as english } from '../en/admin.ts';
+import type { Translation } from '../translation.ts';
+
+export const admin: Translation<typeof english> = {
+  logout: 'Wyloguj',
+  undo: 'Cofnij',
+  isBack: 'Przywrócono.',
+  delete: 'Usuń',
+  copied: 'Skopiowano',
+  tryNow: 'Spróbuj teraz',
+  navigation: {
+    label: 'Strony',
+    brand: 'Family Stories',
+    people: 'Osoby',
+    library: 'Biblioteka',
+    reading: 'Czytelnia',
+    readingShort: 'Czytelnia',
+    book: 'Książka',
+    settings: 'Ustawienia',
+    newThanks: {
+      one: '1 nowe podziękowanie',
+      few: '{count} nowe podziękowania',
+      many: '{count} nowych podziękowań',
+      other: '{count} nowego podziękowania',
+    },
+  },
+  photo: {
+    choose: 'Wybierz zdjęcie',
+    replace: 'Wybierz inne zdjęcie',
+    remove: 'Usuń zdjęcie',
+    sending: 'Wysyłanie zdjęcia…',
+    saved: 'Zdjęcie zapisane.',
+    removed: 'Zdjęcie usunięte.',
+  },
+  question: { due: 'Termin: {date}', overdue: 'Po terminie', isNew: 'Nowe' },
+  lock: {
+    lock: 'Zablokuj odpowiedź',
+    unlock: 'Odblokuj odpowiedź',
+    locked: 'Tej odpowiedzi nie można już zmieniać.',
+    lockedUnfinished:
+      'Tej odpowiedzi nie można już zmieniać. Nie była jeszcze wysłana (pisze ją {name}). Teraz można ją przeczytać w czytelni i przez linki do czytania.',
+    unlocked: 'Tę odpowiedź można znów zmieniać.',
+  },
+  licences: 'Licencje open source',
+  backToStories: 'Wróć do historii',
+  emptyVersion: 'Wtedy nic tu jeszcze nie było napisane.',
+  broken: {
+    title: 'Ta strona przestała działać',
+    text: 'Wszystko, co zapisano, jest bezpieczne. Sprawdź połączenie i wczytaj stronę ponownie.',
+    reload: 'Wczytaj ponownie',
+  },
+  fieldError: '{field}: {message}.',
+  fields: {
+    question_text: 'Pytanie',
+    days_to_complete: 'Dni',
+    name: 'Imię',
+    asker_name: 'Twoje imię',
+    public_url: 'Adres',
+    current_password: 'Obecne hasło',
+    new_password: 'Nowe hasło',
+    text: 'Pytanie',
+    lines: 'Lista',
+    questions: 'Kolejka',
+  },
+};
