@@ -70,8 +70,8 @@ describe('the languages', () => {
 const subsets = <T>(sources: readonly T[]): T[][] =>
   sources.reduce<T[][]>((all, source) => all.flatMap((some) => [some, [...some, source]]), [[]]);
 
-type Source = 'device' | 'known' | 'accepted' | 'instance';
-const tags = { device: 'de', known: 'he', accepted: 'fr', instance: 'pl' } as const satisfies Record<
+type Source = 'device' | 'person or reader' | 'browser' | 'instance';
+const tags = { device: 'de', 'person or reader': 'he', browser: 'fr', instance: 'pl' } as const satisfies Record<
   Source,
   LanguageTag
 >;
@@ -84,42 +84,36 @@ const arrange = async (sources: Source[]) => {
   await setInstance(sources.includes('instance') ? tags.instance : null);
   return {
     ...(sources.includes('device') && onDevice(tags.device)),
-    ...(sources.includes('accepted') && accepting(tags.accepted)),
+    ...(sources.includes('browser') && accepting(tags.browser)),
   };
 };
 
 const named = (some: Source[]) => ({ some, name: some.join(', ') || 'nothing' });
 
 describe('an error is', () => {
-  const ofAdmin = ['device', 'instance', 'accepted'] as const;
-  test.each(subsets<Source>(ofAdmin).map(named))(
-    'for the admin, with $name known, in the first of these',
-    async ({ some }) => {
-      const headers = await arrange(some);
-      const { errors } = languageIn(firstOf(some)).texts;
-      expectProblem(await t.call({ url: '/api/people', headers }), 'not_signed_in', errors.not_signed_in);
-      const payload = { password: 'wrong' };
-      const refused = await t.call({ method: 'POST', url: '/api/session', headers, payload });
-      expectProblem(refused, 'wrong_password', errors.wrong_password);
-      await t.app.db.deleteFrom('attempts').execute();
-    },
-  );
+  const ofAdmin = ['device', 'instance', 'browser'] as const;
+  test.each(subsets<Source>(ofAdmin).map(named))('for the admin in the first language of: $name', async ({ some }) => {
+    const headers = await arrange(some);
+    const { errors } = languageIn(firstOf(some)).texts;
+    expectProblem(await t.call({ url: '/api/people', headers }), 'not_signed_in', errors.not_signed_in);
+    const payload = { password: 'wrong' };
+    const refused = await t.call({ method: 'POST', url: '/api/session', headers, payload });
+    expectProblem(refused, 'wrong_password', errors.wrong_password);
+    await t.app.db.deleteFrom('attempts').execute();
+  });
 
-  const ofLink = ['device', 'accepted', 'instance'] as const;
-  test.each(subsets<Source>(ofLink).map(named))(
-    'behind a link, with $name known, in the first of these',
-    async ({ some }) => {
-      const { access_token, person_id } = await t.addQuestion();
-      await t.asAdmin('PATCH', `/api/people/${person_id}`, { language: tags.known });
-      const headers = { ...(await arrange(some)), 'access-token': access_token };
-      const { errors, fieldErrors } = languageIn(firstOf(some)).texts;
-      const payload = { content: '<p>a</p>', status: 'submitted' };
-      const refused = await t.call({ method: 'PUT', url: '/api/answer', headers, payload });
-      expect(expectProblem(refused, 'invalid_fields', errors.invalid_fields).errors).toEqual([
-        { field: 'base_version', message: fieldErrors.required },
-      ]);
-    },
-  );
+  const ofLink = ['device', 'browser', 'instance'] as const;
+  test.each(subsets<Source>(ofLink).map(named))('behind a link in the first language of: $name', async ({ some }) => {
+    const { access_token, person_id } = await t.addQuestion();
+    await t.asAdmin('PATCH', `/api/people/${person_id}`, { language: tags['person or reader'] });
+    const headers = { ...(await arrange(some)), 'access-token': access_token };
+    const { errors, fieldErrors } = languageIn(firstOf(some)).texts;
+    const payload = { content: '<p>a</p>', status: 'submitted' };
+    const refused = await t.call({ method: 'PUT', url: '/api/answer', headers, payload });
+    expect(expectProblem(refused, 'invalid_fields', errors.invalid_fields).errors).toEqual([
+      { field: 'base_version', message: fieldErrors.required },
+    ]);
+  });
 
   const refusedAtOnce: [string, string, 'malformed_request' | 'unknown_page' | 'cross_site', object?][] = [
     ['GET', '/%E0%A4%A', 'malformed_request'],
@@ -164,6 +158,8 @@ describe('an error is', () => {
   });
 });
 
+const silent = { info: () => {}, error: () => {} };
+
 describe('the language of the instance', () => {
   test('is known from the start', async () => {
     await setInstance('ja');
@@ -187,8 +183,6 @@ describe('the language of the instance', () => {
     }
   });
 });
-
-const silent = { info: () => {}, error: () => {} };
 
 describe('the library is', () => {
   test.each(languageTags)('in the language that is asked for, or in that of the request: %s', async (tag) => {
@@ -217,9 +211,9 @@ describe('a page', () => {
     expect(varies).toEqual(expect.arrayContaining(['accept-language', 'cookie']));
   };
 
-  const ofAdmin = ['device', 'instance', 'accepted'] as const;
+  const ofAdmin = ['device', 'instance', 'browser'] as const;
   test.each(subsets<Source>(ofAdmin).map(named))(
-    'of the admin, with $name known, is in the first of these',
+    'of the admin is in the first language of: $name',
     async ({ some }) => {
       const headers = await arrange(some);
       for (const url of ['/login', '/admin', '/admin/settings']) await expectPage(url, headers, firstOf(some));
@@ -242,12 +236,12 @@ describe('a page', () => {
     };
   };
 
-  const behindLink = ['device', 'known', 'accepted', 'instance'] as const;
+  const behindLink = ['device', 'person or reader', 'browser', 'instance'] as const;
   test.each(subsets<Source>(behindLink).map(named))(
-    'behind a link, with $name known, is in the first of these',
+    'behind a link is in the first language of: $name',
     async ({ some }) => {
       const headers = await arrange(some);
-      const { urls, pause } = await links(some.includes('known') ? tags.known : null);
+      const { urls, pause } = await links(some.includes('person or reader') ? tags['person or reader'] : null);
       for (const url of urls) await expectPage(url, headers, firstOf(some));
       await pause();
       for (const url of urls) await expectPage(url, headers, firstOf(some));
@@ -264,9 +258,9 @@ describe('a page', () => {
     for (const url of urls) await expectPage(url, { 'sec-fetch-mode': 'no-cors' }, 'en');
   });
 
-  const unknown = ['device', 'accepted', 'instance'] as const;
+  const unknown = ['device', 'browser', 'instance'] as const;
   test.each(subsets<Source>(unknown).map(named))(
-    'that does not exist, with $name known, is in the first of these',
+    'that does not exist is in the first language of: $name',
     async ({ some }) => {
       const headers = await arrange(some);
       for (const url of ['/nothing', '/question/unknown-token', '/for/unknown-token', '/read/unknown-token'])
