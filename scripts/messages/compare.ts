@@ -37,8 +37,8 @@ const compareText = (path: string, english: Text, translated: Text, tag: string)
   if ((typeof english === 'string') !== (typeof translated === 'string'))
     return [{ kind: 'plural forms', path, detail: 'plural in one of the two languages only' }];
   const wanted = wantedForms(tag);
-  if (typeof translated !== 'string' && Object.keys(translated).sort().join() !== wanted)
-    found('plural forms', `${Object.keys(translated).sort().join()} instead of ${wanted}`);
+  if (typeof translated !== 'string' && formsOf(translated) !== wanted)
+    found('plural forms', `${formsOf(translated)} instead of ${wanted}`);
   const all = typeof english === 'string' ? [english] : Object.values(english);
   const values = new Set(all.flatMap(valuesOf));
   // an English form may say a number in words as well
@@ -58,6 +58,8 @@ const compareText = (path: string, english: Text, translated: Text, tag: string)
   return findings;
 };
 
+const formsOf = (text: Record<string, string>) => forms.filter((form) => form in text).join();
+
 const valuesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
 const elementsOf = (text: string) =>
@@ -70,8 +72,9 @@ const elementsOf = (text: string) =>
 const unusedForms: Record<string, string[]> = { es: ['many'], fr: ['many'] };
 
 const wantedForms = (tag: string) =>
-  new Intl.PluralRules(tag)
-    .resolvedOptions()
-    .pluralCategories.filter((form) => !unusedForms[tag]?.includes(form))
-    .sort()
+  forms
+    .filter((form) =>
+      new Intl.PluralRules(tag).resolvedOptions().pluralCategories.some((category) => category === form),
+    )
+    .filter((form) => !unusedForms[tag]?.includes(form))
     .join();

@@ -7,7 +7,12 @@ export const checkGlossary = (
   translated: Map<string, unknown>,
   glossary: Glossary,
 ): Finding[] => {
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : Object.values(value ?? {}).join(' '));
+  // without values, elements, addresses and the product's name, which are no terms
+  const textOf = (value: unknown) =>
+    (typeof value === 'string' ? value : Object.values(value ?? {}).join(' ')).replaceAll(
+      /\{\w+\}|<\/?\w+>|https?:\S+|[\w.-]+\.(?:org|zip|json|html|txt)|Family Stories|data\/\w+/g,
+      ' ',
+    );
   const findings: Finding[] = [];
   for (const [path, value] of translated) {
     const text = textOf(value).toLowerCase();

@@ -53,7 +53,7 @@ test.each([
     ordered_list.create({ start }, items),
   ]),
 ])('the prerendered text has the markup of the editor: %s', (_name, node) => {
-  const prerendered = editorHtml(serialize(storedSerializer, node), true);
+  const prerendered = editorHtml(serialize(storedSerializer, node), { isEditable: true, placeholder: '' });
   const attributes = / [a-z]+="[^"]*"/g;
   const inOrder = prerendered.replace(
     /<(\w+)((?: [a-z]+="[^"]*")+)>/g,

@@ -7,7 +7,9 @@ import { errors } from '../../src/shared/messages/en/errors.ts';
 import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
 import { login } from '../../src/shared/messages/en/login.ts';
 import { ui } from '../../src/shared/messages/en/ui.ts';
-import { format, formatParts } from '../../src/shared/messages/format.ts';
+import { formatterFor } from '../../src/shared/messages/format.ts';
+
+const { format, formatParts } = formatterFor('en');
 
 /** The text as a person reads it, without the elements in it. */
 const plain = (message: string) => message.replace(/<\/?\w+>/g, '');

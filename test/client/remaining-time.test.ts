@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { languageIn } from '../../src/server/languages.ts';
 import { dueDate } from '../../src/shared/answers/due-date.ts';
 import { remainingTime } from '../../src/shared/answers/remaining-time.ts';
 
@@ -23,11 +24,11 @@ test.each([
   [0, undefined],
   [-minute, undefined],
 ])('%i ms before the due date, the badge says %s', (left, badge) => {
-  expect(remainingTime(new Date(now + left).toISOString(), now)).toBe(badge);
+  expect(remainingTime(new Date(now + left).toISOString(), now, languageIn('en'))).toBe(badge);
 });
 
 test('there is no badge without a due date', () => {
-  expect(remainingTime(null, now)).toBeUndefined();
+  expect(remainingTime(null, now, languageIn('en'))).toBeUndefined();
 });
 
 test('the due date is a multiple of 24 hours after the creation of the question', () => {

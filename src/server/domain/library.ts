@@ -14,21 +14,24 @@ import {
 } from '../storage/library.ts';
 import type { Context } from './transaction.ts';
 
-type LoadThemes = () => Promise<Theme[]>;
-
 // loaded when first wanted
-const libraries: { en: LoadThemes } & Partial<Record<LanguageTag, LoadThemes>> = {
+const libraries: Record<LanguageTag, () => Promise<Theme[]>> = {
   en: async () => (await import('../../shared/library/en.ts')).library,
+  es: async () => (await import('../../shared/library/es.ts')).library,
+  de: async () => (await import('../../shared/library/de.ts')).library,
+  fr: async () => (await import('../../shared/library/fr.ts')).library,
+  pl: async () => (await import('../../shared/library/pl.ts')).library,
+  he: async () => (await import('../../shared/library/he.ts')).library,
+  ja: async () => (await import('../../shared/library/ja.ts')).library,
 };
 
-/** The library in this language, or in English, with the admin's own questions, and of whom each was asked. */
+/** The library in this language, with the admin's own questions, and of whom each was asked. */
 export const findLibrary = async ({ db }: Context, language: LanguageTag): Promise<Library> => {
   const asked = Map.groupBy(await listAsked(db), ({ library_id }) => library_id);
   const withAsked = <Q extends { id: string }>(question: Q) => ({ ...question, ...askedOf(asked.get(question.id)) });
-  const load = libraries[language];
-  const themes = await (load ?? libraries.en)();
+  const themes = await libraries[language]();
   return {
-    lang: load ? language : 'en',
+    lang: language,
     themes: themes.map(({ questions, ...theme }) => ({ ...theme, questions: questions.map(withAsked) })),
     own: (await listOwnQuestions(db)).map(withAsked),
   };

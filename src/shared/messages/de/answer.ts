@@ -129,7 +129,7 @@ export const answer: Translation<typeof english> = {
     tooLarge: 'Das Bild muss kleiner als 10 MB sein',
     noUrl: 'Die Adresse des Bildes ließ sich nicht abrufen',
     waiting: 'Dein Foto ist noch unterwegs …',
-    failed: 'Ein Foto ließ sich nicht senden. Bitte versuch es noch einmal oder entfern es, und schick dann ab.',
+    failed: 'Ein Foto ließ sich nicht senden. Bitte versuch es noch einmal oder entferne das Foto, und schick dann ab.',
     notSubmitted:
       'Ein Foto lässt sich gerade nicht senden, deshalb ist deine Antwort nicht abgeschickt. Bitte schick sie ab, sobald du wieder online bist.',
     keptWriting:

@@ -37,8 +37,8 @@ export const archive: Translation<typeof english> = {
 Was das ist
 -----------
 
-Das sind die Geschichten einer Familie. Jemand hat den Menschen, die er
-liebte, Fragen über ihr Leben gestellt. Das sind die Antworten, mit Fotos.
+Das sind die Geschichten einer Familie. Jemand hat geliebten Menschen Fragen
+über ihr Leben gestellt. Das sind die Antworten, mit Fotos.
 Sie wurden am {date} zusammengestellt, damit man sie auch dann
 noch lesen kann, wenn es das Programm nicht mehr gibt, mit dem sie
 geschrieben wurden. Man muss nichts installieren, und nichts hier braucht
@@ -52,15 +52,15 @@ Wie man es liest
 
 Falls dies in einer ZIP-Datei steckt, zuerst die Datei entpacken. Dann:
 
-  data/index.html       Mit einem Doppelklick öffnen. Hier stehen alle Personen,
-                        mit einem Link zu jeder Geschichte.
+  data/index.html       Mit einem Doppelklick öffnen. Hier stehen alle,
+                        jeweils mit einem Link zu jeder Geschichte.
   data/stories          Jede Geschichte als Seite (.html) und als reiner Text
                         (.txt), mit einem Ordner für jede Person.
   data/photos           Die Fotos, wie sie in den Geschichten erscheinen.
   data/originals        Dieselben Fotos genau so, wie sie gesendet wurden. Sie
                         können größer sein und verraten, wann und wo sie
                         aufgenommen wurden.
-{books}  data/everything.json  Alles noch einmal in einer Datei, für Programme.
+{books}  data/everything.json  Alles noch einmal in einer Datei für Programme.
   data/SCHEMA.txt       Was in dieser Datei steht, in Worten.
   data/fonts            Die Schriften der Seiten, mit ihren Lizenzen.
 
@@ -100,10 +100,10 @@ ausführen. Das bringt Personen, Fragen, Antworten und Fotos in eine leere
 Installation. Alle Links sind dann neu.
 {problems}`,
   everything: 'Es enthält alles.',
-  withNotes: `In der Datei everything.json stehen auch die privaten Notizen über die
-Personen. Gemacht hat sie, wer diese Geschichten aufbewahrt hat.`,
-  withoutNotes: `Die privaten Notizen über die Personen sind weggelassen. Gemacht hat sie,
-wer diese Geschichten aufbewahrt hat.`,
+  withNotes: `In der Datei everything.json stehen auch die privaten Notizen über andere,
+gemacht von der Person, die diese Geschichten aufbewahrt hat.`,
+  withoutNotes: `Weggelassen sind die privaten Notizen über andere, gemacht von der Person,
+die diese Geschichten aufbewahrt hat.`,
   withoutUnfinished: 'Geschichten, die nicht fertig waren, sind weggelassen.',
   unfinishedInReadme: {
     one: `
@@ -117,12 +117,12 @@ Bücher lassen sie weg.
   },
   onlyAdminInReadme: {
     one: `
-{count} Geschichte war nur für diese eine Person bestimmt. Auf ihrer Seite
-steht es, und die Bücher lassen sie weg.
+{count} Geschichte war nur für diese Person bestimmt. Auf der Seite der
+Geschichte steht es, und die Bücher lassen sie weg.
 `,
     other: `
-{count} Geschichten waren nur für diese eine Person bestimmt. Auf ihren
-Seiten steht es, und die Bücher lassen sie weg.
+{count} Geschichten waren nur für diese Person bestimmt. Auf den Seiten der
+Geschichten steht es, und die Bücher lassen sie weg.
 `,
   },
   problemsTitle: `

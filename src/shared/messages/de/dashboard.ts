@@ -104,5 +104,5 @@ export const dashboard: Translation<typeof english> = {
     daysTitle: 'Tage für die ausgewählten Fragen',
     daysLater: 'Fristen werden von heute an gezählt. Abgeschlossene Fragen bleiben, wie sie sind.',
   },
-  jump: 'Zu einer Person springen',
+  jump: 'Zu einer Person',
 };

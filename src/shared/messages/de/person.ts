@@ -5,7 +5,7 @@ export const person: Translation<typeof english> = {
   back: 'Personen',
   stories: 'Geschichten lesen',
   born: 'geboren {year}',
-  parts: { label: 'Zeigen', answers: 'Antworten', queue: 'Vorgemerkt', about: 'Über', notes: 'Notizen' },
+  parts: { label: 'Zeigen', answers: 'Antworten', queue: 'Vorgemerkt', about: 'Person', notes: 'Notizen' },
   details: {
     title: 'Über {name}',
     change: 'Ändern',

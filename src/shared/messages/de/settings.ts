@@ -24,7 +24,7 @@ export const settings: Translation<typeof english> = {
   },
   language: {
     title: 'Sprache',
-    hint: 'In ihr sind Ihre eigenen Seiten, und die von allen, für die keine gewählt ist und deren Browser keine verlangt, die es hier gibt.',
+    hint: 'Darin sind deine eigenen Seiten – und die von allen, für die du keine gewählt hast und deren Browser keine verlangt, die es hier gibt.',
     browser: 'Wie der Browser es wünscht',
     save: 'Sprache speichern',
   },
@@ -38,7 +38,7 @@ export const settings: Translation<typeof english> = {
     inContainer:
       'Diese Website kennt ihre eigene Adresse nicht. Bitte gib ein, was deine Familie im Browser eintippt, um hierher zu kommen.',
     thisComputer:
-      'Zurzeit kann niemand diese Website von einem anderen Gerät aus öffnen. Bitte die Person, die sie eingerichtet hat, sie für dein Heimnetz zu öffnen, oder ihr für Familie anderswo eine Adresse im Internet zu geben. Komm dann hierher zurück. (Für diese Person: den Server mit HOST=0.0.0.0 starten, oder siehe docs/install.)',
+      'Zurzeit kann niemand diese Website von einem anderen Gerät aus öffnen. Wer sie eingerichtet hat, kann sie für dein Heimnetz öffnen oder ihr, für Familie anderswo, eine Adresse im Internet geben. Frag danach, und komm dann hierher zurück. (Für diese Person: den Server mit HOST=0.0.0.0 starten, oder siehe docs/install.)',
     field: 'Adresse',
     placeholder: 'https://stories.example.org',
     save: 'Adresse speichern',
@@ -68,7 +68,7 @@ export const settings: Translation<typeof english> = {
     saved: 'Die Nachricht ist gespeichert.',
     removed: '„{title}“ ist entfernt.',
     moved: '„{title}“ steht jetzt an erster Stelle.',
-    full: 'Es ist Platz für {count} Nachrichten. Entfern eine, um eine neue hinzuzufügen.',
+    full: 'Es ist Platz für {count} Nachrichten. Entferne eine, um eine neue hinzuzufügen.',
   },
   opened: {
     title: 'Schon geöffnet?',
@@ -76,7 +76,7 @@ export const settings: Translation<typeof english> = {
     label: 'Festhalten, wann eine Frage zum ersten Mal geöffnet wird',
     on: 'Von jetzt an wird das erste Öffnen festgehalten.',
     off: 'Das Öffnen wird nicht mehr festgehalten. Was festgehalten war, ist gelöscht.',
-    ask: 'Das löscht auch alle Daten, die bisher festgehalten wurden.',
+    ask: 'Das löscht auch alle Zeitpunkte, die bisher festgehalten wurden.',
     turnOff: 'Beenden und löschen',
   },
   wastebasket: {

@@ -41,10 +41,10 @@ Qué es esto
 -----------
 
 Estas son las historias de una familia. Alguien hizo a sus seres queridos
-preguntas sobre su vida. Estas son las respuestas, con fotos. Se reunieron
-el {date}, para que se puedan leer también cuando ya no exista
-el programa con el que se escribieron. No hace falta instalar nada, y nada
-de lo que hay aquí necesita internet.
+preguntas sobre su vida. Estas son las respuestas, con fotos.
+Se reunieron el {date}, para que se puedan leer
+también cuando ya no exista el programa con el que se escribieron. No hace
+falta instalar nada, y nada de lo que hay aquí necesita internet.
 
   {people}, {answers}, {photos}
 

@@ -9,7 +9,7 @@ export const dashboard: Translation<typeof english> = {
   start: {
     title: '¿De quién te gustaría escuchar las historias?',
     intro: 'Empieza con una persona. Funciona así:',
-    addPerson: 'Añade aquí a la persona, con el nombre con el que la llamas.',
+    addPerson: 'Añade aquí a la persona, con el nombre que le das.',
     addQuestion: 'Elige una pregunta para esa persona, o escribe una tuya.',
     sendLink: 'Envíale su enlace privado. No necesita contraseña: solo lo abre y escribe.',
     first: {
@@ -31,7 +31,7 @@ export const dashboard: Translation<typeof english> = {
     noQuestions: 'Aún no hay preguntas',
     empty: 'Haz aquí abajo la primera, o toma una de la biblioteca.',
     progress: 'Respondidas: {answered} de {count}',
-    gone: '<name>{name}</name>: se ha eliminado en otro sitio. Lo que has escrito sigue aquí, para que puedas copiarlo.',
+    gone: 'En otro sitio se ha eliminado a <name>{name}</name>. Lo que has escrito sigue aquí, para que puedas copiarlo.',
   },
   order: {
     action: 'Cambiar el orden',

@@ -134,8 +134,8 @@ export const fieldErrors: Translation<typeof englishFieldErrors> = {
   dueWithoutDays: 'necesita también days_to_complete',
   inFuture: 'no puede estar en el futuro',
   alone: 'se tiene que cambiar por separado',
-  invalid: 'no es correcto en esta forma',
-  passwordRepeats: 'es un mismo carácter una y otra vez. Elige otra',
+  invalid: 'no tiene una forma correcta',
+  passwordRepeats: 'repite un solo carácter. Elige otra',
   passwordFromPages: 'está hecha con palabras de estas páginas. Elige otra',
   passwordCommon: 'es de las primeras que la gente probaría. Elige otra',
 };

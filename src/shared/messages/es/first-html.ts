@@ -15,7 +15,7 @@ export const firstHtml: Translation<typeof english> = {
   placeholder: 'Escribe aquí tu respuesta',
   saved: 'Guardado',
   writing: 'Escribiendo…',
-  kept: 'A salvo en este dispositivo',
+  kept: 'A salvo aquí',
   notSent: 'Sin enviar',
   spellCheckOn: 'Ortografía: sí',
   spellCheckOff: 'Ortografía: no',

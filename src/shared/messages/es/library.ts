@@ -36,7 +36,7 @@ export const library: Translation<typeof english> = {
   },
   whom: {
     label: 'A quién preguntar, y cuándo',
-    asking: 'A',
+    asking: 'Para',
     nobody: 'Añade a la primera persona y podrás hacerle estas preguntas.',
     addPerson: 'Añadir una persona',
     several: 'Elegir varias',

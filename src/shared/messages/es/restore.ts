@@ -7,7 +7,7 @@ export const restore: Translation<typeof english> = {
   drop: 'Suelta aquí la copia de seguridad',
   accepted: 'Un archivo que termina en .tar o .age',
   choose: 'Elegir una copia de seguridad',
-  passphraseTitle: '{file} tiene cifrado',
+  passphraseTitle: 'El archivo {file} está cifrado',
   passphrase: 'Frase de contraseña de esta copia de seguridad',
   start: 'Restaurar',
   cancel: 'Cancelar',

@@ -97,7 +97,7 @@ export const security: Translation<typeof english> = {
     link_resumed: 'Enlace en pausa abierto otra vez',
     link_end_set: 'Último día de un enlace puesto o cambiado',
     question_text_changed: 'Pregunta corregida',
-    question_days_changed: 'Días para responder a una pregunta cambiados',
+    question_days_changed: 'Días para responder a una pregunta: cambiados',
     question_deleted: 'Pregunta enviada a la papelera',
     question_restored: 'Pregunta sacada de la papelera',
     question_erased: 'Pregunta eliminada para siempre',

@@ -87,7 +87,7 @@ export const settings: Translation<typeof english> = {
     gone: 'Se borra el {day}',
     more: 'Más',
     questionFor: 'Para <name>{name}</name>',
-    withQuestions: { one: 'También se fue 1 pregunta', other: 'También se fueron {count} preguntas' },
+    withQuestions: { one: 'Junto con 1 pregunta', other: 'Junto con {count} preguntas' },
     restore: 'Recuperar',
     erase: 'Eliminar para siempre',
     question: '«{question}»',

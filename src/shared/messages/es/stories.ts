@@ -7,7 +7,7 @@ export const stories: Translation<typeof english> = {
   order: { person: 'Por persona', date: 'Por fecha' },
   previous: 'Anterior',
   next: 'Siguiente',
-  slideshow: 'Pase de fotos',
+  slideshow: 'Presentación',
   slideBy: '{name} · {question}',
   print: 'Imprimir',
 };

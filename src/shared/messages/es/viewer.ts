@@ -5,7 +5,7 @@ export const viewer: Translation<typeof english> = {
   enlarge: 'Ampliar la foto: {description}',
   enlargePlain: 'Ampliar la foto',
   label: 'Fotos',
-  slideshow: 'Pase de fotos',
+  slideshow: 'Presentación',
   position: '{at} de {count}',
   storyPosition: 'Historia {at} de {count}',
   end: 'Fin',

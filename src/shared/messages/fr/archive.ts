@@ -154,7 +154,7 @@ Chaque élément de people :
 id            Identifie la personne.
 name          Son nom.
 created_at    Quand elle a été ajoutée.
-relation      Son lien avec la personne qui posait les questions :
+relation      Qui elle était pour la personne qui posait les questions :
               grand-mère, voisin.
 year_of_birth Un nombre.
 called_by_admin, calls_admin

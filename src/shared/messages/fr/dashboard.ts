@@ -43,7 +43,7 @@ export const dashboard: Translation<typeof english> = {
     placeholder: 'Nouvelle question…',
     label: 'Nouvelle question pour {name}',
     days: 'Jours',
-    daysLabel: 'Jours pour répondre, pour {name}',
+    daysLabel: 'Jours pour répondre : {name}',
     add: 'Ajouter',
     added: 'La question est sur la liste. Son lien est prêt à envoyer.',
   },

@@ -90,7 +90,7 @@ export const errors: Translation<typeof english> = {
   pictures_busy: 'Beaucoup de photos sont en préparation. Réessayez dans un instant.',
   too_much_at_once: 'Trop de choses arrivent en même temps. Réessayez dans un instant.',
   too_many_dashboards: 'Trop de pages de gestion sont ouvertes. Celle-ci réessaiera toute seule.',
-  unavailable: 'Nos données sont injoignables pour le moment. Réessayez dans un instant.',
+  unavailable: 'Les données sont injoignables pour le moment. Réessayez dans un instant.',
 };
 
 export const fieldErrors: Translation<typeof englishFieldErrors> = {

@@ -11,7 +11,7 @@ export const firstHtml: Translation<typeof english> = {
   thanks: 'Votre réponse est envoyée. Merci.',
   thanksForStory: 'Merci pour cette histoire.',
   afterwards:
-    'Envie d’ajouter quelque chose ? Touchez « Modifier », aujourd’hui ou un autre jour. Vous pouvez fermer cette page.',
+    'Envie d’ajouter quelque chose ? Appuyez sur « Modifier », aujourd’hui ou un autre jour. Vous pouvez fermer cette page.',
   editor: 'Votre réponse',
   placeholder: 'Écrivez votre réponse ici',
   saved: 'Enregistré',

@@ -13,7 +13,7 @@ export const person: Translation<typeof english> = {
     changeLabel: 'Modifier le profil : {name}',
     name: 'Nom',
     nameHint: 'La page de ses questions l’accueille avec ce nom.',
-    relation: 'Lien de parenté',
+    relation: 'Relation',
     relationHint: 'Par exemple : ma grand-mère, un voisin',
     calledByAdmin: 'Comment vous l’appelez',
     callsAdmin: 'Comment on vous appelle',

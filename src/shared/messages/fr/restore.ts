@@ -14,9 +14,9 @@ export const restore: Translation<typeof english> = {
   progress: {
     sending: 'Envoi de la sauvegarde…',
     checking: 'Vérification de la sauvegarde…',
-    images: 'Retour des photos…',
+    images: 'Récupération des photos…',
     comparing: 'Comparaison des photos avec la sauvegarde…',
-    rows: 'Retour des personnes, des questions et des réponses…',
+    rows: 'Récupération des personnes, des questions et des réponses…',
   },
   keepOpen: 'Laissez cette page ouverte jusqu’à la fin.',
   done: 'Tout est de retour : {people}, {questions} et {photos}.',

@@ -19,7 +19,7 @@ export const sharing: Translation<typeof english> = {
         'Bonjour {name},\n\nVoici une page avec toutes mes questions pour toi. Choisis celle que tu veux, et écris autant ou aussi peu que tu veux. Ça s’enregistre tout seul.\n\n{link}',
       reader: 'Bonjour {name},\n\nVoici les histoires de notre famille, à lire. D’autres viendront.\n\n{link}',
       thanks:
-        'Bonjour {name},\n\nVoici un merci signé {reader} pour ta réponse à « {question} » :\n\n« {thanks} »\n\nTu le retrouveras sous ta réponse.\n\n{link}',
+        'Bonjour {name},\n\nVoici un merci signé {reader} pour ta réponse à « {question} » :\n\n« {thanks} »\n\nTu le retrouveras sous ta réponse.\n\n{link}',
     },
     whichMessage: 'Quel message',
     keep: 'Garder pour la prochaine fois',

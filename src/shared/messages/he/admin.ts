@@ -27,7 +27,7 @@ export const admin: Translation<typeof english> = {
     saved: 'התמונה נשמרה.',
     removed: 'התמונה הוסרה.',
   },
-  question: { due: 'עד {date}', overdue: 'באיחור', isNew: 'חדש' },
+  question: { due: 'עד {date}', overdue: 'באיחור', isNew: 'חדשה' },
   lock: {
     lock: 'נעילת התשובה',
     unlock: 'ביטול נעילת התשובה',

@@ -82,7 +82,7 @@ export const errors: Translation<typeof english> = {
 };
 
 export const fieldErrors: Translation<typeof englishFieldErrors> = {
-  required: 'שדה חובה שחסר',
+  required: 'צריך למלא',
   unknown: 'אין שדה כזה בבקשה הזאת',
   repeated: 'כל שדה יכול להופיע פעם אחת בלבד',
   empty: 'אי אפשר להשאיר ריק',
@@ -110,7 +110,7 @@ export const fieldErrors: Translation<typeof englishFieldErrors> = {
   afterQuote: 'יש טקסט אחרי המירכאות הסוגרות',
   unknownColumn: 'אין עמודה כזאת. העמודות הן {columns}',
   repeatedColumn: 'יכולה להופיע בשורה הראשונה פעם אחת בלבד',
-  missingColumn: 'צריכה להיות אחת העמודות שבשורה הראשונה',
+  missingColumn: 'צריכה להופיע בין העמודות שבשורה הראשונה',
   moreCells: 'לא יכולים להיות יותר תאים מאשר בשורה הראשונה',
   differs: 'צריך להיות זהה בכל השורות של אותו אדם; שורה {line} שונה',
   sharedName: 'יש ברשימה שלך כמה אנשים בשם הזה. צריך להוסיף את ה־id של האדם הנכון',

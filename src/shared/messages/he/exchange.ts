@@ -18,7 +18,7 @@ export const exchange: Translation<typeof english> = {
   drop: 'לכאן גוררים קובץ',
   accepted: 'CSV או JSON, עד 5 MB',
   columns:
-    'השורה הראשונה של גיליון היא שמות העמודות. צריך: <b>name</b>, <b>question_text</b>. אם יש תשובות: <b>answer</b>.',
+    'בשורה הראשונה של הגיליון כותבים את שמות העמודות. חובה: <b>name</b>, <b>question_text</b>. אם יש תשובות: <b>answer</b>.',
   choose: 'בחירת קובץ',
   tooLarge: 'הקובץ הזה גדול מ־5 MB. צריך לפצל אותו ולהוסיף את החלקים בזה אחר זה.',
   checking: 'בודקים את הקובץ…',
@@ -28,7 +28,7 @@ export const exchange: Translation<typeof english> = {
     other: 'יש {count} דברים בקובץ הזה שצריך לתקן. שום דבר לא נוסף.',
   },
   manyFaults: 'אלה {count} הדברים הראשונים בקובץ הזה שצריך לתקן. שום דבר לא נוסף.',
-  inLine: 'שורה {line}: {field}: {message}',
+  inLine: 'שורה {line}, {field}: {message}',
   inField: '{field}: {message}',
   lookTitle: 'מה יתווסף מתוך {file}',
   total: {

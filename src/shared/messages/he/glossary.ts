@@ -61,6 +61,7 @@ export const glossary: Glossary = {
       'exchange.about',
       'security.setUp.scanText',
       'settings.messages.placeholders',
+      'sharing.share.templates.person',
       'sharing.share.templates.reader',
       'sharing.share.templates.thanks',
     ],

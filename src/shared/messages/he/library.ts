@@ -36,7 +36,7 @@ export const library: Translation<typeof english> = {
   },
   whom: {
     label: 'את מי לשאול, ומתי',
-    asking: 'את מי',
+    asking: 'לשאול את',
     nobody: 'אחרי שמוסיפים את האדם הראשון, אפשר לשאול אותו את השאלות האלה.',
     addPerson: 'הוספת אדם',
     several: 'לבחור כמה',

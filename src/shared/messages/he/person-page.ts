@@ -6,7 +6,7 @@ export const personPage: Translation<typeof english> = {
   aboutWithTime: 'אלה השאלות שלך. מה שכותבים נשמר מעצמו.',
   next: 'השאלה הבאה שלך',
   others: 'עוד שאלות בשבילך',
-  finished: 'מה שכבר נשלח',
+  finished: 'שאלות שכבר נענו',
   allAnswered: 'ענית על כל השאלות. תודה. כשתהיה שאלה חדשה, היא תופיע כאן.',
   none: 'אין עכשיו שאלה בשבילך. כשתהיה שאלה חדשה, היא תופיע כאן.',
   status: {

@@ -6,7 +6,7 @@ export const settings: Translation<typeof english> = {
   security: 'אבטחה',
   files: 'קבצים',
   family: {
-    title: 'המשפחה שלך ומה שמוצג לה',
+    title: 'עליך ועל המשפחה',
     about: 'מה מוצג עליך לאנשים ששאלת, ומה מוצג לך עליהם.',
   },
   asker: {
@@ -83,11 +83,11 @@ export const settings: Translation<typeof english> = {
       'מה שנמחק מחכה כאן 30 יום, והקישורים שלו לא פועלים. אחרי זה הוא נעלם לצמיתות. גיבויים שנעשו קודם עדיין מכילים אותו.',
     empty: 'הוא ריק.',
     daysLeft: { one: 'נשאר יום אחד', two: 'נשארו יומיים', other: 'נשארו {count} ימים' },
-    gone: 'ייעלם ב־{day}',
+    gone: 'מחיקה סופית ב־{day}',
     more: 'עוד',
     questionFor: 'בשביל <name>{name}</name>',
     withQuestions: { one: 'כולל שאלה אחת', two: 'כולל שתי שאלות', other: 'כולל {count} שאלות' },
-    restore: 'החזרה',
+    restore: 'להחזיר',
     erase: 'מחיקה לצמיתות',
     question: '״{question}״',
     restoredQuestion: 'השאלה חזרה, עם התשובה והקישור שלה.',

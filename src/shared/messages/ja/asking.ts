@@ -27,12 +27,12 @@ export const asking: Translation<typeof english> = {
     queue: { other: '{count}人の順番待ちに追加' },
   },
   announced: {
-    ask: { other: '{count}件を質問しました。' },
+    ask: { other: '質問を{count}件しました。' },
     queue: { other: '質問{count}件を順番待ちに入れました。' },
   },
   announcedForSeveral: {
-    ask: { other: '{people}人に{count}件ずつ質問しました。' },
-    queue: { other: '{people}人の順番待ちに質問を{count}件ずつ入れました。' },
+    ask: { other: '{people}人に質問を{count}件しました。' },
+    queue: { other: '質問{count}件を{people}人の順番待ちに入れました。' },
   },
   stopped: {
     ask: '送っている途中で中止しました。質問はすでに届いているかもしれません。もう一度質問する前に、ご確認ください。',
@@ -53,10 +53,10 @@ export const asking: Translation<typeof english> = {
     preview: { other: '質問{count}件' },
     had: '質問済みか順番待ち：<names></names>',
     notLookedAt: '選んだ人が多いため、だれにすでに質問したかは確認していません。',
-    ask: { other: '{count}件を質問する' },
+    ask: { other: '{count}件質問する' },
     queue: { other: '質問{count}件を順番待ちに追加' },
     forSeveral: {
-      ask: { other: '{people}人に{count}件を質問する' },
+      ask: { other: '{people}人に{count}件質問する' },
       queue: { other: '{people}人の順番待ちに質問{count}件を追加' },
     },
     faults: '上の印の付いた行を直して、もう一度お試しください。それまでは何も追加されません。',

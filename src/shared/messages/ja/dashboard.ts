@@ -48,7 +48,7 @@ export const dashboard: Translation<typeof english> = {
     added: '質問を一覧に加えました。リンクを送れます。',
   },
   question: {
-    created: '作成 {date}',
+    created: '{date}に作成',
     gone: 'この質問は別の場所で削除されました。',
     showFewer: '表示を減らす',
     showMore: { other: 'あと{count}件を表示' },

@@ -70,7 +70,7 @@ export const person: Translation<typeof english> = {
     order: '並び順',
     byAsking: '質問した順',
     byDate: '新しい順',
-    asked: '質問 {date}',
-    changed: '編集 {date}',
+    asked: '{date}に質問',
+    changed: '{date}に編集',
   },
 };

@@ -9,7 +9,7 @@ export const readPage: Translation<typeof english> = {
   contents: {
     title: '家族の話',
     by: { other: '語り手{count}人' },
-    reader: '<name>{name}</name>のために',
+    reader: '<name>{name}</name>へ',
     shelf: '語り手',
     newest: '新しい話',
     none: 'まだ読めるものがありません。話ができたら、ここに出ます。',

@@ -59,9 +59,9 @@ export const security: Translation<typeof english> = {
   sessions: {
     title: 'ログイン中の端末',
     thisOne: '（この端末）',
-    lastUsed: '最後に使用 {time}',
+    lastUsed: '最後の使用：{time}',
     inUse: '使用中',
-    signedIn: 'ログイン {time}',
+    signedIn: '{time}にログイン',
     endOthers: 'ほかの端末をログアウト',
     ended: 'ほかの端末ではすべてログアウトしました。',
     noOthers: 'ほかにログイン中の端末はありません。',

@@ -94,7 +94,7 @@ export const answer: Translation<typeof english> = {
     label: 'Narzędzia do pisania',
     bold: 'Pogrubienie',
     italic: 'Kursywa',
-    heading: 'Nagłówek',
+    heading: 'Tytuł',
     bullets: 'Lista',
     numbers: 'Lista numerowana',
     quote: 'Cytat',

@@ -17,7 +17,7 @@ export const book: Translation<typeof english> = {
   readingLink: {
     name: 'Książka: {title}',
     closed:
-      'Link do czytania tej książki jest wstrzymany albo wygasł, więc kody QR nie działają. Możesz go znów otworzyć w zakładce „Kto czyta”.',
+      'Link do czytania tej książki jest wstrzymany albo wygasł, więc kody QR nie działają. Możesz go wznowić w zakładce „Kto czyta”.',
     deleted:
       'Link do czytania tej książki został przed chwilą usunięty, więc książka nie ma kodów QR. Utwórz ją ponownie, żeby dostać nowy link.',
     noAddress:

@@ -9,7 +9,7 @@ export const dashboard: Translation<typeof english> = {
   start: {
     title: 'Czyje historie chcesz poznać?',
     intro: 'Zacznij od jednej osoby. To proste:',
-    addPerson: 'Dodaj tu tę osobę, tak jak ją nazywasz.',
+    addPerson: 'Dodaj tu tę osobę pod imieniem, którym ją nazywasz.',
     addQuestion: 'Wybierz dla niej pytanie albo napisz własne.',
     sendLink: 'Wyślij jej prywatny link do pytania. Nie potrzeba hasła: wystarczy otworzyć i pisać.',
     first: {

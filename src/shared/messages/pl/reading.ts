@@ -67,7 +67,7 @@ export const reading: Translation<typeof english> = {
     removed: 'Podziękowania usunięte.',
     none: 'Nikt jeszcze nie podziękował. Kto ma link do czytania, może to zrobić pod każdą historią.',
   },
-  back: 'Wstecz',
+  back: 'Wróć',
   gone: 'Tego pytania już tu nie ma. Może być w koszu.',
   toDashboard: 'Wszystkie osoby',
   actions: 'Ta odpowiedź',

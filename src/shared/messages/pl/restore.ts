@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const restore: Translation<typeof english> = {
   title: 'Przywróć z kopii zapasowej',
-  hint: 'Family Stories działało już wcześniej u ciebie? Kopia zapasowa przywraca wszystko, także wysłane linki.',
+  hint: 'Masz kopię zapasową z wcześniejszego Family Stories? Przywróci wszystko, także wysłane linki.',
   drop: 'Upuść kopię zapasową tutaj',
   accepted: 'Plik z końcówką .tar lub .age',
   choose: 'Wybierz kopię zapasową',

@@ -96,7 +96,7 @@ export const security: Translation<typeof english> = {
     links_guessed: 'Próbowano wielu linków, które nie istnieją',
     link_renewed: 'Utworzono nowy link',
     link_paused: 'Wstrzymano link',
-    link_resumed: 'Otwarto wstrzymany link',
+    link_resumed: 'Wznowiono wstrzymany link',
     link_end_set: 'Ustawiono lub zmieniono dzień, w którym link przestaje działać',
     question_text_changed: 'Poprawiono pytanie',
     question_days_changed: 'Zmieniono liczbę dni na odpowiedź na pytanie',

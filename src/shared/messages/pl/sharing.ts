@@ -46,7 +46,7 @@ export const sharing: Translation<typeof english> = {
     },
     saveQr: 'Zapisz jako obrazek',
     qrFile: { question: 'pytanie.png', person: 'pytania.png', reader: 'historie.png' },
-    closed: 'Zanim wyślesz link, otwórz go znów poniżej.',
+    closed: 'Zanim wyślesz link, wznów go poniżej.',
   },
   onlyHere: {
     title: 'Ten link można otworzyć tylko na tym komputerze.',
@@ -101,11 +101,11 @@ export const sharing: Translation<typeof english> = {
     },
     pause: 'Wstrzymaj link',
     paused: 'Link jest wstrzymany.',
-    resume: 'Otwórz link znów',
+    resume: 'Wznów link',
     resumed: 'Link znów działa.',
     renew: 'Utwórz nowy link',
     renewed: 'Nowy link jest gotowy. Wyślij go.',
-    renewPaused: 'Nowy link też jest wstrzymany, dopóki go nie otworzysz.',
+    renewPaused: 'Nowy link też jest wstrzymany, dopóki go nie wznowisz.',
     remove: 'Wyłącz ten link',
     removeText:
       'Link od razu przestaje działać i znika. Linki do pojedynczych pytań pozostają bez zmian. W każdej chwili możesz utworzyć inny.',

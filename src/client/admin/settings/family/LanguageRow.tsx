@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { languages } from '../../../../shared/messages/languages.ts';
+import { languages, offeredLanguage } from '../../../../shared/messages/languages.ts';
 import { changeSettings, forgetLanguage } from '../../admin-api.ts';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
@@ -16,7 +16,7 @@ export const LanguageRow = () => {
   const field = useRef<HTMLSelectElement>(null);
 
   const save = async () => {
-    await changeSettings({ language: field.current?.value || null });
+    await changeSettings({ language: offeredLanguage(field.current?.value) ?? null });
     // a choice on this device would go first
     await forgetLanguage();
     location.reload();
