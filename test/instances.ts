@@ -159,7 +159,7 @@ const addMore = async (server: Calls, question_id: string, access_token: string)
     ['POST', `people/${person_id}/link`],
     ['PATCH', `people/${person_id}`, { relation: 'grandmother', notes: unusualContent }],
     ['POST', 'library/questions', { text: 'What did {name} sing?', heavy: true }],
-    ['PATCH', 'settings', { asker_name: 'Lina', message_templates, records_opened: true, language: 'ja' }],
+    ['PATCH', 'settings', { asker_name: 'Lina', message_templates, records_opened: true, language: 'en' }],
   ] as const) {
     const { ok, status } = await server.asAdmin(method, `/api/${path}`, body);
     if (!ok) throw new Error(`${method} ${path}: ${status}`);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { limits } from './limits.ts';
-import { type LanguageTag, languageTags } from './messages/languages.ts';
+import { languageTags } from './messages/languages.ts';
 
 const templateSchema = Type.Object(
   {
@@ -40,9 +40,7 @@ export const settingsChangeSchema = Type.Object(
     public_url: Type.Optional(
       Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: limits.publicUrl }),
     ),
-    language: Type.Optional(
-      Type.Unsafe<LanguageTag | null>({ type: ['string', 'null'], enum: [...languageTags, null] }),
-    ),
+    language: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...languageTags, null] })),
   },
   { additionalProperties: false },
 );

@@ -99,7 +99,7 @@ describe('with ADMIN_PORT', () => {
       ]);
     }
     expect(Object.values(placed).every((count) => count > 2)).toBe(true);
-    expect(placed.both).toBe(3);
+    expect(placed.both).toBe(6);
   });
 
   test('every page is served on the right port, and the other one answers with the 404 page', async () => {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test
 import { whole, writeArchive } from '../../src/server/outside/backups/archive.ts';
 import { FileStoreUnavailable } from '../../src/server/outside/files/file-store.ts';
 import { schemaName } from '../../src/server/storage/copied-tables.ts';
+import { errors } from '../../src/shared/messages/en/errors.ts';
 import { cookieOf, password, signIn } from '../call-server.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { contentsOf, fill, type Instance, instanceAt, type LocalServer, withoutVersions } from '../instances.ts';
@@ -104,12 +105,17 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
   test('brings everything back, with the password of the backup', async () => {
     const { instance, tar } = await backedUp();
     const target = await startTarget();
+    const { origin } = target.server;
+    const asTarget = { cookie: target.cookie, 'content-type': 'application/json' };
+    const change = { method: 'PATCH', headers: asTarget, body: JSON.stringify({ language: 'ja' }) };
+    expect((await fetch(`${origin}/api/settings`, change)).status).toBe(200);
     const { response, lines } = await send(target, tar);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
     expect(lines[0]).toMatchObject({ step: 'checking' });
     expect(lines.at(-1)).toEqual({ people: 9, questions: 9, images: 1, signed_out: true });
-    const { origin } = target.server;
-    expect((await fetch(`${origin}/api/people`, { headers: { cookie: target.cookie } })).status).toBe(401);
+    const ended = await fetch(`${origin}/api/people`, { headers: asTarget });
+    // in the language of the backup
+    expect([ended.status, (await ended.json()).detail]).toEqual([401, errors.not_signed_in]);
     expect((await signIn(origin, ownPassword)).status).toBe(401);
     const cookie = cookieOf(await signIn(origin));
     const headers = { cookie };

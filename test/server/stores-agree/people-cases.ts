@@ -1,6 +1,7 @@
 import * as exchange from '../../../src/server/storage/exchange.ts';
 import * as letters from '../../../src/server/storage/letters.ts';
 import * as library from '../../../src/server/storage/library.ts';
+import * as linkLanguage from '../../../src/server/storage/link-language.ts';
 import * as people from '../../../src/server/storage/people.ts';
 import * as personLinks from '../../../src/server/storage/person-links.ts';
 import * as questions from '../../../src/server/storage/questions.ts';
@@ -180,6 +181,10 @@ export const peopleReads: Cases = {
       each([0, 1, 2, 3, 4].map(link), (token) =>
         tokenAccess.read(token, (db) => personLinks.findPersonPage(db, token, time)),
       ),
+    ),
+  'link-language.findLinkLanguage': ({ tokenAccess }) =>
+    each([tokenAt(0), tokenAt(8), link(0), link(2), tokenOf('reader', 1), tokenOf('reader', 2), unknown], (token) =>
+      tokenAccess.read('', (db) => linkLanguage.findLinkLanguage(db, token)),
     ),
   'queue.listQueue': ({ db }) => each(personIds, (id) => queue.listQueue(db, id)),
   'queue.summariseQueues': ({ db }) =>
