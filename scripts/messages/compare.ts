@@ -65,7 +65,7 @@ const valuesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name
 const elementsOf = (text: string) =>
   [...text.matchAll(/<\/?(\w+)>/g)]
     .map(([whole]) => whole)
-    .sort()
+    .toSorted((a, b) => a.localeCompare(b))
     .join('');
 
 /** Spanish and French use `many` from a million on only: their `other` is close enough. */

@@ -186,7 +186,10 @@ const sendFile = async (url: string, file: File): Promise<ImportSummary> => {
 };
 
 /** For a body or a response that is no JSON; failures as of `call`. */
-const send = async (url: string, init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Response> => {
+const send = async (
+  url: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+): Promise<Response> => {
   const headers = { ...init.headers, 'accept-language': language };
   const response = await fetch(url, { ...init, headers }).catch(unreachable);
   if (!response.ok) throw await readProblem(response);

@@ -1,5 +1,5 @@
-import type { Translation } from '../translation.ts';
 import type { catalogue as english } from '../en/catalogue.ts';
+import type { Translation } from '../translation.ts';
 import { actions } from './actions.ts';
 import { admin } from './admin.ts';
 import { answer } from './answer.ts';
