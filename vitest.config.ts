@@ -88,7 +88,14 @@ export default defineConfig({
       },
       // the answer page and the dashboard in other engines than Playwright's Chromium
       {
-        test: { name: 'firefox', include: ['test/browsers/firefox.test.ts'], globalSetup: build, testTimeout: 180_000 },
+        test: {
+          name: 'firefox',
+          include: ['test/browsers/firefox.test.ts'],
+          globalSetup: build,
+          testTimeout: 180_000,
+          // Firefox starts in it
+          hookTimeout: 120_000,
+        },
       },
       { test: { name: 'webkit', include: ['test/browsers/webkit.test.ts'], globalSetup: build, testTimeout: 60_000 } },
     ],

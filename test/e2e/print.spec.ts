@@ -63,6 +63,8 @@ test.describe('the dashboard', () => {
     await page.goto('/');
     // all cards are loaded: each shows three questions
     await expect(page.locator('.question')).toHaveCount(6 * 3);
+    // and laid out: on a busy machine the PDF has been without the last two
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const { pages } = readPdf(await page.pdf({ format: 'A4' }));
     const found = pages.map((text) => [...text.matchAll(/Question \d for cousin (\d)\?/g)].map(([, cousin]) => cousin));
     expect(found.flat()).toHaveLength(6 * 7);
