@@ -1,6 +1,7 @@
 import { Problem } from '../../shared/errors.ts';
 import type { LinkChange } from '../../shared/questions/questions.ts';
 import type { App } from '../app.ts';
+import { findLinkLanguage } from '../storage/link-language.ts';
 import { findLink, type Link, replaceToken, updateLink } from '../storage/links.ts';
 import { findQuestion } from '../storage/questions.ts';
 import { type Requester, recordSuccess } from './audit.ts';
@@ -88,3 +89,8 @@ export const refuseLink = (app: App, link: Pick<Link, 'link_expires_at'>): Probl
   const hasEnded = link.link_expires_at !== null && link.link_expires_at <= now(app);
   return new Problem(hasEnded ? 'link_ended' : 'link_paused');
 };
+
+/** The language of the person or the reader whose link has this token; null if they have none. */
+export const languageOfLink = (app: App, access_token: string): Promise<string | null> =>
+  // without a question's token: on PostgreSQL the role then sees no row, and may only call the function for this
+  app.tokenAccess.read('', (db) => findLinkLanguage(db, access_token));
