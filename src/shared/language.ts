@@ -25,8 +25,9 @@ const examinedLength = 400;
 /**
  * The language of a text for its `lang` attribute (BCP 47), if its script determines it. Otherwise '' (unknown), which makes
  * a screen reader use the voice its user has chosen instead of the one for the page's language.
+ * `known`: the language of whoever it is for, which it is in unless its script shows another one.
  */
-export const languageOf = (text: string): string => {
+export const languageOf = (text: string, known = ''): string => {
   const start = text.slice(0, examinedLength);
   const found = start.match(letters) ?? [];
   const count = (script: RegExp) => found.filter((letter) => script.test(letter)).length;
@@ -34,8 +35,12 @@ export const languageOf = (text: string): string => {
   if (isMostly(hebrewLetter)) return hebrewOrYiddish(start);
   // Japanese mixes Chinese characters with kana
   if (isMostly(japaneseLetter) && count(kana) > 0) return 'ja';
-  return scripts.find(([, script]) => isMostly(script))?.[0] ?? '';
+  const [other = ''] = scripts.find(([, script]) => isMostly(script)) ?? [];
+  return other === '' && isMostly(/\p{Script=Latin}/u) && !hasOwnScript(known) ? known : other;
 };
+
+/** Whether a language is not written in Latin letters. */
+const hasOwnScript = (tag: string) => tag !== '' && new Intl.Locale(tag).maximize().script !== 'Latn';
 
 const hebrewOrYiddish = (text: string) => {
   // removes vowel points, which are optional in both languages
@@ -50,5 +55,5 @@ const hebrewOrYiddish = (text: string) => {
 };
 
 /** The language of stored content, from the beginning of its text. */
-export const languageOfContent = (content: string): string =>
-  languageOf(content.slice(0, 4000).replace(/<[^>]*>/g, ' '));
+export const languageOfContent = (content: string, known?: string): string =>
+  languageOf(content.slice(0, 4000).replace(/<[^>]*>/g, ' '), known);

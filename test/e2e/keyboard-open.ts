@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../src/client/answer/messages.ts';
+import { answer as messages } from '../../src/shared/messages/en/answer.ts';
 import { jpeg } from '../sample-images.ts';
 import { editorOf, expect, indicatorOf } from './answer-steps.ts';
 

@@ -3,6 +3,7 @@ import type { ExportFormat, ImportSummary } from '../../shared/exchange.ts';
 import type { LetterOptions } from '../../shared/letters/letters.ts';
 import { missingCharactersHeader } from '../../shared/letters/missing-characters.ts';
 import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../../shared/library/library.ts';
+import type { LanguageTag } from '../../shared/messages/languages.ts';
 import type { Names, Overview, People, Person, PersonChange, WholePerson } from '../../shared/people/people.ts';
 import type { PersonLink } from '../../shared/people/person-links.ts';
 import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
@@ -133,7 +134,8 @@ export const loadLetters = async (
   return { pdf: await response.blob().catch(unreachable), missing: response.headers.get(missingCharactersHeader) };
 };
 
-export const loadLibrary = () => call<Library>('GET', '/api/library');
+export const loadLibrary = (lang?: LanguageTag) =>
+  call<Library>('GET', lang === undefined ? '/api/library' : path`/api/library?lang=${lang}`);
 export const addOwnQuestion = (body: NewOwnQuestion) => call<OwnQuestion>('POST', '/api/library/questions', { body });
 export const changeOwnQuestion = (id: string, body: OwnQuestionChange) =>
   call<OwnQuestion>('PATCH', path`/api/library/questions/${id}`, { body });

@@ -44,13 +44,13 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
         name: escapeHtml(answer.person.name),
         asker: answer.asker ? fillAsker(askers, answer.asker) : '',
         question_text: escapeHtml(question_text),
-        question_lang: languageOf(question_text),
+        question_lang: languageOf(question_text, answer.person.language),
         time_left: timeLeft ?? '',
         styles,
         text: editorHtml(content, { isEditable, placeholder: language.texts.firstHtml.placeholder }),
         // dir=auto makes an empty element left-to-right: an empty answer takes the question's direction
         text_dir: content === '' ? textDirection(question_text) : 'auto',
-        text_lang: languageOfContent(content),
+        text_lang: languageOfContent(content, answer.person.language),
       };
       const page = isEditable ? pages.writing : pages.reading;
       return fillTemplate(page, { frame: fillTemplate(frame, values), answer: asScript(answer) });

@@ -1,6 +1,7 @@
 import type { Answer, AnsweredQuestion } from '../../shared/answers/answers.ts';
 import type { QuestionStatus, SavedStatus } from '../../shared/answers/status.ts';
 import { contentRules } from '../../shared/content/rules.ts';
+import { withoutNull } from '../../shared/without-null.ts';
 import { preparedStatement } from './database/prepared-statement.ts';
 import type { TokenDatabase } from './database/tables.ts';
 import { isOpen, openCondition } from './links.ts';
@@ -11,10 +12,11 @@ import { isOpen, openCondition } from './links.ts';
 /** `content_rules` is the version of the content rules that the content was sanitised with. */
 export type StoredAnswer = Answer & { content_rules: number };
 
-/** A question with its person's name, and who asks if she is named. */
+/** A question with its person's name and language, and who asks if she is named. */
 export type AnswerRow = AnsweredQuestion & {
   content_rules: number;
   name: string;
+  language: string | null;
   asker_name: string | null;
   asker_photo: string | null;
 };
@@ -24,6 +26,7 @@ export const selectAnswer = preparedStatement<{ access_token: string; now: strin
   // a subquery, because a join takes SQLite four times as long as the rest of the query
   `select id, question_text, status, content, content_rules, version, days_to_complete, due_date, created_at, updated_at,
      (select name from family_stories_people where id = person_id) as name,
+     (select language from family_stories_people where id = person_id) as language,
      (select asker_name from family_stories_settings) as asker_name,
      (select asker_photo from family_stories_settings) as asker_photo
    from family_stories_questions
@@ -68,9 +71,16 @@ export const saveOnSqlite = {
   ),
 };
 
-export const toAnswer = ({ name, content_rules, asker_name, asker_photo, ...question }: AnswerRow): StoredAnswer => ({
+export const toAnswer = ({
+  name,
+  language,
+  content_rules,
+  asker_name,
+  asker_photo,
+  ...question
+}: AnswerRow): StoredAnswer => ({
   question,
-  person: { name },
+  person: { name, ...withoutNull({ language }) },
   ...(asker_name === null
     ? {}
     : { asker: { name: asker_name, ...(asker_photo === null ? {} : { photo: asker_photo }) } }),

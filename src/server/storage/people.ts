@@ -77,8 +77,8 @@ export const listPlaces = (db: Database): Promise<Place[]> => inOrder(db).select
 
 /** Everyone without their questions, in order. */
 export const listNames = async (db: Database): Promise<NamedPerson[]> => {
-  const rows = await inOrder(db).select(['id', 'name', 'photo']).execute();
-  return rows.map(({ photo, ...row }) => (photo === null ? row : { ...row, photo }));
+  const rows = await inOrder(db).select(['id', 'name', 'language', 'photo']).execute();
+  return rows.map(({ id, name, ...portrait }) => ({ id, name, ...withoutNull(portrait) }));
 };
 
 /** In the order of ids, so that two transactions do not wait for each other in a circle. */

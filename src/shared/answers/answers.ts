@@ -30,7 +30,10 @@ export type AnsweredQuestion = Static<typeof answeredQuestionSchema>;
  */
 export const answerSchema = Type.Object({
   question: answeredQuestionSchema,
-  person: Type.Object({ name: Type.String() }),
+  person: Type.Object({
+    name: Type.String(),
+    language: Type.Optional(Type.String({ description: 'BCP 47' })),
+  }),
   asker: Type.Optional(
     Type.Object({
       name: Type.String(),

@@ -47,7 +47,12 @@ export const peopleSchema = Type.Object({
 });
 export type People = Static<typeof peopleSchema>;
 
-const namedPersonSchema = Type.Object({ id: idSchema, name: Type.String(), photo: portraitFields.photo });
+const namedPersonSchema = Type.Object({
+  id: idSchema,
+  name: Type.String(),
+  language: portraitFields.language,
+  photo: portraitFields.photo,
+});
 
 /** Everyone, in order, without their questions. */
 export const namesSchema = Type.Object({ people: Type.Array(namedPersonSchema) });

@@ -21,7 +21,7 @@ type GroupChaptersProps = { chapters: BookChapter[]; stories: Stories; onChange:
 export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProps) => {
   const [asked, setAsked] = useState<Grouping | undefined>(undefined);
   const announce = useAnnounce();
-  const library = useQuery({ ...libraryQuery, enabled: asked === 'theme' });
+  const library = useQuery({ ...libraryQuery(), enabled: asked === 'theme' });
   const answered = useQuery({ ...answeredQuery, enabled: asked === 'year' });
   const needed = asked === 'theme' ? library : asked === 'year' ? answered : undefined;
   const isReady = needed === undefined || needed.data !== undefined;

@@ -35,7 +35,7 @@ type FirstQuestionProps = {
  */
 export const FirstQuestion = ({ person, takesFocus, onDone }: FirstQuestionProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const library = useQuery({ queryKey: ['library'], queryFn: loadLibrary });
+  const library = useQuery({ queryKey: ['library'], queryFn: () => loadLibrary() });
   const [turn, setTurn] = useState(0);
   const { questions, change, asked, ask, onChanged } = useFirstQuestion(person);
   useEffect(() => {

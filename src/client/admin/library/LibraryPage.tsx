@@ -1,8 +1,9 @@
 import './library.css';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Library } from '../../../shared/library/library.ts';
+import { offeredLanguage } from '../../../shared/messages/languages.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,25 +33,45 @@ export const LibraryPage = () => (
 );
 
 const Load = () => {
-  const library = useQuery(libraryQuery);
+  const choice = useChoice();
   const names = useQuery(namesQuery);
+  const asked = askedOf(choice.chosen, names.data?.people ?? []);
+  // questions come in the language of whoever is asked; those for several people in the page's
+  const lang = asked.length === 1 ? offeredLanguage(asked[0]?.language) : undefined;
+  const library = useQuery({
+    ...libraryQuery(lang),
+    enabled: names.data !== undefined,
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
-      <LoadState query={library.data ? names : library} />
-      {library.data && names.data && <Questions library={library.data} everyone={names.data.people} />}
+      <LoadState query={names.data ? library : names} />
+      {library.data && names.data && (
+        <Questions library={library.data} everyone={names.data.people} asked={asked} choice={choice} />
+      )}
     </>
   );
 };
 
-const Questions = ({ library, everyone }: { library: Library; everyone: NamedPerson[] }) => {
-  const { chosen, choose } = useChoice();
+/** Those who are chosen, or the first person. */
+const askedOf = ({ people }: Choice, everyone: NamedPerson[]): NamedPerson[] => {
+  const named = people.flatMap((id) => everyone.find((person) => person.id === id) ?? []);
+  return named.length > 0 ? named : everyone.slice(0, 1);
+};
+
+type QuestionsProps = {
+  library: Library;
+  everyone: NamedPerson[];
+  asked: NamedPerson[];
+  choice: ReturnType<typeof useChoice>;
+};
+
+const Questions = ({ library, everyone, asked, choice: { chosen, choose } }: QuestionsProps) => {
   const [query, setQuery] = useState('');
   const [options, setOptions] = useState<AskOptions>({ days: null, to: 'ask' });
   // typing stays fluent: the list of hundreds of rows follows
   const listed = useDeferredValue(query).trim();
   const people = useMemo(() => new Map(everyone.map((each) => [each.id, each])), [everyone]);
-  const named = chosen.people.flatMap((id) => people.get(id) ?? []);
-  const asked = named.length > 0 ? named : everyone.slice(0, 1);
   const [only] = asked.length === 1 ? asked : [];
   const queues = useQueues(asked);
   const asks = useAsk(options);

@@ -3,7 +3,7 @@ import type { Library, LibraryQuestion } from '../../../shared/library/library.t
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
 import { loadPerson, loadQueue } from '../admin-api.ts';
-import { libraryQuery } from '../queries/library-query.ts';
+import { libraryKey } from '../queries/library-query.ts';
 import { personKey, queueKey } from '../queries/person-changes.ts';
 
 export const personQuery = (person_id: string) =>
@@ -26,10 +26,10 @@ const combine = (results: UseQueryResult<{ id: string; questions: QueuedQuestion
 
 /** Shows a change of the library that the server has confirmed, and reloads it. */
 export const changeLibrary = async (client: QueryClient, change: (library: Library) => Library): Promise<void> => {
-  const { queryKey } = libraryQuery;
+  const queryKey = libraryKey;
   // a response in flight may be older than the change
   await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (library) => library && change(library));
+  client.setQueriesData<Library>({ queryKey }, (library) => library && change(library));
   void client.invalidateQueries({ queryKey });
 };
 

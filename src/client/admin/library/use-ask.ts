@@ -10,7 +10,7 @@ import { forgetKnownTexts } from '../ask/known-texts.ts';
 import { describeAsked } from '../ask/use-ask-people.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
-import { libraryQuery } from '../queries/library-query.ts';
+import { libraryKey } from '../queries/library-query.ts';
 import { personKey, queueKey } from '../queries/person-changes.ts';
 import type { Asked, QuestionToAsk } from './asking.ts';
 import { changeLibrary, withAsked } from './library-queries.ts';
@@ -26,7 +26,7 @@ export const useAsk = ({ to, days }: AskOptions) => {
     for (const made of one.made)
       await (one.to === 'ask' ? ignoreNotFound(deleteQuestion(made.id)) : takeOutOfQueue(made));
     setAsked((all) => all.filter((other) => other !== one));
-    await client.invalidateQueries({ queryKey: libraryQuery.queryKey });
+    await client.invalidateQueries({ queryKey: libraryKey });
     await reloadPeople(
       client,
       one.to,
@@ -79,7 +79,7 @@ const send = async (
     return one;
   } catch (error) {
     // the response of a request that succeeded may have been lost
-    void client.invalidateQueries({ queryKey: libraryQuery.queryKey });
+    void client.invalidateQueries({ queryKey: libraryKey });
     throw error;
   }
 };

@@ -27,6 +27,8 @@ export type EditorOptions = {
   spellCheck: boolean;
   /** The direction of the question, which an answer without text takes. */
   direction?: 'ltr' | 'rtl';
+  /** The language of the person, if it is known. */
+  language?: string | undefined;
   /** The accessible name. */
   label: string;
   photoBackend: PhotoBackend;
@@ -107,7 +109,7 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
         isEditable: editable,
         // `auto` makes an empty element left-to-right
         dir: hasText(doc) ? 'auto' : (options.direction ?? 'auto'),
-        lang: languageOf(doc.textBetween(0, Math.min(doc.content.size, 400), ' ')),
+        lang: languageOf(doc.textBetween(0, Math.min(doc.content.size, 400), ' '), options.language),
         isSpellCheckOn: spellCheck,
       }),
     nodeViews: { figure: figureView(photos, shown) },

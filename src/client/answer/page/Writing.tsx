@@ -55,6 +55,7 @@ export const Writing = ({ token, device, opened }: Props) => {
     spellCheck: isSpellCheckOn,
     label: firstHtml.editor,
     direction: textDirection(question_text),
+    language: person.language,
     photoBackend: {
       upload: (file, onProgress) => uploadImage(token, file, onProgress),
       store: (name, file) => device.writePhoto({ name, file, question_id: question.id }),
@@ -113,7 +114,7 @@ export const Writing = ({ token, device, opened }: Props) => {
         name={person.name}
         asker={asker && <Asker {...asker} />}
         question_text={question_text}
-        lang={languageOf(question_text)}
+        lang={languageOf(question_text, person.language)}
         textSizeButton={
           <TextSizeButton
             label={nextTextSize(textSize) === 0 ? messages.normalText : firstHtml.largerText}

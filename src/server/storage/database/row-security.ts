@@ -28,7 +28,7 @@ const rights: Right[] = [
     privilege: 'update',
     columns: ['content', 'content_rules', 'summary', 'status', 'updated_at', 'version', 'opened_at'],
   },
-  { table: 'family_stories_people', privilege: 'select', columns: ['id', 'name'] },
+  { table: 'family_stories_people', privilege: 'select', columns: ['id', 'name', 'language'] },
   {
     table: 'family_stories_settings',
     privilege: 'select',
