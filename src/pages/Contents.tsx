@@ -75,7 +75,7 @@ export const ContentsStories = ({ stories: listed, hrefOf, current }: ContentsSt
           <Written text={question_text} />
           {by && (
             <span className="contents-by">
-              <bdi>{by.name}</bdi>, <Day time={by.answered_at} />
+              <bdi>{by.name}</bdi> · <Day time={by.answered_at} />
             </span>
           )}
         </PageLink>

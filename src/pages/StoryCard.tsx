@@ -34,7 +34,7 @@ export const StoryCard = ({ story, person, href, avatar, children }: StoryCardPr
         <p className="hint cluster story-card-by">
           {avatar}
           <span>
-            <bdi>{person.name}</bdi>, <Day time={answered_at} />
+            <bdi>{person.name}</bdi> · <Day time={answered_at} />
           </span>
           {children}
         </p>

@@ -105,7 +105,7 @@ test('the reading room', async ({ page, asked }) => {
     await expect(contents.getByRole('link', { name: 'By person' })).toHaveAttribute('aria-current', 'true');
     await contents.getByRole('link', { name: 'By date' }).click();
     const dated = contents.getByRole('listitem');
-    await expect(dated).toHaveText([/^What was the boat called\?Dad, /, /^Who taught you to swim\?Grandma Rose, /]);
+    await expect(dated).toHaveText([/^What was the boat called\?Dad · /, /^Who taught you to swim\?Grandma Rose · /]);
     await dated.getByRole('link', { name: /boat/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(asked.boat.question_text);
     await expect(dated.getByRole('link', { name: /boat/ })).toHaveAttribute('aria-current', 'page');

@@ -162,7 +162,7 @@ const Lines = ({ address, places, hasNames = false }: LinesProps) => (
           <span className="hint">
             {hasNames && (
               <>
-                <bdi>{person.name}</bdi>,{' '}
+                <bdi>{person.name}</bdi> ·{' '}
               </>
             )}
             <Day time={story.answered_at} />
