@@ -37,7 +37,7 @@ type NeighbourLinkProps = Neighbour & { side: 'previous' | 'next'; rel: string }
 const NeighbourLink = ({ href, question_text, name, lang, side, rel }: NeighbourLinkProps) => (
   // replaces the history entry: Back leads to the page before the stories
   <PageLink className={`card neighbour neighbour-${side}`} rel={rel} href={href} replace>
-    <PathIcon path={iconPaths[side]} />
+    <PathIcon path={iconPaths[side]} className={`icon icon-${side}`} />
     <span className="neighbour-text">
       <span>{useLanguage().texts.stories[side]}</span>
       <strong className="clamp">

@@ -19,4 +19,4 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export const Icon = ({ name }: { name: IconName }) => <PathIcon path={paths[name]} />;
+export const Icon = ({ name }: { name: IconName }) => <PathIcon path={paths[name]} className={`icon icon-${name}`} />;

@@ -31,7 +31,7 @@ export const StoryPage = ({ address, places, id, story }: StoryPageProps) => {
           className="tap-link back-link plain-link"
           href={address.order === 'person' ? personPath(address, places.person.id) : contentsPath(address)}
         >
-          <PathIcon path={iconPaths.previous} />
+          <PathIcon path={iconPaths.previous} className="icon icon-previous" />
           {texts.story.all}
         </a>
       </ReadHeader>

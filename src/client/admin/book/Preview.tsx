@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Book, Build } from '../../../shared/books.ts';
-import { format } from '../../messages.ts';
+import { directionOf } from '../../../shared/messages/languages.ts';
+import { format, language } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { BookCover } from './BookCover.tsx';
@@ -135,18 +136,21 @@ const Pages = ({ book, pdf }: { book: Book; pdf: Pdf }) => {
   const order = pdf.isRightToLeft ? [...spread].reverse() : spread;
   return (
     <>
-      <div className="preview-pages">
+      {/* the buttons are on the sides to which the book's pages turn */}
+      <div className="preview-pages" dir={pdf.isRightToLeft ? 'rtl' : 'ltr'}>
         <Button className="button-icon" aria-label={texts.previous} busy={at === 0} onClick={() => turn(-1)}>
-          <AdminIcon name={pdf.isRightToLeft ? 'next' : 'previous'} />
+          <AdminIcon name="previous" />
         </Button>
-        <p role="status">{placeText(spread, pdf.pages)}</p>
+        <p role="status" dir={directionOf(language)}>
+          {placeText(spread, pdf.pages)}
+        </p>
         <Button
           className="button-icon"
           aria-label={texts.next}
           busy={at === spreads.length - 1}
           onClick={() => turn(1)}
         >
-          <AdminIcon name={pdf.isRightToLeft ? 'previous' : 'next'} />
+          <AdminIcon name="next" />
         </Button>
       </div>
       <div className="preview-stage" ref={stage}>

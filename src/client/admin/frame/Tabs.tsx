@@ -1,4 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import { stepOfArrow } from '../../ui/arrow-keys.ts';
 
 type TabsProps<Tab extends string> = {
   /** The prefix of the ids of tabs and panels. */
@@ -45,8 +46,8 @@ export const Tabs = <Tab extends string>({ id, label, tabs, chosen, onChoose }: 
 
 const nextOf = <Tab extends string>(tabs: Tab[], chosen: Tab, key: string): Tab | undefined => {
   const at = tabs.indexOf(chosen);
-  if (key === 'ArrowRight') return tabs[(at + 1) % tabs.length];
-  if (key === 'ArrowLeft') return tabs.at(at - 1);
+  const step = stepOfArrow(key);
+  if (step) return tabs.at((at + step) % tabs.length);
   if (key === 'Home') return tabs[0];
   return key === 'End' ? tabs.at(-1) : undefined;
 };

@@ -5,7 +5,7 @@ import { StoryCard } from '../../../pages/StoryCard.tsx';
 import type { Story, Storyteller } from '../../../shared/reading/stories.ts';
 import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { messages } from './messages.ts';
 import { storyPath } from './paths.ts';
@@ -44,12 +44,12 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
         {view === 'newest' && count > newest && (
           <Link className="tap-link plain-link strong room-all" to="?all">
             {format(messages.showAll, { count })}
-            <Icon name="more" />
+            <AdminIcon name="next" />
           </Link>
         )}
         {view !== 'newest' && (
           <Link className="tap-link plain-link strong room-all is-back" to="/admin/read">
-            <Icon name="more" />
+            <AdminIcon name="previous" />
             {messages.toNewest}
           </Link>
         )}

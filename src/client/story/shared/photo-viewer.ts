@@ -1,4 +1,5 @@
 import { format, viewer as texts } from '../../messages.ts';
+import { isRightToLeft, stepOfArrow } from '../../ui/arrow-keys.ts';
 import { labelButton, make, makeButton, makeIcon, showImage } from './elements.ts';
 import { showUntilBack } from './show-until-back.ts';
 
@@ -44,15 +45,17 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
   const slides = photos.map(makeSlide);
   const row = make(
     'div',
-    { class: 'viewer-row', dir: 'ltr', tabindex: '0', role: 'group', 'aria-label': texts.label },
+    { class: 'viewer-row', tabindex: '0', role: 'group', 'aria-label': texts.label },
     ...slides.map(({ slide }) => slide),
   );
   const position = make('p', { class: 'viewer-position', 'aria-live': 'polite' });
   let at = first;
+  // in a right-to-left row scrollLeft is negative
+  const leftOf = (index: number) => (isRightToLeft() ? -index : index) * row.clientWidth;
 
   const show = (index: number, behavior: ScrollBehavior) => {
     const wanted = Math.max(0, Math.min(slides.length - 1, index));
-    row.scrollTo({ left: wanted * row.clientWidth, behavior: prefersLessMotion() ? 'instant' : behavior });
+    row.scrollTo({ left: leftOf(wanted), behavior: prefersLessMotion() ? 'instant' : behavior });
     arriveAt(wanted);
   };
   const arriveAt = (index: number) => {
@@ -100,21 +103,22 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
   let settled: ReturnType<typeof setTimeout> | undefined;
   row.addEventListener('scroll', () => {
     clearTimeout(settled);
-    settled = setTimeout(() => arriveAt(Math.round(row.scrollLeft / row.clientWidth)), 120);
+    settled = setTimeout(() => arriveAt(Math.round(Math.abs(row.scrollLeft) / row.clientWidth)), 120);
   });
   dialog.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: slides.length - 1 }[event.key];
+    const arrow = stepOfArrow(event.key);
+    const wanted = arrow ? at + arrow : { Home: 0, End: slides.length - 1 }[event.key];
     const direction = isZoomed ? directions[event.key] : undefined;
     if (direction) slides[at]?.pan(direction);
-    else if (step !== undefined) show(step, 'smooth');
+    else if (wanted !== undefined) show(wanted, 'smooth');
     else if (event.key === '+' || event.key === '=') zoom(true);
     else if (event.key === '-') zoom(false);
     else return;
     event.preventDefault();
   });
   // rotated or resized
-  const stay = () => row.scrollTo({ left: at * row.clientWidth, behavior: 'instant' });
+  const stay = () => row.scrollTo({ left: leftOf(at), behavior: 'instant' });
   addEventListener('resize', stay);
   // otherwise one finger would scroll the row instead of moving the part of the page that is shown
   const lockWhenPinched = () => row.classList.toggle('is-pinched', (visualViewport?.scale ?? 1) > 1.01);
@@ -154,7 +158,7 @@ const makeSlide = (photo: HTMLImageElement) => {
   // zoomed in, it can be scrolled and has the focus
   const picture = make(
     'div',
-    { class: 'viewer-picture', role: 'group', 'aria-label': description || texts.label },
+    { class: 'viewer-picture', dir: 'ltr', role: 'group', 'aria-label': description || texts.label },
     image,
   );
   const slide = make('figure', { class: 'viewer-slide' }, picture);

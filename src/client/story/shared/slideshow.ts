@@ -1,5 +1,6 @@
 import { languageOf } from '../../../shared/language.ts';
 import { format, viewer as texts } from '../../messages.ts';
+import { isRightToLeft, stepOfArrow } from '../../ui/arrow-keys.ts';
 import { labelButton, make, makeButton, makeIcon, showImage } from './elements.ts';
 import { showUntilBack } from './show-until-back.ts';
 
@@ -117,7 +118,6 @@ export const openSlideshow = (first: Slide[], { more, stories = 0 }: Options = {
   // also those of remotes
   const actions: Record<string, () => void> = {
     ...{
-      ArrowRight: next,
       ArrowDown: next,
       PageDown: next,
       ' ': next,
@@ -125,7 +125,7 @@ export const openSlideshow = (first: Slide[], { more, stories = 0 }: Options = {
       MediaTrackNext: next,
       ChannelUp: next,
     },
-    ...{ ArrowLeft: previous, ArrowUp: previous, PageUp: previous, Backspace: previous },
+    ...{ ArrowUp: previous, PageUp: previous, Backspace: previous },
     ...{ MediaTrackPrevious: previous, ChannelDown: previous, MediaPlayPause: toggle, p: toggle },
     ...{ f: goFullScreen, GoBack: close, BrowserBack: close },
   };
@@ -158,12 +158,16 @@ export const openSlideshow = (first: Slide[], { more, stories = 0 }: Options = {
   dialog.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isOnButton = event.target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter');
-    const act = isOnButton ? undefined : actions[event.key];
+    const arrow = stepOfArrow(event.key);
+    const act = isOnButton ? undefined : arrow ? () => void step(arrow) : actions[event.key];
     if (!act) return;
     event.preventDefault();
     act();
   });
-  stage.addEventListener('click', ({ clientX }) => void step(clientX < innerWidth / 4 ? -1 : 1));
+  stage.addEventListener('click', ({ clientX }) => {
+    const fromStart = isRightToLeft() ? innerWidth - clientX : clientX;
+    void step(fromStart < innerWidth / 4 ? -1 : 1);
+  });
   dialog.addEventListener('close', () => {
     play(false);
     document.removeEventListener('visibilitychange', holdScreen);
