@@ -14,22 +14,24 @@ type Props = { code: string; draft: Draft | undefined };
 export const ClosedLink = ({ code, draft }: Props) => {
   const { title, lines, draft: intro } = pages[code] ?? closed.pages.unknown;
   return (
-    <main className="message-page">
-      <h1>{title}</h1>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {draft && (
-        <>
-          <h2>{closed.draft}</h2>
-          <p className="panel draft-text" dir="auto" lang={languageOf(plainText(draft.html))}>
-            {plainText(draft.html)}
-          </p>
-          <CopyText text={() => plainText(draft.html)} intro={intro} />
-        </>
-      )}
+    <>
+      <main className="message-page">
+        <h1>{title}</h1>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {draft && (
+          <>
+            <h2>{closed.draft}</h2>
+            <p className="panel draft-text" dir="auto" lang={languageOf(plainText(draft.html))}>
+              {plainText(draft.html)}
+            </p>
+            <CopyText text={() => plainText(draft.html)} intro={intro} />
+          </>
+        )}
+      </main>
       <LanguageSwitch />
-    </main>
+    </>
   );
 };
 
