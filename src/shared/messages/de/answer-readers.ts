@@ -17,7 +17,7 @@ export const answerReaders: Translation<typeof english> = {
     only: 'Nur die Person, die dich gefragt hat, darf das lesen',
   },
   numbers: ['zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'],
-  hint: 'Mit einem Link kann es dann niemand lesen. Du kannst das jederzeit ändern.',
+  hint: 'Familienmitglieder mit einem Link können es dann nicht lesen. Du kannst das jederzeit ändern.',
   saving: 'Wird gespeichert …',
   failed: 'Das ließ sich nicht ändern.',
 };

@@ -9,7 +9,7 @@ export const answer: Translation<typeof english> = {
     'Dieses Gerät kann keine Kopie deines Textes aufbewahren, deshalb wird er öfter gesendet. Bitte bleib online.',
   pasteWaits: 'Was du eingefügt hast, kommt hinzu, sobald du hier wieder schreiben kannst.',
   submitAgain: 'Neu abschicken',
-  otherTab: 'Du schreibst gerade in einem anderen Tab.',
+  otherTab: 'Du schreibst gerade in einem anderen Fenster.',
   continueHere: 'Hier weitermachen',
   failed: {
     auto: 'Das automatische Speichern hat nicht geklappt. Keine Sorge, deine Änderungen sind noch da.',
@@ -28,7 +28,7 @@ export const answer: Translation<typeof english> = {
   earlierVersions: 'Frühere Fassungen ansehen',
   submitEmpty: {
     title: 'Deine Antwort ist noch leer',
-    text: 'Es sind noch keine Wörter und keine Fotos darin. Möchtest du erst etwas schreiben?',
+    text: 'Noch steht kein Wort darin, und es ist kein Foto dabei. Möchtest du erst etwas schreiben?',
     back: 'Zurück zum Schreiben',
     submit: 'Leer abschicken',
   },
@@ -48,7 +48,7 @@ export const answer: Translation<typeof english> = {
   },
   lockedDraft: {
     title: 'Das hast du auf diesem Gerät geschrieben',
-    text: 'Die Frage wurde abgeschlossen, bevor es gesendet werden konnte.',
+    text: 'Die Frage wurde abgeschlossen, bevor dein Text gesendet werden konnte.',
     copy: 'Es ist auf diesem Gerät sicher, und du kannst es kopieren.',
   },
   closed: {
@@ -58,7 +58,7 @@ export const answer: Translation<typeof english> = {
         title: 'Dieser Link führt zu keiner Frage',
         lines: [
           'Vielleicht ist unterwegs ein Stück davon verloren gegangen. Bitte öffne ihn noch einmal aus der Nachricht, in der er stand.',
-          'Wenn das nicht hilft, bitte die Person, die ihn dir geschickt hat, um einen neuen Link.',
+          'Wenn das nicht hilft, frag bitte die Person, die ihn dir geschickt hat, nach einem neuen Link.',
         ],
         draft:
           'Es ist noch nicht gesendet. Du kannst es kopieren. Wenn du einen neuen Link zur selben Frage bekommst, öffne ihn auf diesem Gerät, dann ist dein Text wieder da.',
@@ -88,7 +88,7 @@ export const answer: Translation<typeof english> = {
       'Dieser Link ist zurzeit angehalten. Du kannst weiterschreiben: Dein Text ist auf diesem Gerät sicher und wird gesendet, wenn der Link wieder geöffnet ist.',
     link_ended:
       'Dieser Link ist abgelaufen. Dein Text ist auf diesem Gerät sicher und wird gesendet, wenn der Link wieder geöffnet ist. Bitte frag die Person, die ihn dir geschickt hat.',
-    gone: 'Diese Frage ist nicht mehr hier, oder ihr Link wurde geändert. Dein Text ist auf diesem Gerät sicher. Bitte kopiere ihn, oder öffne hier den neuen Link.',
+    gone: 'Diese Frage ist nicht mehr hier, oder ihr Link wurde geändert. Dein Text ist auf diesem Gerät sicher. Bitte kopiere ihn, oder öffne den neuen Link auf diesem Gerät.',
   },
   toolbar: {
     label: 'Werkzeuge zum Schreiben',
@@ -102,7 +102,7 @@ export const answer: Translation<typeof english> = {
     redo: 'Wiederholen',
     link: 'Link',
     photo: 'Foto',
-    addPhoto: 'Foto hinzufügen',
+    addPhoto: 'Foto',
   },
   link: {
     title: 'Link',
@@ -114,7 +114,7 @@ export const answer: Translation<typeof english> = {
   },
   photo: {
     caption: 'Bildunterschrift schreiben',
-    describe: 'Beschreib dieses Foto für jemanden, der es nicht sehen kann',
+    describe: 'Beschreib dieses Foto für Menschen, die es nicht sehen können',
     missing: 'Dieses Foto ist noch nicht angekommen.',
     coming: 'Dieses Foto erscheint, sobald es angekommen ist.',
     notSent: 'Dieses Foto ist nicht gesendet.',
@@ -125,11 +125,12 @@ export const answer: Translation<typeof english> = {
     remove: 'Foto entfernen',
     later: 'Der Server ist gerade nicht zu erreichen. Das Foto wird so bald wie möglich gesendet.',
     noFile: 'Keine Datei ausgewählt',
-    notAnImage: 'Bitte wähl eine Bilddatei',
-    tooLarge: 'Das Bild muss kleiner als 10 MB sein',
-    noUrl: 'Die Adresse des Bildes ließ sich nicht abrufen',
+    notAnImage: 'Bitte wähl ein Foto aus',
+    tooLarge: 'Das Foto muss kleiner als 10 MB sein',
+    noUrl: 'Die Adresse des Fotos ließ sich nicht abrufen',
     waiting: 'Dein Foto ist noch unterwegs …',
-    failed: 'Ein Foto ließ sich nicht senden. Bitte versuch es noch einmal oder entferne das Foto, und schick dann ab.',
+    failed:
+      'Ein Foto ließ sich nicht senden. Bitte versuch es noch einmal oder entferne das Foto, und schick deine Antwort dann ab.',
     notSubmitted:
       'Ein Foto lässt sich gerade nicht senden, deshalb ist deine Antwort nicht abgeschickt. Bitte schick sie ab, sobald du wieder online bist.',
     keptWriting:

@@ -14,7 +14,7 @@ export const archive: Translation<typeof english> = {
   askedOn: 'Gefragt am {date}',
   unfinished: 'Nicht fertig. So weit war es bis dahin geschrieben.',
   onlyAdmin: 'Nur für die Person bestimmt, die diese Geschichten aufbewahrt hat.',
-  unanswered: 'Gefragt, und noch nicht beantwortet',
+  unanswered: 'Gefragt und noch nicht beantwortet',
   noStories: 'Noch keine Geschichte',
   whole: {
     title: 'Alles in einem',
@@ -38,7 +38,7 @@ Was das ist
 -----------
 
 Das sind die Geschichten einer Familie. Jemand hat geliebten Menschen Fragen
-über ihr Leben gestellt. Das sind die Antworten, mit Fotos.
+zu ihrem Leben gestellt. Das sind die Antworten, mit Fotos.
 Sie wurden am {date} zusammengestellt, damit man sie auch dann
 noch lesen kann, wenn es das Programm nicht mehr gibt, mit dem sie
 geschrieben wurden. Man muss nichts installieren, und nichts hier braucht
@@ -52,8 +52,8 @@ Wie man es liest
 
 Falls dies in einer ZIP-Datei steckt, zuerst die Datei entpacken. Dann:
 
-  data/index.html       Mit einem Doppelklick öffnen. Hier stehen alle,
-                        jeweils mit einem Link zu jeder Geschichte.
+  data/index.html       Mit einem Doppelklick öffnen. Hier stehen alle
+                        Personen, mit einem Link zu jeder Geschichte.
   data/stories          Jede Geschichte als Seite (.html) und als reiner Text
                         (.txt), mit einem Ordner für jede Person.
   data/photos           Die Fotos, wie sie in den Geschichten erscheinen.

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const asking: Translation<typeof english> = {
   days: {
     placeholder: 'Tage',
-    label: 'Tage Zeit für die Antwort',
+    label: 'Tage zum Antworten',
     hint: 'Lass das Feld leer, wenn es nicht eilt.',
     notWhole: 'Die Zahl der Tage muss eine ganze Zahl sein.',
     tooFew: 'Die Zahl der Tage muss mindestens {min} sein.',
@@ -48,7 +48,7 @@ export const asking: Translation<typeof english> = {
   tooManyTogether:
     'Das sind zusammen {count} Fragen. Bitte wähl weniger aus: Auf einmal lassen sich höchstens {limit} hinzufügen.',
   paste: {
-    title: 'Viele einfügen',
+    title: 'Mehrere einfügen',
     help: 'Eine Frage pro Zeile. Nummern und Aufzählungszeichen werden entfernt.',
     label: 'Fragen, eine pro Zeile',
     none: 'Noch keine Fragen',

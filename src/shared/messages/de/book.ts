@@ -15,13 +15,13 @@ export const book: Translation<typeof english> = {
   readingLink: {
     name: 'Buch: {title}',
     closed:
-      'Der Leselink dieses Buches ist angehalten oder abgelaufen, deshalb funktionieren die QR-Codes nicht. Unter „Wer lesen darf“ kannst du den Link wieder öffnen.',
+      'Der Leselink dieses Buches ist angehalten oder abgelaufen, deshalb funktionieren die QR-Codes nicht. Unter „Wer liest“ kannst du den Link wieder öffnen.',
     deleted:
       'Der Leselink dieses Buches wurde gerade gelöscht, deshalb hat das Buch keine QR-Codes. Erstell das Buch neu, dann bekommt es einen neuen Link.',
     noAddress:
       'Das Buch hat keine QR-Codes, weil die Adresse dieser Website nicht bekannt ist. Gib sie unter „Optionen“ an und erstell das Buch neu.',
     onlyHere:
-      'Wohin die QR-Codes in diesem Buch führen, kann nur dieser Computer öffnen. Gib unter „Optionen“ die Adresse dieser Website an und erstell das Buch neu.',
+      'Die QR-Codes in diesem Buch führen zu einer Adresse, die nur dieser Computer öffnen kann. Gib unter „Optionen“ die Adresse dieser Website an und erstell das Buch neu.',
   },
   files: {
     untitled: 'Buch',
@@ -49,6 +49,6 @@ export const book: Translation<typeof english> = {
     noPdfa:
       'Dieser Server kann kein PDF/A erzeugen: Dafür braucht es Linux auf x64. Die Ausgabe für den Bildschirm ist möglich.',
     noAccessibility:
-      'Dieser Server kann nicht prüfen, ob das Buch PDF/UA entspricht, dem Standard für Bildschirmleser: Dafür braucht es Linux auf x64. Das Buch ist genauso aufgebaut.',
+      'Dieser Server kann nicht prüfen, ob das Buch PDF/UA entspricht, dem Standard für Bildschirmleser: Dafür braucht es Linux auf x64. Aufgebaut ist das Buch trotzdem so.',
   },
 };

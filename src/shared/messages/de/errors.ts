@@ -17,7 +17,7 @@ export const errors: Translation<typeof english> = {
     'Dieser Link ist zurzeit angehalten. Dein Text ist auf diesem Gerät sicher und wird gesendet, wenn der Link wieder geöffnet ist.',
   unknown_page: 'Unter dieser Adresse ist nichts. Bitte prüf sie.',
   unknown_token:
-    'Dieser Link führt zu keiner Frage. Bitte prüf ihn, oder bitte die Person, die ihn geschickt hat, um einen neuen.',
+    'Dieser Link führt zu keiner Frage. Bitte prüf ihn, oder frag die Person, die ihn geschickt hat, nach einem neuen.',
   unknown_person: 'Diese Person steht nicht mehr auf der Liste. Bitte lade die Seite neu.',
   unknown_question: 'Diese Frage ist nicht mehr hier. Bitte lade die Seite neu.',
   no_person_link: 'Es gibt noch keinen Link zu allen Fragen dieser Person. Bitte erstell zuerst einen.',
@@ -37,7 +37,7 @@ export const errors: Translation<typeof english> = {
   person_has_questions: 'Diese Person hat noch Fragen. Bitte lösch zuerst die Fragen, oder lösch alles zusammen.',
   queue_changed:
     'Diese Liste wurde inzwischen an anderer Stelle geändert. Bitte lade die Seite neu und versuch es noch einmal.',
-  queue_empty: 'Für diese Person wartet keine Frage. Bitte füg zuerst eine hinzu.',
+  queue_empty: 'Für diese Person ist keine Frage vorgemerkt. Bitte merk zuerst eine vor.',
   book_changed:
     'Dieses Buch wurde inzwischen an anderer Stelle geändert. Bitte lade die Seite neu und versuch es noch einmal.',
   set_by_environment:
@@ -46,7 +46,7 @@ export const errors: Translation<typeof english> = {
   not_empty:
     'Hier gibt es schon Personen, Fragen, Fotos, Leselinks oder Bücher, vielleicht im Papierkorb. Eine Sicherung lässt sich nur wiederherstellen, wenn es keine gibt. Es wurde nichts geändert.',
   images_left:
-    'Auf dem Server sind noch Fotos, obwohl niemand auf der Liste steht. Bitte die Person, die ihn betreibt, sie zuerst zu löschen. Es wurde nichts geändert.',
+    'Auf dem Server sind noch Fotos, obwohl niemand auf der Liste steht. Wer ihn betreibt, muss sie zuerst löschen. Es wurde nichts geändert.',
   restore_running:
     'Gerade wird schon eine Sicherung wiederhergestellt. Bitte warte, bis sie fertig ist, und lade dann die Seite neu.',
   too_many_builds:
@@ -54,7 +54,7 @@ export const errors: Translation<typeof english> = {
   build_withdrawn:
     'Eine Geschichte in dieser Datei wurde gelöscht, oder nur du darfst sie jetzt noch lesen. Bitte erstell die Datei neu, ohne die Geschichte.',
   link_ended:
-    'Dieser Link ist abgelaufen. Dein Text ist auf diesem Gerät sicher. Bitte die Person, die den Link geschickt hat, ihn wieder zu öffnen.',
+    'Dieser Link ist abgelaufen. Dein Text ist auf diesem Gerät sicher. Frag bitte die Person, die dir den Link geschickt hat. Sie kann ihn wieder öffnen.',
   content_too_large:
     'Diese Antwort ist zu lang für eine Seite. Bitte kopiere einen Teil davon an eine andere Stelle und kürz sie dann hier.',
   image_too_large: answer.photo.tooLarge,
@@ -74,13 +74,12 @@ export const errors: Translation<typeof english> = {
   wrong_passphrase: 'Diese Passphrase öffnet die Sicherung nicht. Bitte prüf sie. Es wurde nichts geändert.',
   no_file_selected: answer.photo.noFile,
   image_unreadable:
-    'Wir konnten dieses Foto nicht lesen. Bitte speichere es als JPEG, oder mach es kleiner, und versuch es noch einmal.',
+    'Wir konnten dieses Foto nicht lesen. Bitte speichere es als JPEG oder mach es kleiner, und versuch es dann noch einmal.',
   image_too_many_pixels:
     'Dieses Foto hat mehr als 50 Millionen Pixel. Bitte mach es kleiner und versuch es noch einmal.',
   too_many_images:
-    'Diese Antwort hat schon so viele Fotos, wie hineinpassen; auch die wieder entfernten zählen mit. Dein Text ist sicher. Für weitere Fotos bitte die Person, die dir diesen Link geschickt hat, um einen neuen.',
-  too_many_people:
-    'Die Liste ist voll; auch die Personen im Papierkorb zählen mit. Bitte lösch dort zuerst jemanden endgültig.',
+    'Diese Antwort hat schon so viele Fotos, wie hineinpassen; auch die wieder entfernten zählen mit. Dein Text ist sicher. Wenn noch Fotos fehlen, frag bitte die Person, die dir diesen Link geschickt hat, nach einem neuen.',
+  too_many_people: 'Die Liste ist voll; auch die Personen im Papierkorb zählen mit. Bitte mach zuerst dort Platz.',
   too_many_readers: 'Mehr Leselinks kann es nicht geben. Bitte lösch zuerst einen.',
   letters_too_long: 'Diese Briefe sind zu lang für eine Datei. Bitte wähl weniger Fragen auf einmal.',
   locked: firstHtml.locked,
@@ -88,7 +87,7 @@ export const errors: Translation<typeof english> = {
   too_many_codes:
     'Zu viele falsche Codes. Bitte warte ein paar Stunden und versuch es noch einmal, oder nimm einen deiner Notfallcodes.',
   too_many_uploads: 'Es wurden zu viele Fotos auf einmal gesendet. Bitte warte ein wenig und versuch es noch einmal.',
-  too_many_thanks: 'Du hast heute schon oft Danke gesagt. Bitte komm morgen wieder, um noch mehr zu senden.',
+  too_many_thanks: 'Du hast heute schon oft Danke gesagt. Morgen kannst du wieder Dank senden.',
   internal: 'Bei uns ist etwas schiefgegangen. Es wurde nichts geändert. Bitte versuch es noch einmal.',
   settings_unreadable: ui.unexpected,
   images_unavailable:

@@ -7,7 +7,7 @@ export const exchange: Translation<typeof english> = {
     'Speichere alles in einer Datei, oder übernimm Personen und Fragen aus einer. Das Buch und das Archiv mit allen Fotos findest du auf der Seite <link>Buch</link>.',
   saveTitle: 'Alles in einer Datei speichern',
   saveHint:
-    'Alle Personen, ihre Fragen, und die Antworten als reiner Text. Fotos und Links sind nicht in der Datei. Wer die Datei hat, kann die Antworten lesen, also bewahre sie gut auf.',
+    'Alle Personen, ihre Fragen und die Antworten als reiner Text. Fotos und Links sind nicht in der Datei. Wer die Datei hat, kann die Antworten lesen: Bitte bewahr sie gut auf.',
   save: 'Speichern',
   formats: {
     csv: { name: 'Tabelle (CSV)', use: 'Lässt sich mit Excel, Numbers und LibreOffice öffnen' },
@@ -21,13 +21,13 @@ export const exchange: Translation<typeof english> = {
     'In der ersten Zeile einer Tabelle stehen die Namen der Spalten. Nötig sind <b>name</b> und <b>question_text</b>. Wenn du Antworten hast: <b>answer</b>.',
   choose: 'Datei wählen',
   tooLarge: 'Diese Datei ist größer als 5 MB. Bitte teil sie auf und übernimm die Teile nacheinander.',
-  checking: 'Die Datei wird angesehen …',
+  checking: 'Die Datei wird geprüft …',
   faults: {
-    one: 'Eine Sache in dieser Datei muss berichtigt werden. Es wurde nichts übernommen.',
-    other: '{count} Dinge in dieser Datei müssen berichtigt werden. Es wurde nichts übernommen.',
+    one: 'Eine Stelle in dieser Datei muss berichtigt werden. Es wurde nichts übernommen.',
+    other: '{count} Stellen in dieser Datei müssen berichtigt werden. Es wurde nichts übernommen.',
   },
   manyFaults:
-    'Das sind die ersten {count} Dinge, die in dieser Datei berichtigt werden müssen. Es wurde nichts übernommen.',
+    'Das sind die ersten {count} Stellen, die in dieser Datei berichtigt werden müssen. Es wurde nichts übernommen.',
   inLine: 'Zeile {line}: {field} {message}',
   inField: '{field} {message}',
   lookTitle: 'Das wird aus {file} übernommen',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const keepsake: Translation<typeof english> = {
   title: 'Ein Buch machen',
   empty: {
-    text: 'Wähl die Geschichten aus, bring sie in eine Reihenfolge, und sieh jede Seite, wie sie gedruckt wird. Du kannst das Buch ändern, so oft du willst.',
+    text: 'Wähl die Geschichten aus, bring sie in eine Reihenfolge und sieh dir jede Seite so an, wie sie gedruckt wird. Du kannst das Buch ändern, so oft du willst.',
     noStories:
       'Noch hat niemand geantwortet. Du kannst trotzdem anfangen: Jede Geschichte kommt ins Buch, sobald sie abgeschickt ist.',
     start: 'Das erste Buch machen',
@@ -124,9 +124,9 @@ export const keepsake: Translation<typeof english> = {
     photoSizes: { small: 'Klein', usual: 'Normal', large: 'Groß', page: 'Eins pro Seite' },
     qrCodes: 'Ein QR-Code unter jeder Geschichte',
     qrCodesHint:
-      'Er führt zur Geschichte im Internet; im E-Book ist er ein Link. Bis du diesen Link beendest, kann jeder, der das Buch hat, alle Geschichten der Personen darin lesen, auch die, die noch kommen. Geschichten, die nur du lesen darfst, bleiben privat.',
+      'Er führt zur Geschichte im Internet; im E-Book ist er ein Link. Bis du diesen Link beendest, können alle, die das Buch haben, sämtliche Geschichten der Personen darin lesen, auch die, die noch kommen. Geschichten, die nur du lesen darfst, bleiben privat.',
     qrCodesLink:
-      'Der Link entsteht zusammen mit dem Buch. Du findest ihn unter „Wer lesen darf“ als „Buch: {title}“. Jedes Mal, wenn das Buch gemacht wird, gilt der Link für die Personen, die dann darin sind. Wenn du den Link löschst oder ersetzt, funktionieren schon gedruckte QR-Codes nicht mehr.',
+      'Der Link entsteht zusammen mit dem Buch. Du findest ihn unter „Wer liest“ als „Buch: {title}“. Jedes Mal, wenn das Buch gemacht wird, gilt der Link für die Personen, die dann darin sind. Wenn du den Link löschst oder ersetzt, funktionieren schon gedruckte QR-Codes nicht mehr.',
     language: 'Sprache der Überschriften',
     printer: 'Druckerei',
     printers: {
@@ -209,14 +209,14 @@ export const keepsake: Translation<typeof english> = {
     which: 'Wofür ist es?',
     editions: {
       screen: 'Zum Lesen am Bildschirm',
-      print: 'Zum Druckenlassen, mit Umschlag',
+      print: 'Für die Druckerei, mit Umschlag',
       pdfa: 'Zum Aufbewahren, für fünfzig Jahre',
       epub: 'Zum Lesen auf einem E-Reader',
       whole: 'Um alles aufzubewahren',
     },
     hints: {
       screen: 'Mit Links, Lesezeichen und Beschreibungen der Fotos. Du kannst es auch zu Hause ausdrucken.',
-      print: 'Zwei Dateien für eine Druckerei: die Seiten, und ein Umschlag mit der richtigen Rückenbreite.',
+      print: 'Zwei Dateien für eine Druckerei: die Seiten und ein Umschlag mit der richtigen Rückenbreite.',
       pdfa: 'Als PDF/A, das Format, das Archive verlangen.',
       epub: 'Ein E-Book (EPUB), für E-Reader, Tablets und Telefone.',
       whole:

@@ -17,7 +17,7 @@ export const pages: Translation<typeof english> = {
   notFoundTitle: 'Unter dieser Adresse ist nichts · Family Stories',
   notFoundHeading: 'Unter dieser Adresse ist nichts',
   notFoundAnswerer:
-    'Wenn du eine Antwort schreiben möchtest, öffne den Link bitte noch einmal aus der Nachricht, in der er stand. Vielleicht fehlt hier ein Stück davon. Wenn das nicht hilft, bitte die Person, die ihn dir geschickt hat, um einen neuen.',
+    'Wenn du eine Antwort schreiben möchtest, öffne den Link bitte noch einmal aus der Nachricht, in der er stand. Vielleicht fehlt hier ein Stück davon. Wenn das nicht hilft, frag bitte die Person, die ihn dir geschickt hat, nach einem neuen.',
   notFoundAdmin: 'Bist du die Person, die die Fragen stellt?',
   notFoundDashboard: 'Zu deiner Übersicht',
 };

@@ -31,7 +31,7 @@ export const personPage: Translation<typeof english> = {
       title: 'Dieser Link führt nicht zu deinen Fragen',
       lines: [
         'Vielleicht ist unterwegs ein Stück davon verloren gegangen. Bitte öffne ihn noch einmal aus der Nachricht, in der er stand.',
-        'Wenn das nicht hilft, bitte die Person, die ihn dir geschickt hat, um einen neuen Link.',
+        'Wenn das nicht hilft, frag bitte die Person, die ihn dir geschickt hat, nach einem neuen Link.',
       ],
     },
     link_paused: {

@@ -51,7 +51,7 @@ export const readPage: Translation<typeof english> = {
       title: 'Dieser Link führt zu keinen Geschichten',
       lines: [
         'Vielleicht ist unterwegs ein Stück davon verloren gegangen. Bitte öffne ihn noch einmal aus der Nachricht, in der er stand.',
-        'Wenn das nicht hilft, bitte die Person, die ihn dir geschickt hat, um einen neuen Link.',
+        'Wenn das nicht hilft, frag bitte die Person, die ihn dir geschickt hat, nach einem neuen Link.',
       ],
     },
     unknown_story: {

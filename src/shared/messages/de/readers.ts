@@ -24,7 +24,7 @@ export const readers: Translation<typeof english> = {
     newTitle: 'Ein neuer Leselink',
     name: 'Für wen ist er?',
     nameHint:
-      'Zum Beispiel „Onkel Ben“ oder „die Cousinen“. Wer den Link bekommt, sieht diesen Namen, und wem gedankt wird, sieht ihn auch.',
+      'Zum Beispiel „Onkel Ben“ oder „die Cousinen“. Wer den Link bekommt, sieht diesen Namen. Wer einen Dank bekommt, sieht ihn auch.',
     nameNeeded: 'Bitte schreib, für wen er ist.',
     whose: 'Wessen Geschichten?',
     all: 'Die von allen, auch von Personen, die du später hinzufügst',
@@ -32,7 +32,7 @@ export const readers: Translation<typeof english> = {
     nobody: 'Bitte wähl mindestens eine Person.',
     people: 'Personen',
     language: 'Sprache der Seiten',
-    browser: 'Wie der Browser es wünscht',
+    browser: 'Wie im Browser eingestellt',
     end: 'Letzter Tag (freiwillig)',
     make: 'Link erstellen',
     save: 'Speichern',

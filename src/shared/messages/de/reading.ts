@@ -11,7 +11,7 @@ export const reading: Translation<typeof english> = {
   search: 'In den Geschichten suchen',
   found: {
     title: 'Gefunden',
-    none: 'Nichts gefunden. Versuch es mit anderen Wörtern, oder mit weniger.',
+    none: 'Nichts gefunden. Versuch es mit anderen oder mit weniger Wörtern.',
     stories: { one: '1 Geschichte gefunden', other: '{count} Geschichten gefunden' },
     incomplete: 'Die neuesten Antworten kommen gerade erst in die Suche.',
   },
@@ -23,7 +23,7 @@ export const reading: Translation<typeof english> = {
   allRead: 'Du hast alles gelesen.',
   isNew: 'Neu',
   onlyAdmin: 'Nur du darfst das lesen',
-  tabs: { stories: 'Geschichten', thanks: 'Dank', readers: 'Wer lesen darf' },
+  tabs: { stories: 'Geschichten', thanks: 'Dank', readers: 'Wer liest' },
   empty: {
     title: 'Das Regal ist noch leer',
     text: 'Jede Antwort, die jemand abschickt, erscheint hier als Geschichte mit ihren Fotos. Stell eine erste Frage und verschick ihren Link.',

@@ -3,10 +3,10 @@ import type { Translation } from '../translation.ts';
 
 export const security: Translation<typeof english> = {
   title: 'Sicherheit',
-  about: 'Dein Passwort, die Anmeldung in zwei Schritten, und wo du angemeldet bist.',
+  about: 'Dein Passwort, die Anmeldung in zwei Schritten und die Geräte, auf denen du angemeldet bist.',
   today: 'heute',
   dayAndTime: '{day}, {time}',
-  codeFromEither: 'Code aus der App, oder ein Notfallcode',
+  codeFromEither: 'Code aus der App oder ein Notfallcode',
   unknownDevice: 'Unbekanntes Gerät',
   password: {
     title: 'Passwort',
@@ -23,9 +23,9 @@ export const security: Translation<typeof english> = {
     about: 'Beim Anmelden wird dann auch ein Code verlangt, den nur dein Telefon zeigen kann.',
     off: 'Aus',
     on: 'An',
-    turnOn: 'Zwei Schritte einschalten',
+    turnOn: 'Zweiten Schritt einschalten',
     turnedOn: 'Die Anmeldung in zwei Schritten ist an',
-    turnOff: 'Zwei Schritte ausschalten',
+    turnOff: 'Zweiten Schritt ausschalten',
     turnOffText: 'Danach genügt zum Anmelden wieder das Passwort allein.',
     turnOffAction: 'Ausschalten',
     turnedOff: 'Die Anmeldung in zwei Schritten ist aus',
@@ -44,7 +44,7 @@ export const security: Translation<typeof english> = {
     scanText:
       'Jede Authentifizierungs-App ist geeignet. Wähl in der App „Hinzufügen“ und richte die Kamera hierher. Liest du das auf dem Telefon selbst? Dann <link>öffne die App</link>.',
     qrCode: 'QR-Code mit dem Schlüssel für deine App',
-    enterKey: 'Wenn die Kamera ihn nicht lesen kann, wähl in der App „Schlüssel eingeben“ und tipp ein:',
+    enterKey: 'Wenn die Kamera das Bild nicht lesen kann, wähl in der App „Schlüssel eingeben“ und tipp ein:',
     enterCode: '2. Gib ein, was die App zeigt',
     sixDigits: 'Sechs Ziffern aus der App',
     turnOn: 'Einschalten',
@@ -54,7 +54,7 @@ export const security: Translation<typeof english> = {
     about:
       'Mit ihnen kommst du hinein, wenn dein Telefon verloren oder kaputt ist. Jeder gilt einmal. Druck sie aus oder schreib sie auf, und leg sie zu deinen wichtigen Papieren. Sie werden nur dieses eine Mal gezeigt.',
     list: 'Notfallcodes',
-    copyRefused: 'Dieser Browser lässt die Seite nicht kopieren. Bitte druck sie aus oder schreib sie auf.',
+    copyRefused: 'Dieser Browser erlaubt das Kopieren nicht. Bitte druck die Codes aus oder schreib sie auf.',
     copy: 'Kopieren',
     print: 'Drucken',
     kept: 'Ich habe sie gut verwahrt',
@@ -96,8 +96,8 @@ export const security: Translation<typeof english> = {
     link_paused: 'Link angehalten',
     link_resumed: 'Angehaltenen Link wieder geöffnet',
     link_end_set: 'Letzten Tag eines Links festgelegt oder geändert',
-    question_text_changed: 'Frage berichtigt',
-    question_days_changed: 'Tage zum Antworten auf eine Frage geändert',
+    question_text_changed: 'Frage geändert',
+    question_days_changed: 'Frist für die Antwort auf eine Frage geändert',
     question_deleted: 'Frage in den Papierkorb gelegt',
     question_restored: 'Frage aus dem Papierkorb geholt',
     question_erased: 'Frage endgültig gelöscht',

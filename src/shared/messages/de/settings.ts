@@ -12,7 +12,7 @@ export const settings: Translation<typeof english> = {
   asker: {
     hint: 'Auf der Seite jeder Frage steht dann, wer fragt. Mehr wird dort nicht über dich gezeigt.',
     name: 'Wie deine Familie dich nennt',
-    preview: 'Zu lesen ist dann: <name>{name}</name> fragt dich',
+    preview: 'Dort steht dann: <name>{name}</name> fragt dich',
     nobody: 'Zurzeit wird kein Name gezeigt.',
     save: 'Namen speichern',
     saved: 'Dein Name ist gespeichert.',
@@ -24,8 +24,8 @@ export const settings: Translation<typeof english> = {
   },
   language: {
     title: 'Sprache',
-    hint: 'Darin sind deine eigenen Seiten – und die von allen, für die du keine gewählt hast und deren Browser keine verlangt, die es hier gibt.',
-    browser: 'Wie der Browser es wünscht',
+    hint: 'Sie gilt für deine eigenen Seiten. Sie gilt auch für Personen und Leselinks ohne eigene Sprache, wenn es die Sprache ihres Browsers hier nicht gibt.',
+    browser: 'Wie im Browser eingestellt',
     save: 'Sprache speichern',
   },
   address: {
@@ -34,11 +34,11 @@ export const settings: Translation<typeof english> = {
     now: 'Links beginnen mit <b>{origin}</b>.',
     onlyHere: 'Nur dieser Computer kann sie öffnen.',
     atHome:
-      'Geräte in deinem Heimnetz können die Adresse benutzen, die unten angeboten wird. Für Familie anderswo gib die Adresse ein, unter der sie diese Website im Internet erreicht.',
+      'Geräte in deinem Heimnetz können die Adresse benutzen, die unten angeboten wird. Für Verwandte anderswo gib die Adresse ein, unter der sie diese Website im Internet erreichen.',
     inContainer:
       'Diese Website kennt ihre eigene Adresse nicht. Bitte gib ein, was deine Familie im Browser eintippt, um hierher zu kommen.',
     thisComputer:
-      'Zurzeit kann niemand diese Website von einem anderen Gerät aus öffnen. Wer sie eingerichtet hat, kann sie für dein Heimnetz öffnen oder ihr, für Familie anderswo, eine Adresse im Internet geben. Frag danach, und komm dann hierher zurück. (Für diese Person: den Server mit HOST=0.0.0.0 starten, oder siehe docs/install.)',
+      'Zurzeit kann niemand diese Website von einem anderen Gerät aus öffnen. Wer sie eingerichtet hat, kann sie für dein Heimnetz öffnen oder ihr, für Verwandte anderswo, eine Adresse im Internet geben. Frag danach, und komm dann hierher zurück. (Für diese Person: den Server mit HOST=0.0.0.0 starten, oder siehe docs/install.)',
     field: 'Adresse',
     placeholder: 'https://stories.example.org',
     save: 'Adresse speichern',
@@ -50,8 +50,8 @@ export const settings: Translation<typeof english> = {
   },
   messages: {
     title: 'Nachrichten',
-    about: 'Die Worte, die einen Link begleiten, und die Adresse, mit der Links beginnen.',
-    templates: 'Nachrichten, die einen Link begleiten',
+    about: 'Die Nachrichten, mit denen du Links verschickst, und die Adresse, mit der Links beginnen.',
+    templates: 'Nachrichten zu deinen Links',
     hint: 'Wenn du eine Frage teilst, steht die erste davon schon bereit. Du kannst sie dort noch ändern oder eine andere nehmen.',
     none: 'Du hast noch keine, deshalb schlagen wir eine von uns vor.',
     placeholders: 'Schreib {name}, {question} und {link} dorthin, wo sie stehen sollen. Wir setzen sie ein.',

@@ -9,20 +9,21 @@ export const sharing: Translation<typeof english> = {
     copyMessage: 'Nachricht kopieren',
     copyLink: 'Nur den Link kopieren',
     address: 'Privater Link',
-    copyByHand: 'Dein Browser lässt uns das nicht kopieren. Wir haben es markiert, dann kannst du es selbst kopieren.',
+    copyByHand: 'Dein Browser lässt uns das nicht kopieren. Wir haben es markiert, damit du es selbst kopieren kannst.',
     message: 'Eine Nachricht dazu',
     template:
       'Hallo {name},\n\nhier ist eine Frage für dich: „{question}“\n\nÖffne diesen Link und schreib, so viel oder so wenig du magst. Es wird von selbst gespeichert.\n\n{link}',
     templates: {
       person:
         'Hallo {name},\n\nhier ist eine Seite mit all meinen Fragen an dich. Such dir eine aus und schreib, so viel oder so wenig du magst. Es wird von selbst gespeichert.\n\n{link}',
-      reader: 'Hallo {name},\n\nhier sind die Geschichten unserer Familie zum Lesen. Es kommen noch mehr.\n\n{link}',
+      reader:
+        'Hallo {name},\n\nhier sind die Geschichten unserer Familie zum Lesen. Es kommen noch weitere dazu.\n\n{link}',
       thanks:
         'Hallo {name},\n\ndeine Antwort auf „{question}“ ist gelesen worden. {reader} schreibt dazu:\n\n„{thanks}“\n\nDiesen Dank findest du unter deiner Antwort.\n\n{link}',
     },
     whichMessage: 'Welche Nachricht',
-    keep: 'Für nächstes Mal behalten',
-    kept: 'Behalten. Die nächste fängt so an.',
+    keep: 'Fürs nächste Mal merken',
+    kept: 'Gemerkt. Die nächste Nachricht fängt so an.',
     ownTitle: 'Meine Nachricht',
     linkMissing: {
       question: 'Der Link steht nicht mehr in deiner Nachricht. Ohne ihn lässt sich die Frage nicht öffnen.',
@@ -64,7 +65,7 @@ export const sharing: Translation<typeof english> = {
     title: 'Ein Brief auf Papier',
     chosen: '{pages}, {paper}',
     about:
-      'Die Frage in großer Schrift, Linien zum Schreiben, und der QR-Code des Links. Gut für alle, die lieber mit der Hand schreiben.',
+      'Die Frage in großer Schrift, Linien zum Schreiben und der QR-Code des Links. Gut für alle, die lieber mit der Hand schreiben.',
     pages: 'Seiten',
     pageCount: { one: '1 Seite', other: '{count} Seiten' },
     paper: 'Papier',
@@ -75,30 +76,31 @@ export const sharing: Translation<typeof english> = {
   },
   link: {
     settings: 'Link-Optionen',
-    open: 'Offen, ohne letzten Tag',
+    open: 'Unbefristet offen',
     openUntil: 'Offen bis {day}',
     badge: { paused: 'Link angehalten', ended: 'Link abgelaufen' },
     isPaused: 'Dieser Link ist angehalten.',
     hasEnded: 'Dieser Link galt bis {day}.',
     question: {
       isClosed:
-        'Niemand kann damit jetzt die Frage öffnen. Was auf einer noch offenen Seite getippt wird, bleibt auf jenem Gerät.',
+        'Zurzeit kann niemand damit die Frage öffnen. Was jemand auf einer noch offenen Seite tippt, bleibt auf dem Gerät dort.',
       isOpen: 'Wer diesen Link hat, kann die Frage öffnen.',
       isOpenUntil: 'Wer diesen Link hat, kann die Frage öffnen, bis einschließlich {day}.',
       renewText:
-        'Der alte Link funktioniert sofort nicht mehr. Was dort getippt und noch nicht gesendet wurde, bleibt auf jenem Gerät.',
+        'Der alte Link funktioniert dann sofort nicht mehr. Was dort getippt und noch nicht gesendet wurde, bleibt auf dem Gerät dort.',
     },
     person: {
-      isClosed: 'Niemand kann damit jetzt die Seite öffnen. Die Links der einzelnen Fragen funktionieren weiter.',
+      isClosed: 'Zurzeit kann niemand damit die Seite öffnen. Die Links der einzelnen Fragen funktionieren weiter.',
       isOpen: 'Wer diesen Link hat, kann alle Fragen öffnen.',
       isOpenUntil: 'Wer diesen Link hat, kann alle Fragen öffnen, bis einschließlich {day}.',
-      renewText: 'Der alte Link funktioniert sofort nicht mehr. Die Links der einzelnen Fragen bleiben, wie sie sind.',
+      renewText:
+        'Der alte Link funktioniert dann sofort nicht mehr. Die Links der einzelnen Fragen bleiben, wie sie sind.',
     },
     reader: {
-      isClosed: 'Niemand kann damit jetzt lesen.',
+      isClosed: 'Zurzeit kann niemand damit lesen.',
       isOpen: 'Wer diesen Link hat, kann diese Geschichten lesen.',
       isOpenUntil: 'Wer diesen Link hat, kann diese Geschichten lesen, bis einschließlich {day}.',
-      renewText: 'Der alte Link funktioniert sofort nicht mehr.',
+      renewText: 'Der alte Link funktioniert dann sofort nicht mehr.',
     },
     pause: 'Link anhalten',
     paused: 'Der Link ist angehalten.',
@@ -109,8 +111,8 @@ export const sharing: Translation<typeof english> = {
     renewPaused: 'Auch der neue Link ist angehalten, bis du ihn öffnest.',
     remove: 'Link beenden',
     removeText:
-      'Der Link funktioniert sofort nicht mehr und ist weg. Die Links der einzelnen Fragen bleiben, wie sie sind. Du kannst jederzeit einen neuen erstellen.',
-    removed: 'Der Link ist weg.',
+      'Der Link funktioniert dann sofort nicht mehr. Die Links der einzelnen Fragen bleiben, wie sie sind. Du kannst jederzeit einen neuen erstellen.',
+    removed: 'Der Link ist beendet.',
     end: 'Letzter Tag',
     setEnd: 'Tag festlegen',
     endSet: 'Der Tag ist festgelegt.',

@@ -10,7 +10,7 @@ export const dashboard: Translation<typeof english> = {
     title: 'את הסיפורים של מי נשמע?',
     intro: 'אפשר להתחיל באדם אחד. כך זה עובד:',
     addPerson: 'מוסיפים כאן את האדם, בשם שבו קוראים לו.',
-    addQuestion: 'בוחרים בשבילו שאלה, או כותבים שאלה משלך.',
+    addQuestion: 'בוחרים בשבילו שאלה, או כותבים שאלה חדשה.',
     sendLink: 'שולחים לו את הקישור הפרטי שלה. לא צריך סיסמה: פשוט פותחים וכותבים.',
     first: {
       title: 'מה לשאול קודם את {name}?',
@@ -40,7 +40,7 @@ export const dashboard: Translation<typeof english> = {
     keys: 'במקלדת: רווח כדי להרים, מקשי החצים כדי להזיז, רווח שוב כדי להניח, Escape כדי לבטל.',
   },
   newQuestion: {
-    placeholder: 'שאלה חדשה...',
+    placeholder: 'שאלה חדשה',
     label: 'שאלה חדשה בשביל {name}',
     days: 'ימים',
     daysLabel: 'כמה ימים יש לתשובה של {name}',
@@ -57,7 +57,7 @@ export const dashboard: Translation<typeof english> = {
     label: 'חיפוש אנשים, שאלות, תשובות',
     none: 'לא נמצא דבר.',
     found: { one: 'תוצאה אחת.', two: 'שתי תוצאות.', other: '{count} תוצאות.' },
-    incomplete: 'החיפוש בתשובות החדשות ביותר עוד נמשך. ייתכן שעוד רגע יימצא עוד.',
+    incomplete: 'התשובות החדשות ביותר עוד לא נכנסו לחיפוש. ייתכן שעוד רגע יימצאו עוד תוצאות.',
     in: { name: 'אדם', question: 'שאלה', answer: 'תשובה' },
   },
   filter: {
@@ -65,7 +65,7 @@ export const dashboard: Translation<typeof english> = {
     names: { all: 'הכול', waiting: 'ממתינות', new: 'תשובות חדשות', overdue: 'באיחור', locked: 'נעולות' },
     shown: { one: 'מוצגת שאלה אחת.', two: 'מוצגות שתי שאלות.', other: 'מוצגות {count} שאלות.' },
     none: {
-      waiting: 'אין לאף אחד שאלה שממתינה.',
+      waiting: 'אין שאלות ממתינות.',
       new: 'אין תשובות חדשות.',
       overdue: 'אין שום דבר באיחור.',
       locked: 'אין שום דבר נעול.',
@@ -84,9 +84,9 @@ export const dashboard: Translation<typeof english> = {
     ask: 'לשאול מישהו אחר',
     stop: 'סיום',
     locked: {
-      one: 'אי אפשר עוד לערוך תשובה אחת.',
-      two: 'אי אפשר עוד לערוך שתי תשובות.',
-      other: 'אי אפשר עוד לערוך {count} תשובות.',
+      one: 'תשובה אחת ננעלה, וכבר אי אפשר לערוך אותה.',
+      two: 'שתי תשובות ננעלו, וכבר אי אפשר לערוך אותן.',
+      other: '{count} תשובות ננעלו, וכבר אי אפשר לערוך אותן.',
     },
     lockedUnfinished: {
       one: 'אחת מהן עוד לא נשלחה. עכשיו אפשר לקרוא אותה בחדר הקריאה ובקישורים לקריאה.',
@@ -94,9 +94,9 @@ export const dashboard: Translation<typeof english> = {
       other: '{count} מהן עוד לא נשלחו. עכשיו אפשר לקרוא אותן בחדר הקריאה ובקישורים לקריאה.',
     },
     unlocked: {
-      one: 'אפשר שוב לערוך תשובה אחת.',
-      two: 'אפשר שוב לערוך שתי תשובות.',
-      other: 'אפשר שוב לערוך {count} תשובות.',
+      one: 'תשובה אחת פתוחה שוב לעריכה.',
+      two: 'שתי תשובות פתוחות שוב לעריכה.',
+      other: '{count} תשובות פתוחות שוב לעריכה.',
     },
     daysChanged: {
       one: 'מספר הימים שונה בשאלה אחת.',

@@ -7,7 +7,7 @@ export const firstHtml: Translation<typeof english> = {
   asks: 'שאלה בשבילך מאת <name>{name}</name>',
   timeLeft: { days: 'עוד {n} ימ׳', hours: 'עוד {n} שע׳', minutes: 'עוד {n} דק׳' },
   largerText: 'טקסט גדול',
-  locked: 'השאלה הזאת ננעלה, ואי אפשר עוד לערוך אותה.',
+  locked: 'השאלה הזאת נעולה, וכבר אי אפשר לשנות את התשובה.',
   thanks: 'התשובה שלך נשלחה. תודה.',
   thanksForStory: 'תודה על הסיפור הזה.',
   afterwards: 'נזכרת בעוד משהו? אפשר ללחוץ על ״עריכת התשובה״, היום או בכל יום אחר. אפשר לסגור את הדף הזה.',
@@ -23,6 +23,6 @@ export const firstHtml: Translation<typeof english> = {
   submit: 'שליחת התשובה',
   edit: 'עריכת התשובה',
   late: 'זה לוקח יותר זמן מהרגיל.',
-  keepWriting: 'אפשר להמשיך לכתוב: המילים שלך שמורות במכשיר הזה.',
+  keepWriting: 'אפשר להמשיך לכתוב: מה שכתבת שמור במכשיר הזה.',
   reload: 'אם שום דבר לא משתנה, כדאי לטעון את הדף הזה שוב כשיחזור החיבור לאינטרנט.',
 };

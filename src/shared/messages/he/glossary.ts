@@ -10,13 +10,15 @@
  *   subject: בוחרים, פותחים. Not נא or יש ל־, the voice of an office.
  * - "You" and "your" are שלך, לך, אותך, בשבילך, and the past tense (כתבת, שלחת, בחרת), which are written alike for a woman
  *   and a man. The answerer, however old, gets the same singular "you" as the admin: Hebrew has no polite form.
- * - The first person of a label is in the past tense or a possessive: שמרתי, המילים שלי.
+ * - The first person of a label is in the past tense or a possessive: שמרתי, מה שכתבתי, השאלות שלי. "Your words" is
+ *   מה שכתבת, what you wrote.
  * - Names keep their base form and get no prefix, since they may be in Latin letters: of (של), with (עם), for (בשביל), from
  *   (מאת), to (אל), at (אצל) are words of their own. Verbs about {name} are avoided: "{name} asks you" is
  *   ״שאלה בשבילך מאת {name}״.
  * - Someone unknown is מי ש־ with the masculine singular, which grammar gives it and which covers everybody: מי ששלח לך אותו.
  *
- * Hard: "Only you may read this" (פתוח רק לקריאה שלך), "{name} can read this" (פתוח לקריאה בפני), badges of a status, which
+ * Hard: "Only you may read this" (רק בשבילך), "{name} can read this" (מי שיכול לקרוא את זה: {name}), a paused link, which
+ * is סגור כרגע for those who get it and מושהה for the admin, badges of a status, which
  * agree with שאלה and תשובה (both feminine: נשלחה, נעולה), and "library", which would be ספרייה, a house of books, so it is
  * the מאגר of questions. Quotation marks are gershayim, ״…״. A prefix before digits or Latin letters has a maqaf: ב־CSV.
  */

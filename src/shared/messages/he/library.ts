@@ -31,7 +31,7 @@ export const library: Translation<typeof english> = {
     queue: 'השאלה נמצאת בתור של {name}.',
   },
   undone: {
-    ask: 'השאלה נלקחה בחזרה. היא בסל המיחזור.',
+    ask: 'השאלה בוטלה. היא בסל המיחזור.',
     queue: 'השאלה כבר לא בתור.',
   },
   whom: {
@@ -55,7 +55,7 @@ export const library: Translation<typeof english> = {
   },
   ownQuestion: {
     title: 'שאלה משלך',
-    placeholder: 'שאלה חדשה…',
+    placeholder: 'שאלה חדשה',
     label: 'שאלה',
     nameHelp: 'כותבים {name} במקום שבו יופיע השם. אנחנו נמלא אותו.',
     heavy: 'שאלה כבדה, על אובדן, מלחמה או מחלה',

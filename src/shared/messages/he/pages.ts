@@ -16,6 +16,6 @@ export const pages: Translation<typeof english> = {
   notFoundHeading: 'אין כלום בכתובת הזאת',
   notFoundAnswerer:
     'אם באת לכתוב תשובה, אפשר לפתוח שוב את הקישור מתוך ההודעה שבה הוא הגיע. אולי חלק ממנו חסר כאן. אם זה לא עוזר, אפשר לבקש קישור חדש ממי ששלח אותו.',
-  notFoundAdmin: 'השאלות הן שלך?',
+  notFoundAdmin: 'באת לשאול שאלות?',
   notFoundDashboard: 'לדף הניהול שלך',
 };

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const reading: Translation<typeof english> = {
   title: 'חדר הקריאה',
-  by: { one: 'מאת אדם אחד.', two: 'מאת שני אנשים.', other: 'מאת {count} אנשים.' },
+  by: { one: 'של אדם אחד.', two: 'של שני אנשים.', other: 'של {count} אנשים.' },
   unreadCount: { one: 'אחד חדש', two: 'שניים חדשים', other: '{count} חדשים' },
   beingWritten: 'בכתיבה',
   shelf: 'המדף',
@@ -13,7 +13,7 @@ export const reading: Translation<typeof english> = {
     title: 'נמצא',
     none: 'לא נמצא דבר. אפשר לנסות מילים אחרות, או פחות מילים.',
     stories: { one: 'נמצא סיפור אחד', two: 'נמצאו שני סיפורים', other: 'נמצאו {count} סיפורים' },
-    incomplete: 'התשובות החדשות ביותר עוד נוספות לחיפוש.',
+    incomplete: 'התשובות החדשות ביותר עוד לא נכנסו לחיפוש.',
   },
   views: { newest: 'הסיפורים החדשים', all: 'כל הסיפורים', unread: 'עוד לא נקראו' },
   unread: { one: 'אחד עוד לא נקרא', two: 'שניים עוד לא נקראו', other: '{count} עוד לא נקראו' },
@@ -22,7 +22,7 @@ export const reading: Translation<typeof english> = {
   toNewest: 'הסיפורים החדשים',
   allRead: 'קראת הכול.',
   isNew: 'חדש',
-  onlyAdmin: 'פתוח רק לקריאה שלך',
+  onlyAdmin: 'רק בשבילך',
   tabs: { stories: 'סיפורים', thanks: 'תודות', readers: 'מי יכול לקרוא' },
   empty: {
     title: 'המדף עוד ריק',
@@ -47,7 +47,7 @@ export const reading: Translation<typeof english> = {
     more: 'עוד',
     of: 'תודה מאת {name}',
     remove: 'הסרה',
-    ask: 'להסיר את התודה הזאת? היא לא תוצג עוד אצל {name}.',
+    ask: 'להסיר את התודה הזאת? היא כבר לא תוצג אצל {name}.',
     removed: 'התודה הוסרה.',
     none: 'אף אחד עוד לא אמר תודה. כל מי שיש לו קישור לקריאה יכול לעשות זאת מתחת לכל סיפור.',
   },

@@ -20,7 +20,7 @@ export const security: Translation<typeof english> = {
   },
   twoStep: {
     title: 'כניסה בשני שלבים',
-    about: 'בכניסה יידרש גם קוד שרק הטלפון שלך יכול להציג.',
+    about: 'בכניסה צריך גם קוד שרק הטלפון שלך יכול להציג.',
     off: 'כבויה',
     on: 'פועלת',
     turnOn: 'הפעלת כניסה בשני שלבים',
@@ -73,7 +73,7 @@ export const security: Translation<typeof english> = {
   signIns: {
     title: 'כניסות ושינויים',
     hint: 'יש כאן משהו לא מוכר? כדאי להחליף את הסיסמה.',
-    older: 'הצגת ישנים יותר',
+    older: 'להציג ישנים יותר',
   },
   events: {
     signed_in: 'כניסה',
@@ -95,7 +95,7 @@ export const security: Translation<typeof english> = {
     links_guessed: 'ניסיונות של הרבה קישורים שאינם קיימים',
     link_renewed: 'יצירת קישור חדש',
     link_paused: 'השהיית קישור',
-    link_resumed: 'פתיחה מחדש של קישור מושהה',
+    link_resumed: 'פתיחת קישור מושהה מחדש',
     link_end_set: 'קביעה או שינוי של היום שבו קישור מפסיק לפעול',
     question_text_changed: 'תיקון של שאלה',
     question_days_changed: 'שינוי מספר הימים לתשובה על שאלה',

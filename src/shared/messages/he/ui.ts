@@ -2,7 +2,7 @@ import type { ui as english } from '../en/ui.ts';
 import type { Translation } from '../translation.ts';
 
 export const ui: Translation<typeof english> = {
-  loading: 'בטעינה...',
+  loading: 'טוענים…',
   language: 'שפה',
   cancel: 'ביטול',
   close: 'סגירה',
@@ -22,7 +22,7 @@ export const ui: Translation<typeof english> = {
     title: 'גרסאות קודמות',
     none: 'עוד אין גרסאות קודמות.',
     length: { one: 'תו אחד', two: 'שני תווים', other: '{count} תווים' },
-    about: 'כך זה היה. שום דבר לא אובד אם מחזירים את הגרסה הזאת: מה שיש עכשיו נשאר ברשימה.',
+    about: 'כך זה היה. שום דבר לא ילך לאיבוד אם מחזירים את הגרסה הזאת: מה שיש עכשיו נשאר ברשימה.',
     back: 'חזרה לרשימה',
     bringBack: 'להחזיר את הגרסה הזאת',
   },

@@ -27,17 +27,17 @@ export const asking: Translation<typeof english> = {
     queue: { other: '{count}人の順番待ちに追加' },
   },
   announced: {
-    ask: { other: '質問を{count}件しました。' },
+    ask: { other: '{count}件の質問をしました。' },
     queue: { other: '質問{count}件を順番待ちに入れました。' },
   },
   announcedForSeveral: {
-    ask: { other: '{people}人に質問を{count}件しました。' },
+    ask: { other: '{people}人に{count}件の質問をしました。' },
     queue: { other: '質問{count}件を{people}人の順番待ちに入れました。' },
   },
   stopped: {
-    ask: '送っている途中で中止しました。質問はすでに届いているかもしれません。もう一度質問する前に、ご確認ください。',
+    ask: '処理の途中で中止しました。質問はもう追加されているかもしれません。もう一度質問する前に、確認してください。',
     queue:
-      '送っている途中で中止しました。質問はすでに順番待ちに入っているかもしれません。もう一度追加する前に、ご確認ください。',
+      '処理の途中で中止しました。質問はもう順番待ちに入っているかもしれません。もう一度追加する前に、確認してください。',
   },
   tooManyTogether: '質問は全部で{count}件あります。数を減らしてください。一度に追加できるのは{limit}件までです。',
   paste: {
@@ -53,10 +53,10 @@ export const asking: Translation<typeof english> = {
     preview: { other: '質問{count}件' },
     had: '質問済みか順番待ち：<names></names>',
     notLookedAt: '選んだ人が多いため、だれにすでに質問したかは確認していません。',
-    ask: { other: '{count}件質問する' },
+    ask: { other: '{count}件の質問をする' },
     queue: { other: '質問{count}件を順番待ちに追加' },
     forSeveral: {
-      ask: { other: '{people}人に{count}件質問する' },
+      ask: { other: '{people}人に{count}件の質問をする' },
       queue: { other: '{people}人の順番待ちに質問{count}件を追加' },
     },
     faults: '上の印の付いた行を直して、もう一度お試しください。それまでは何も追加されません。',

@@ -89,7 +89,7 @@ export const dashboard: Translation<typeof english> = {
     },
     unlocked: { other: '答え{count}件がまた編集できます。' },
     daysChanged: { other: '質問{count}件の日数を変更しました。' },
-    nothingToDo: '選んだ質問には、この変更をできるものがありません。',
+    nothingToDo: '選んだ質問の中に、この変更ができるものはありません。',
     failed: '{all}件中{failed}件はうまくいかず、選択したままです。{reason}',
     daysTitle: '選択した質問の日数',
     daysLater: '期限は今日から数えます。ロックした質問はそのままです。',

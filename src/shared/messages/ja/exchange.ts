@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const exchange: Translation<typeof english> = {
   title: 'ファイル',
   about:
-    'すべてをファイルに保存したり、ファイルから人や質問を追加したりできます。本と、写真をすべて含むアーカイブは、<link>本</link>のページにあります。',
+    'すべてをファイルに保存したり、ファイルから人や質問を追加したりできます。本や、写真をすべて含むアーカイブは、<link>本</link>のページにあります。',
   saveTitle: 'すべてをファイルに保存',
   saveHint:
     'すべての人と質問、文字だけの答えが入ります。写真とリンクは入りません。このファイルがあればだれでも答えを読めますので、安全な場所に保管してください。',
@@ -23,7 +23,7 @@ export const exchange: Translation<typeof english> = {
   tooLarge: 'このファイルは5 MBを超えています。分けて、1つずつ取り込んでください。',
   checking: 'ファイルを調べています…',
   faults: { other: 'このファイルには直すところが{count}か所あります。何も取り込んでいません。' },
-  manyFaults: 'このファイルで直すところの、最初の{count}か所です。何も取り込んでいません。',
+  manyFaults: 'このファイルには直すところがたくさんあります。最初の{count}か所を示します。何も取り込んでいません。',
   inLine: '{line}行目、{field}：{message}',
   inField: '{field}：{message}',
   lookTitle: '{file}から取り込むもの',

@@ -11,7 +11,9 @@ import type { Glossary } from '../glossary.ts';
  * luck. 答え rather than 回答, which belongs to forms. 質問集 for the library: 図書館 or ライブラリ would be a place or
  * a folder, and 図書室 too close to the reading room. みんな for “People” in the menu, since 人 alone looks like a
  * fragment, 人物 like police. A paused link is お休み中 for the person who gets it, 一時停止 for the admin. ‘Submit’ is
- * 送る everywhere, ‘share’ too: what an admin does with a link is to send it. An e-book is 電子書籍.
+ * 送る everywhere, ‘share’ too: what an admin does with a link is to send it. An e-book is 電子書籍. An earlier version
+ * of an answer is 以前の内容, since 版 is an edition of a book, and the last day of a link its 有効期限; 期限 alone is
+ * the day by which a question should be answered.
  *
  * The exceptions are texts in which the English term is only the name of a value or of an element, or in an address.
  */

@@ -31,9 +31,9 @@ export const keepsake: Translation<typeof english> = {
     unsaved: '未保存',
     failed: '保存できませんでした：{reason}',
     again: '今すぐ再試行',
-    conflict: 'この本は別のウインドウでも変更されました。どちらの版を残しますか？',
-    theirs: '別のウインドウの版',
-    mine: 'この版',
+    conflict: 'この本は別のウインドウでも変更されました。どちらを残しますか？',
+    theirs: '別のウインドウのもの',
+    mine: 'このウインドウのもの',
   },
   fields: {
     title: '表紙のタイトル',
@@ -107,7 +107,7 @@ export const keepsake: Translation<typeof english> = {
     photoSizes: { small: '小', usual: '標準', large: '大', page: '1ページに1枚' },
     qrCodes: 'それぞれの話の下にQRコード',
     qrCodesHint:
-      'オンラインの話を開きます。電子書籍ではリンクになります。そのリンクを終了するまで、本を持っている人はだれでも、本に登場する人の話を、これから増えるものも含めてすべて読めます。あなただけが読める話は公開されません。',
+      '読み取ると、オンラインで話が開きます。電子書籍ではリンクになります。そのリンクを止めるまで、本を持っている人はだれでも、本に登場する人の話を、これから増えるものも含めてすべて読めます。あなただけが読める話は含まれません。',
     qrCodesLink:
       'リンクは本といっしょに作られます。「読める人」に「本：{title}」として表示されます。本を作るたびに、そのとき本に登場する人に合わせて変わります。リンクを削除するか新しくすると、印刷済みのQRコードは使えなくなります。',
     language: '見出しの言語',
@@ -134,8 +134,8 @@ export const keepsake: Translation<typeof english> = {
     download: 'プレビューをダウンロード',
     previous: '前のページ',
     next: '次のページ',
-    page: '{number}ページ中{page}ページ',
-    pages: '{number}ページ中{first}～{last}ページ',
+    page: '{number}ページ中{page}ページ目',
+    pages: '{number}ページ中{first}～{last}ページ目',
     cover: '表紙',
     pageName: '{page}ページ',
     volume: '第{number}巻',
@@ -186,21 +186,21 @@ export const keepsake: Translation<typeof english> = {
   },
   make: {
     title: '本を作る',
-    which: '何のために作りますか？',
+    which: '何に使いますか？',
     editions: {
       screen: '画面で読む',
       print: '表紙付きで印刷してもらう',
-      pdfa: '50年残す',
+      pdfa: '50年先まで残す',
       epub: '電子書籍リーダーで読む',
       whole: 'すべてを残す',
     },
     hints: {
       screen: 'リンクとしおり、写真の説明が付きます。家で印刷もできます。',
-      print: '印刷所に渡すファイル2つです。本文と、背幅を合わせた表紙です。',
+      print: '印刷所に渡す、本文と背幅に合わせた表紙の2つのファイルです。',
       pdfa: '長期保存に使われるPDF/A形式です。',
       epub: '電子書籍リーダー、タブレット、スマートフォン用の電子書籍（EPUB）です。',
       whole:
-        'すべての答え、すべての写真、本、電子書籍の入ったZIPファイルです。このサイトがなくても開けて、使い方も入っています。',
+        '答えと写真のすべて、本、電子書籍の入ったZIPファイルです。このサイトがなくても読めて、使い方の説明も入っています。',
     },
     start: '作る',
     cancel: 'キャンセル',
@@ -214,7 +214,7 @@ export const keepsake: Translation<typeof english> = {
     },
   },
   problems: {
-    label: '印刷の前にご確認ください',
+    label: '印刷の前に知っておくこと',
     letters: '本の書体にない文字：{letters}',
     open: '話を開く',
     openNamed: '話を開く：{question}',

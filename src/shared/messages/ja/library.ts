@@ -21,9 +21,9 @@ export const library: Translation<typeof english> = {
     writing: '書きかけ：<names></names>',
     answered: '答えあり：<names></names>',
   },
-  ask: { ask: '質問', queue: '追加' },
+  ask: { ask: '質問する', queue: '追加' },
   done: { ask: '質問済み', queue: '順番待ち' },
-  askWhom: { ask: '{whom}に質問', queue: '{whom}の順番待ちに追加' },
+  askWhom: { ask: '{whom}に質問する', queue: '{whom}の順番待ちに追加' },
   doneWhom: { ask: '{whom}に質問済み', queue: '{whom}の順番待ちに追加済み' },
   people: { other: '{count}人' },
   announced: {

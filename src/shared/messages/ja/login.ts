@@ -19,7 +19,7 @@ export const login: Translation<typeof english> = {
   loggedOut: 'ログアウトしました。',
   tooManyAttempts: { other: '試した回数が多すぎます。{count}分後にもう一度お試しください。' },
   code: {
-    title: 'もう1段階の確認',
+    title: '2段階認証',
     app: {
       prompt: 'スマートフォンのアプリに今表示されている6桁の数字を入力してください',
       label: 'コード',

@@ -13,10 +13,10 @@ export const pages: Translation<typeof english> = {
   personPageTitle: 'あなたへの質問 · Family Stories',
   loading: ui.loading,
   answer: '答え',
-  notFoundTitle: 'このアドレスには何もありません · Family Stories',
-  notFoundHeading: 'このアドレスには何もありません',
+  notFoundTitle: 'ページが見つかりません · Family Stories',
+  notFoundHeading: 'ページが見つかりません',
   notFoundAnswerer:
     '答えを書きに来た方は、届いたメッセージからもう一度リンクを開いてみてください。リンクの一部が欠けているのかもしれません。それでも開けないときは、送ってくれた人に新しいものを頼んでください。',
-  notFoundAdmin: '質問をするのはあなたですか？',
+  notFoundAdmin: '質問を送っている方はこちら',
   notFoundDashboard: '管理画面へ',
 };

@@ -13,7 +13,7 @@ export const personPage: Translation<typeof english> = {
     not_started: 'まだ書いていません',
     in_progress: '書きかけです',
     submitted: '送信済み。ありがとうございます。',
-    locked: 'ロックされています。残っていますが、もう変更できません。',
+    locked: 'ロックされています。答えは残っていますが、もう直せません。',
   },
   action: {
     not_started: '答えを書く',
@@ -28,9 +28,9 @@ export const personPage: Translation<typeof english> = {
   },
   problems: {
     unknown_token: {
-      title: 'このリンクの先に質問がありません',
+      title: 'このリンクの質問が見つかりません',
       lines: [
-        'リンクが途中で切れたのかもしれません。届いたメッセージから、もう一度開いてみてください。',
+        'リンクの一部が欠けているのかもしれません。届いたメッセージから、もう一度開いてみてください。',
         'それでも開けないときは、送ってくれた人に新しいリンクを頼んでください。',
       ],
     },
@@ -38,7 +38,7 @@ export const personPage: Translation<typeof english> = {
       title: 'このリンクは今お休み中です',
       lines: [
         '送ってくれた人が、いったん止めています。保存したものはすべて残っています。',
-        'いつまた開くかは、その人に聞いてみてください。',
+        'いつ再開するかは、その人に聞いてみてください。',
       ],
     },
     link_ended: {

@@ -3,6 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const prerenderedEditor: Translation<typeof english> = {
   stayHere: 'この端末には文章の控えを残せません。このページを開いたままにしてください。',
-  pasteLater: '貼り付けたものは、ページがすべて届くと、まもなく表示されます。',
-  photosLater: '写真は、ページがすべて届くと、まもなく追加できます。',
+  pasteLater: '貼り付けたものは、ページの準備ができしだい表示されます。',
+  photosLater: '写真は、ページの準備ができしだい追加できます。',
 };

@@ -48,9 +48,9 @@ export const readPage: Translation<typeof english> = {
   },
   problems: {
     unknown_token: {
-      title: 'このリンクの先に話がありません',
+      title: 'このリンクの話が見つかりません',
       lines: [
-        'リンクが途中で切れたのかもしれません。届いたメッセージから、もう一度開いてみてください。',
+        'リンクの一部が欠けているのかもしれません。届いたメッセージから、もう一度開いてみてください。',
         'それでも開けないときは、送ってくれた人に新しいリンクを頼んでください。',
       ],
     },
@@ -60,7 +60,7 @@ export const readPage: Translation<typeof english> = {
     },
     link_paused: {
       title: 'このリンクは今お休み中です',
-      lines: ['送ってくれた人が、いったん止めています。いつまた開くかは、その人に聞いてみてください。'],
+      lines: ['送ってくれた人が、いったん止めています。いつ再開するかは、その人に聞いてみてください。'],
     },
     link_ended: {
       title: 'このリンクは期限が切れました',

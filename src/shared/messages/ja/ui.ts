@@ -8,9 +8,9 @@ export const ui: Translation<typeof english> = {
   close: '閉じる',
   unexpected: '問題が起きました。もう一度お試しください。',
   unreachable: '今サーバーにつながりません。接続を確認して、もう一度お試しください。',
-  help: '助けを求めるときは、このコードを伝えてください：{request_id}',
+  help: 'だれかに相談するときは、このコードを伝えてください：{request_id}',
   status: {
-    not_started: 'これから',
+    not_started: '答えなし',
     in_progress: '書きかけ',
     submitted: '送信済み',
     locked: 'ロック済み',
@@ -19,11 +19,11 @@ export const ui: Translation<typeof english> = {
     dialog: 'ここで問題が起きました。このウインドウを閉じて、もう一度お試しください。',
   },
   revisions: {
-    title: '以前の版',
-    none: '以前の版はまだありません。',
+    title: '以前の内容',
+    none: '以前の内容はまだありません。',
     length: { other: '{count}文字' },
     about: 'このときの内容です。元に戻しても何もなくなりません。今の内容もこの一覧に残ります。',
     back: '一覧に戻る',
-    bringBack: 'この版に戻す',
+    bringBack: 'この内容に戻す',
   },
 };

@@ -29,7 +29,7 @@ export const answerReaders: Translation<typeof english> = {
     'jedenaścioro',
     'dwanaścioro',
   ],
-  hint: 'Wtedy nikt, kto ma link, tego nie przeczyta. Można to zmienić w każdej chwili.',
+  hint: 'Wtedy nie przeczyta tego nikt z bliskich, którzy mają link. Można to zmienić w każdej chwili.',
   saving: 'Zapisywanie…',
   failed: 'Nie udało się tego zmienić.',
 };

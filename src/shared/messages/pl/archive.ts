@@ -41,7 +41,7 @@ To są historie pewnej rodziny. Ktoś zadał bliskim osobom pytania o ich
 życie. Oto odpowiedzi, ze zdjęciami.
 Zebrano je {date}, żeby można je było czytać także wtedy,
 gdy programu, w którym powstały, już nie będzie. Nie trzeba niczego
-instalować i niczego stąd nie trzeba szukać w internecie.
+instalować ani łączyć się z internetem.
 
   {people}, {answers}, {photos}
 
@@ -81,7 +81,7 @@ albo na Macu otwórz terminal w tym folderze i wpisz jedno z tych poleceń:
   sha256sum -c manifest-sha256.txt
   shasum -a 256 -c manifest-sha256.txt
 
-Każdy wiersz musi kończyć się na OK. Ten folder jest „torbą” (bag) według
+Każdy wiersz musi kończyć się słowem OK. Ten folder jest „torbą” (bag) według
 RFC 8493 (BagIt), znaną bibliotekom i archiwom. Przechowuj co najmniej trzy
 kopie, w różnych miejscach, i zaglądaj do nich co kilka lat.
 
@@ -183,7 +183,7 @@ Każde z pytań (questions):
 
 id            Oznacza to pytanie.
 question_text Pytanie.
-status        not_started: bez odpowiedzi. in_progress: zaczęte, nieskończone.
+status        not_started: bez odpowiedzi. in_progress: zaczęte, niedokończone.
               submitted: jest odpowiedź. locked: jest odpowiedź, zamknięta
               dla zmian.
 only_admin    true, jeśli odpowiedź jest tylko dla osoby, która pytała.

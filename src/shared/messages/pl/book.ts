@@ -23,7 +23,7 @@ export const book: Translation<typeof english> = {
     noAddress:
       'Książka nie ma kodów QR, bo adres tej strony nie jest znany. Podaj go w Ustawieniach i utwórz książkę ponownie.',
     onlyHere:
-      'To, do czego prowadzą kody QR w tej książce, można otworzyć tylko na tym komputerze. Podaj adres tej strony w Ustawieniach i utwórz książkę ponownie.',
+      'Kody QR z tej książki działają tylko na tym komputerze. Podaj adres tej strony w Ustawieniach i utwórz książkę ponownie.',
   },
   files: {
     untitled: 'Książka',

@@ -2,10 +2,10 @@ import type { buildTexts as english } from '../en/builds.ts';
 import type { Translation } from '../translation.ts';
 
 export const buildTexts: Translation<typeof english> = {
-  interrupted: 'Praca została przerwana. Sama ruszy od nowa.',
-  interruptedTooOften: 'Praca została kilka razy przerwana. Spróbuj ponownie później.',
+  interrupted: 'Tworzenie pliku przerwano. Samo zacznie się od nowa.',
+  interruptedTooOften: 'Tworzenie pliku przerwano kilka razy. Spróbuj ponownie później.',
   failed: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
-  storeUnavailable: 'Nie udało się dotrzeć do zdjęć albo do gotowego pliku. Spróbuj ponownie za chwilę.',
+  storeUnavailable: 'Nie udało się odczytać zdjęć albo gotowego pliku. Spróbuj ponownie za chwilę.',
   privateNow:
     'Jedną z historii możesz teraz czytać tylko ty, więc tego pliku nie da się już pobrać. Utwórz go ponownie.',
   deletedSince: 'Jedna z historii w tym pliku została usunięta, więc nie da się go już pobrać. Utwórz go ponownie.',

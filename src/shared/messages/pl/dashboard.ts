@@ -29,14 +29,14 @@ export const dashboard: Translation<typeof english> = {
     skip: 'Przejdź do następnej osoby',
     save: 'Zapisz',
     noQuestions: 'Nie ma jeszcze pytań',
-    empty: 'Zadaj pierwsze poniżej albo weź je z biblioteki.',
+    empty: 'Zadaj pierwsze poniżej albo wybierz je z biblioteki.',
     progress: 'Odpowiedzi: {answered} z {count}',
     gone: 'Tę osobę (<name>{name}</name>) usunięto w innym miejscu. Wpisany tekst nadal tu jest, możesz go skopiować.',
   },
   order: {
     action: 'Zmień kolejność',
     title: 'Kolejność osób',
-    hint: 'Przeciągnij imię na miejsce albo użyj strzałek obok.',
+    hint: 'Przeciągnij imię na właściwe miejsce albo użyj strzałek obok.',
     keys: 'Na klawiaturze: spacja podnosi, strzałki przesuwają, spacja odkłada, Escape anuluje.',
   },
   newQuestion: {

@@ -68,8 +68,8 @@ export const errors: Translation<typeof english> = {
   image_unreadable: 'Nie udało się odczytać tego zdjęcia. Zapisz je jako JPEG albo zmniejsz i spróbuj ponownie.',
   image_too_many_pixels: 'To zdjęcie ma ponad 50 milionów pikseli. Zmniejsz je i spróbuj ponownie.',
   too_many_images:
-    'W tej odpowiedzi jest już tyle zdjęć, ile może się zmieścić, licząc te z niej usunięte. Twój tekst jest bezpieczny. Jeśli chcesz dodać więcej zdjęć, poproś o nowy link osobę, od której masz ten.',
-  too_many_people: 'Lista jest pełna, licząc osoby w koszu. Najpierw usuń stamtąd kogoś na zawsze.',
+    'W tej odpowiedzi jest już tyle zdjęć, ile może się zmieścić, bo liczą się też usunięte. Twój tekst jest bezpieczny. Jeśli chcesz dodać więcej zdjęć, poproś o nowy link osobę, od której masz ten.',
+  too_many_people: 'Lista jest pełna, bo liczą się też osoby w koszu. Najpierw usuń stamtąd kogoś na zawsze.',
   too_many_readers: 'Jest już tyle linków do czytania, ile może być. Najpierw usuń jeden z nich.',
   letters_too_long: 'Te listy są za długie na jeden plik. Wybierz naraz mniej pytań.',
   locked: firstHtml.locked,
@@ -130,8 +130,8 @@ export const fieldErrors: Translation<typeof englishFieldErrors> = {
   alone: 'to pole trzeba zmieniać osobno',
   invalid: 'wartość jest nieprawidłowa',
   passwordRepeats: 'to jeden znak, powtarzany w kółko. Wybierz inne',
-  passwordFromPages: 'składa się ze słów z tych stron. Wybierz inne',
-  passwordCommon: 'to jedno z pierwszych, które każdy by zgadywał. Wybierz inne',
+  passwordFromPages: 'składa się ze słów, które widać na tych stronach. Wybierz inne',
+  passwordCommon: 'to jedno z haseł, które zgaduje się najpierw. Wybierz inne',
 };
 
 export const typeNames: Record<string, string> = {

@@ -87,7 +87,7 @@ export const keepsake: Translation<typeof english> = {
     remove: 'Usuń ten rozdział',
     add: 'Dodaj rozdział',
     newTitle: 'Nowy rozdział',
-    waiting: 'Jeszcze bez odpowiedzi: trafi do książki, gdy odpowiedź będzie',
+    waiting: 'Jeszcze bez odpowiedzi: trafi do książki, gdy odpowiedź nadejdzie',
     waitingOut: 'Jeszcze bez odpowiedzi',
     onlyAdmin: 'Tylko ty możesz to czytać, więc nie ma tego w książce',
     by: 'opowiada {name}',
@@ -229,10 +229,10 @@ export const keepsake: Translation<typeof english> = {
     hints: {
       screen: 'Z linkami, zakładkami i opisami zdjęć. Można ją też wydrukować w domu.',
       print: 'Dwa pliki dla drukarni: strony i okładka z właściwą szerokością grzbietu.',
-      pdfa: 'Jako PDF/A, format, o jaki proszą archiwa.',
+      pdfa: 'W formacie PDF/A, jakiego oczekują archiwa.',
       epub: 'E-book (EPUB) na czytniki, tablety i telefony.',
       whole:
-        'Plik ZIP z każdą odpowiedzią, każdym zdjęciem, książką i e-bookiem. Działa bez tej strony i sam się objaśnia.',
+        'Plik ZIP z każdą odpowiedzią, każdym zdjęciem, książką i e-bookiem. Działa bez tej strony i sam wyjaśnia, co w nim jest.',
     },
     start: 'Utwórz',
     cancel: 'Anuluj',

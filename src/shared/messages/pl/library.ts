@@ -77,7 +77,7 @@ export const library: Translation<typeof english> = {
     changed: 'Pytanie zmienione.',
     changeHelp: 'Pytania, które już zadano, pozostają bez zmian.',
     delete: 'Wyjmij z biblioteki',
-    askDelete: 'Czy na pewno wyjąć to pytanie z biblioteki? Kto już je dostał, temu zostanie.',
+    askDelete: 'Czy na pewno wyjąć to pytanie z biblioteki? U osób, które już je dostały, zostanie.',
     deleted: 'Pytania nie ma już w bibliotece.',
   },
 };

@@ -15,7 +15,7 @@ export const login: Translation<typeof english> = {
   invalidPassword: 'Błędne hasło',
   unreachable: 'Nie można się teraz połączyć z serwerem. Sprawdź połączenie.',
   logoutPending:
-    'Nie można się połączyć z serwerem, więc wylogowanie jeszcze nie nastąpiło. Nie zamykaj tej strony: wyloguje cię, gdy tylko będzie to możliwe.',
+    'Nie można się połączyć z serwerem, więc jeszcze cię nie wylogowano. Nie zamykaj tej strony: wyloguje cię, gdy tylko będzie to możliwe.',
   loggedOut: 'Wylogowano.',
   tooManyAttempts: {
     one: 'Za dużo prób. Spróbuj ponownie za minutę.',

@@ -10,10 +10,10 @@ export const personPage: Translation<typeof english> = {
   allAnswered: 'Na wszystkie pytania jest już odpowiedź. Dziękujemy. Gdy pojawi się nowe pytanie, znajdziesz je tutaj.',
   none: 'Nie ma teraz pytania dla Ciebie. Gdy pojawi się nowe, znajdziesz je tutaj.',
   status: {
-    not_started: 'Jeszcze nie zaczęte',
-    in_progress: 'Już zaczęte',
+    not_started: 'Jeszcze bez odpowiedzi',
+    in_progress: 'Odpowiedź zaczęta',
     submitted: 'Wysłane. Dziękujemy.',
-    locked: 'Zablokowane. Zostaje, ale nie można już nic zmieniać.',
+    locked: 'Zablokowane. Odpowiedź zostaje, ale nie można jej już zmieniać.',
   },
   action: {
     not_started: 'Napisz odpowiedź',
@@ -55,7 +55,7 @@ export const personPage: Translation<typeof english> = {
     },
     too_many_attempts: {
       title: 'Poczekaj minutę',
-      lines: ['Ktoś próbował stąd otworzyć za dużo błędnych linków. Poczekaj minutę i spróbuj ponownie.'],
+      lines: ['Za wiele razy próbowano stąd otworzyć błędny link. Poczekaj minutę i spróbuj ponownie.'],
     },
     unavailable: {
       title: 'Nie można teraz pokazać Twoich pytań',

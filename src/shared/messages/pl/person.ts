@@ -32,11 +32,11 @@ export const person: Translation<typeof english> = {
     saved: 'Notatki zapisane.',
     changedElsewhere:
       'Te notatki zmieniono w międzyczasie gdzie indziej. Jeśli zapiszesz, twoje je zastąpią. Skopiuj z dołu to, co chcesz zachować.',
-    elsewhere: 'Notatki w postaci teraz zapisanej',
+    elsewhere: 'Notatki, które są teraz zapisane',
   },
   link: {
     title: 'Jeden link do wszystkiego',
-    about: '{name}: wszystkie pytania na jednej stronie, najbliższe na początku. Dobre, gdy wiele linków to kłopot.',
+    about: '{name}: wszystkie pytania na jednej stronie, na górze następne. Dobre, gdy wiele linków to kłopot.',
     make: 'Utwórz ten link',
     made: 'Link jest gotowy. Wyślij go.',
     open: 'Otwórz stronę',
@@ -77,7 +77,7 @@ export const person: Translation<typeof english> = {
     none: 'Nie zadano jeszcze żadnego pytania.',
     progress: 'Odpowiedzi: {answered} z {count}',
     order: 'Kolejność',
-    byAsking: 'Jak zadawano',
+    byAsking: 'Od najstarszych',
     byDate: 'Od najnowszych',
     asked: 'Zadano {date}',
     changed: 'Zmieniono {date}',

@@ -76,7 +76,7 @@ export const readPage: Translation<typeof english> = {
     },
     too_many_attempts: {
       title: 'Poczekaj minutę',
-      lines: ['Ktoś próbował stąd otworzyć za dużo błędnych linków. Poczekaj minutę i spróbuj ponownie.'],
+      lines: ['Za wiele razy próbowano stąd otworzyć błędny link. Poczekaj minutę i spróbuj ponownie.'],
     },
     unavailable: {
       title: 'Nie można teraz pokazać historii',

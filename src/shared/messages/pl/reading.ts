@@ -75,5 +75,5 @@ export const reading: Translation<typeof english> = {
   earlier: 'Wcześniejsze wersje',
   nothingYet: 'Na to pytanie nie ma jeszcze odpowiedzi.',
   neighbours: 'Inne odpowiedzi: {name}',
-  arrows: 'Kartki można też przewracać strzałkami w lewo i w prawo.',
+  arrows: 'Strony można też przewracać strzałkami w lewo i w prawo.',
 };

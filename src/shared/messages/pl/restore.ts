@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const restore: Translation<typeof english> = {
   title: 'Przywróć z kopii zapasowej',
-  hint: 'Masz kopię zapasową z wcześniejszego Family Stories? Przywróci wszystko, także wysłane linki.',
+  hint: 'Family Stories działało u ciebie już wcześniej? Kopia zapasowa przywróci wszystko, także wysłane linki.',
   drop: 'Upuść kopię zapasową tutaj',
   accepted: 'Plik z końcówką .tar lub .age',
   choose: 'Wybierz kopię zapasową',
@@ -18,7 +18,7 @@ export const restore: Translation<typeof english> = {
     comparing: 'Porównywanie zdjęć z kopią zapasową…',
     rows: 'Przywracanie osób, pytań i odpowiedzi…',
   },
-  keepOpen: 'Nie zamykaj tej strony do końca.',
+  keepOpen: 'Nie zamykaj tej strony, dopóki to trwa.',
   done: 'Przywrócono: {people}, {questions} i {photos}.',
   people: { one: '1 osoba', few: '{count} osoby', many: '{count} osób', other: '{count} osoby' },
   questions: { one: '1 pytanie', few: '{count} pytania', many: '{count} pytań', other: '{count} pytania' },

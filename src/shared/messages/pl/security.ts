@@ -54,7 +54,7 @@ export const security: Translation<typeof english> = {
   recoveryCodes: {
     title: 'Twoje kody odzyskiwania do Family Stories',
     about:
-      'Wpuszczą cię, gdy telefon zginie albo się zepsuje. Każdy działa raz. Wydrukuj je albo przepisz i trzymaj razem z ważnymi papierami. Widać je tylko ten jeden raz.',
+      'Pozwolą ci się zalogować, gdy telefon zginie albo się zepsuje. Każdy działa raz. Wydrukuj je albo przepisz i trzymaj razem z ważnymi papierami. Widać je tylko ten jeden raz.',
     list: 'Kody odzyskiwania',
     copyRefused: 'Ta przeglądarka nie pozwala stronie kopiować. Wydrukuj kody albo je przepisz.',
     copy: 'Kopiuj',
@@ -63,7 +63,7 @@ export const security: Translation<typeof english> = {
   },
   sessions: {
     title: 'Zalogowane urządzenia',
-    thisOne: '(to)',
+    thisOne: '(to urządzenie)',
     lastUsed: 'Ostatnio używane: {time}',
     inUse: 'Teraz',
     signedIn: 'Zalogowano: {time}',
@@ -73,16 +73,16 @@ export const security: Translation<typeof english> = {
   },
   signIns: {
     title: 'Logowania i zmiany',
-    hint: 'Coś wygląda obco? Zmień hasło.',
+    hint: 'Coś wygląda podejrzanie? Zmień hasło.',
     older: 'Pokaż starsze',
   },
   events: {
     signed_in: 'Zalogowano',
     signed_in_with_code: 'Zalogowano hasłem i kodem',
     wrong_password: 'Błędne hasło',
-    code_needed: 'Dobre hasło, potem pytanie o kod',
-    wrong_code: 'Dobre hasło, błędny kod',
-    wrong_recovery_code: 'Dobre hasło, błędny kod odzyskiwania',
+    code_needed: 'Poprawne hasło, potem prośba o kod',
+    wrong_code: 'Poprawne hasło, błędny kod',
+    wrong_recovery_code: 'Poprawne hasło, błędny kod odzyskiwania',
     slowed_down: 'Za dużo błędnych prób: blokada na pewien czas',
     more_failures: 'W tej godzinie było więcej błędnych prób, niż widać na liście',
     signed_out: 'Wylogowano',

@@ -7,7 +7,7 @@ export const settings: Translation<typeof english> = {
   files: 'Pliki',
   family: {
     title: 'Ty i twoja rodzina',
-    about: 'Co widzą o tobie osoby, którym zadajesz pytania, i co ty widzisz o nich.',
+    about: 'Co o tobie widzą osoby, którym zadajesz pytania, i co ty o nich widzisz.',
   },
   asker: {
     hint: 'Na stronie każdego pytania widać wtedy, kto pyta. Nic więcej o tobie tam nie ma.',
@@ -24,8 +24,8 @@ export const settings: Translation<typeof english> = {
   },
   language: {
     title: 'Język',
-    hint: 'W tym języku są Twoje strony oraz strony osób, dla których nie wybrano żadnego, jeśli ich przeglądarka nie prosi o żaden z dostępnych.',
-    browser: 'Taki, o jaki prosi przeglądarka',
+    hint: 'W tym języku są twoje strony. Inni widzą w nim swoje, jeśli nie wybrano dla nich języka, a ich przeglądarka nie prosi o żaden z dostępnych.',
+    browser: 'Taki jak w przeglądarce',
     save: 'Zapisz język',
   },
   address: {
@@ -49,7 +49,7 @@ export const settings: Translation<typeof english> = {
   },
   messages: {
     title: 'Wiadomości',
-    about: 'Słowa, które idą razem z linkiem, i adres, od którego zaczynają się linki.',
+    about: 'Słowa, które wysyłasz razem z linkiem, i adres, od którego zaczynają się linki.',
     templates: 'Wiadomości do linku',
     hint: 'Gdy wysyłasz pytanie, pierwsza z nich jest od razu gotowa. Można ją tam jeszcze zmienić albo wybrać inną.',
     none: 'Nie masz jeszcze żadnej, więc proponujemy naszą.',

@@ -74,21 +74,21 @@ export const sharing: Translation<typeof english> = {
   },
   link: {
     settings: 'Ustawienia linku',
-    open: 'Otwarty, bez ostatniego dnia',
+    open: 'Otwarty bezterminowo',
     openUntil: 'Otwarty do {day}',
     badge: { paused: 'Link wstrzymany', ended: 'Link wygasł' },
     isPaused: 'Ten link jest wstrzymany.',
     hasEnded: 'Ten link nie działa. Ostatni dzień: {day}.',
     question: {
       isClosed:
-        'Na razie nikt nie może otworzyć nim pytania. To, co ktoś wpisuje na jeszcze otwartej stronie, pozostaje na jego urządzeniu.',
+        'Na razie nikt nie może otworzyć przez niego pytania. Tekst wpisany na stronie, która jest jeszcze otwarta, pozostaje na tamtym urządzeniu.',
       isOpen: 'Kto ma ten link, może otworzyć pytanie.',
       isOpenUntil: 'Kto ma ten link, może otworzyć pytanie. Ostatni dzień: {day}.',
       renewText:
         'Stary link od razu przestaje działać. Tekst, który nie został jeszcze wysłany, pozostaje na tamtym urządzeniu.',
     },
     person: {
-      isClosed: 'Na razie nikt nie może otworzyć nim strony. Linki do pojedynczych pytań nadal działają.',
+      isClosed: 'Na razie nikt nie może otworzyć przez niego strony. Linki do pojedynczych pytań nadal działają.',
       isOpen: 'Kto ma ten link, może otworzyć wszystkie pytania.',
       isOpenUntil: 'Kto ma ten link, może otworzyć wszystkie pytania. Ostatni dzień: {day}.',
       renewText: 'Stary link od razu przestaje działać. Linki do pojedynczych pytań pozostają bez zmian.',

@@ -10,7 +10,7 @@ export const ui: Translation<typeof english> = {
   unreachable: 'Nie można się teraz połączyć z serwerem. Sprawdź połączenie i spróbuj ponownie.',
   help: 'Prosząc o pomoc, podaj ten kod: {request_id}',
   status: {
-    not_started: 'Nie zaczęte',
+    not_started: 'Niezaczęte',
     in_progress: 'W trakcie',
     submitted: 'Gotowe',
     locked: 'Zablokowane',

@@ -14,7 +14,7 @@ export const viewer: Translation<typeof english> = {
   next: 'Dalej',
   zoomIn: 'Przybliż',
   zoomOut: 'Oddal',
-  play: 'Odtwarzaj',
+  play: 'Odtwórz',
   pause: 'Pauza',
   fullScreen: 'Pełny ekran',
   close: 'Zamknij',
