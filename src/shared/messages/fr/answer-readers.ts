@@ -6,14 +6,15 @@ export const answerReaders: Translation<typeof english> = {
   thanks: 'Merci pour votre histoire',
   named: {
     alone: '<name>{name}</name> peut lire cette réponse.',
-    one: '<name>{name}</name> et un proche qui a un lien peuvent lire cette réponse.',
-    several: '<name>{name}</name> et {number} proches qui ont un lien peuvent lire cette réponse.',
+    one: '<name>{name}</name> et un proche qui a reçu un lien peuvent lire cette réponse.',
+    several: '<name>{name}</name> et {number} proches qui ont reçu un lien peuvent lire cette réponse.',
     only: 'Seulement pour <name>{name}</name>',
   },
   unnamed: {
     alone: 'La personne qui vous a posé la question peut lire cette réponse.',
-    one: 'La personne qui vous a posé la question et un proche qui a un lien peuvent lire cette réponse.',
-    several: 'La personne qui vous a posé la question et {number} proches qui ont un lien peuvent lire cette réponse.',
+    one: 'La personne qui vous a posé la question et un proche qui a reçu un lien peuvent lire cette réponse.',
+    several:
+      'La personne qui vous a posé la question et {number} proches qui ont reçu un lien peuvent lire cette réponse.',
     only: 'Seulement pour la personne qui m’a posé la question',
   },
   numbers: ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze'],

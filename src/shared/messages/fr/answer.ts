@@ -6,7 +6,7 @@ export const answer: Translation<typeof english> = {
   saving: 'Enregistrement…',
   offline: 'Pas de connexion. Votre texte est gardé sur cet appareil.',
   notKept:
-    'Cet appareil ne peut pas garder de copie de votre texte, qui est donc envoyé plus souvent. Gardez la connexion si possible.',
+    'Cet appareil ne peut pas garder de copie de votre texte, qui est donc envoyé plus souvent. Si possible, ne coupez pas la connexion.',
   pasteWaits: 'Ce que vous avez collé sera ajouté dès que vous pourrez de nouveau écrire ici.',
   submitAgain: 'Renvoyer',
   otherTab: 'Vous écrivez dans un autre onglet.',
@@ -17,9 +17,9 @@ export const answer: Translation<typeof english> = {
     submit: 'La réponse n’a pas pu être envoyée. Réessayez.',
   },
   loadProblems: {
-    slow: 'C’est plus long que d’habitude. Les essais continuent. Laissez cette page ouverte.',
+    slow: 'C’est plus long que d’habitude. Cette page continue d’essayer : laissez-la ouverte.',
     unreachable:
-      'Cette page est injoignable pour le moment. Les essais continuent. Laissez-la ouverte. Ce que vous avez envoyé est bien gardé.',
+      'Cette page ne peut pas s’afficher pour le moment. Elle continue d’essayer : laissez-la ouverte. Ce que vous avez envoyé est bien gardé.',
   },
   broken: 'Quelque chose ne fonctionne plus sur cette page. Votre texte est toujours là.',
   tryAgain: 'Réessayer',
@@ -29,8 +29,8 @@ export const answer: Translation<typeof english> = {
   submitEmpty: {
     title: 'Votre réponse est encore vide',
     text: 'Elle ne contient ni texte ni photo. Voulez-vous d’abord écrire quelque chose ?',
-    back: 'Revenir et écrire',
-    submit: 'L’envoyer vide',
+    back: 'Revenir à ma réponse',
+    submit: 'L’envoyer quand même',
   },
   copy: {
     button: 'Copier mon texte',
@@ -87,8 +87,8 @@ export const answer: Translation<typeof english> = {
     link_paused:
       'Ce lien est en pause pour le moment. Vous pouvez continuer d’écrire : votre texte est gardé sur cet appareil et partira quand le lien sera rouvert.',
     link_ended:
-      'Ce lien a expiré. Votre texte est gardé sur cet appareil et partira quand le lien sera rouvert. Demandez-le à la personne qui vous l’a envoyé.',
-    gone: 'Cette question n’est plus là, ou son lien a changé. Votre texte est gardé sur cet appareil. Copiez-le, ou ouvrez ici le nouveau lien.',
+      'Ce lien a expiré. Votre texte est gardé sur cet appareil et partira quand le lien sera rouvert. Demandez à la personne qui vous l’a envoyé de le rouvrir.',
+    gone: 'Cette question n’est plus là, ou son lien a changé. Votre texte est gardé sur cet appareil. Copiez-le, ou ouvrez le nouveau lien sur cet appareil.',
   },
   toolbar: {
     label: 'Outils d’écriture',
@@ -102,7 +102,7 @@ export const answer: Translation<typeof english> = {
     redo: 'Rétablir',
     link: 'Lien',
     photo: 'Photo',
-    addPhoto: 'Ajouter une photo',
+    addPhoto: 'Photo',
   },
   link: {
     title: 'Lien',
@@ -110,7 +110,7 @@ export const answer: Translation<typeof english> = {
     placeholder: 'www.example.org',
     invalid: 'Tapez une adresse web, par exemple www.example.org, ou une adresse e-mail.',
     remove: 'Retirer le lien',
-    set: 'Mettre le lien',
+    set: 'Ajouter le lien',
   },
   photo: {
     caption: 'Écrivez une légende',
@@ -125,14 +125,14 @@ export const answer: Translation<typeof english> = {
     remove: 'Retirer la photo',
     later: 'Le serveur est injoignable pour le moment. La photo partira dès que possible.',
     noFile: 'Aucun fichier choisi',
-    notAnImage: 'Choisissez un fichier image',
-    tooLarge: 'L’image doit faire moins de 10 Mo',
-    noUrl: 'L’adresse de l’image n’a pas pu être obtenue',
+    notAnImage: 'Choisissez une photo',
+    tooLarge: 'La photo doit faire moins de 10 Mo',
+    noUrl: 'L’adresse de la photo n’a pas pu être obtenue',
     waiting: 'Votre photo est en route…',
     failed: 'Une photo n’a pas pu partir. Réessayez ou retirez-la, puis envoyez votre réponse.',
     notSubmitted:
-      'Une photo ne peut pas partir pour le moment, alors votre réponse n’a pas été envoyée. Envoyez-la quand la connexion sera revenue.',
+      'Une photo ne peut pas partir pour le moment, votre réponse n’a donc pas été envoyée. Envoyez-la quand la connexion sera revenue.',
     keptWriting:
-      'Vous avez continué d’écrire, alors votre réponse n’a pas encore été envoyée. Envoyez-la quand vous aurez fini.',
+      'Vous avez continué d’écrire, votre réponse n’a donc pas encore été envoyée. Envoyez-la quand vous aurez fini.',
   },
 };

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const archive: Translation<typeof english> = {
   title: 'Histoires de famille',
   bookTitle: 'Les histoires de notre famille',
-  madeOn: 'Conservé le {date}',
+  madeOn: 'Rassemblées le {date}',
   allStories: 'Toutes les histoires',
   photo: 'Photo',
   photosOf: 'Photos de cette histoire',
@@ -13,7 +13,7 @@ export const archive: Translation<typeof english> = {
   answered: 'Réponse du {date}',
   askedOn: 'Posée le {date}',
   unfinished: 'Inachevée. Voici ce qui avait été écrit jusque-là.',
-  onlyAdmin: 'Destinée seulement à la personne qui a conservé ces histoires.',
+  onlyAdmin: 'Destinée seulement à la personne qui a rassemblé ces histoires.',
   unanswered: 'Posées, encore sans réponse',
   noStories: 'Pas encore d’histoire',
   whole: {
@@ -38,8 +38,8 @@ export const archive: Translation<typeof english> = {
 Ce que c’est
 ------------
 
-Voici les histoires d’une famille. Quelqu’un a posé à des êtres chers des
-questions sur leur vie. Voici les réponses, avec des photos.
+Ce dossier contient les histoires d’une famille. Quelqu’un a posé à ses
+proches des questions sur leur vie. Voici leurs réponses, avec des photos.
 Elles ont été rassemblées le {date}, pour qu’on puisse les lire encore
 quand le programme qui a servi à les écrire n’existera plus. Il n’y a rien
 à installer, et rien ici n’a besoin d’Internet.
@@ -52,8 +52,8 @@ Comment les lire
 
 Si vous lisez ceci dans un fichier zip, décompressez-le d’abord. Ensuite :
 
-  data/index.html       À ouvrir d’un double-clic. Cette page nomme chacun
-                        et a un lien vers chaque histoire.
+  data/index.html       À ouvrir d’un double-clic. Cette page donne le nom
+                        de chacun et un lien vers chaque histoire.
   data/stories          Chaque histoire en page web (.html) et en texte
                         simple (.txt), dans un dossier par personne.
   data/photos           Les photos telles qu’elles figurent dans les
@@ -61,8 +61,8 @@ Si vous lisez ceci dans un fichier zip, décompressez-le d’abord. Ensuite :
   data/originals        Les mêmes photos exactement comme elles ont été
                         envoyées. Elles peuvent être plus grandes, et dire
                         quand et où elles ont été prises.
-{books}  data/everything.json  Tout encore une fois en un seul fichier, pour
-                        les programmes.
+{books}  data/everything.json  Tout, encore une fois, dans un seul fichier,
+                        pour les programmes.
   data/SCHEMA.txt       Ce que contient ce fichier, en mots.
   data/fonts            Les polices des pages, avec leurs licences.
 
@@ -92,8 +92,8 @@ Gardez-en au moins trois copies, à des endroits différents, et vérifiez-les
 de temps en temps, à quelques années d’intervalle.
 
 
-Comment tout faire revenir
---------------------------
+Comment tout récupérer
+----------------------
 
 Le programme était Family Stories {version}. Si vous pouvez encore vous le
 procurer, installez-le et lancez
@@ -103,8 +103,8 @@ une installation vide. Tous les liens seront nouveaux.
 {problems}`,
   everything: 'Tout y est.',
   withNotes: `Le fichier everything.json contient les notes privées que la personne qui a
-conservé ces histoires a prises sur les autres.`,
-  withoutNotes: `Les notes privées que la personne qui a conservé ces histoires a prises sur
+rassemblé ces histoires a prises sur les autres.`,
+  withoutNotes: `Les notes privées que la personne qui a rassemblé ces histoires a prises sur
 les autres n’y sont pas.`,
   withoutUnfinished: 'Les histoires inachevées n’y sont pas.',
   unfinishedInReadme: {

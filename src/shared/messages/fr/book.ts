@@ -38,7 +38,7 @@ export const book: Translation<typeof english> = {
     missingCoverPhoto: 'La photo de couverture manque. La couverture a été faite sans elle.',
     withdrawnCoverPhoto:
       'La photo de couverture vient d’une histoire que les autres ne peuvent pas lire pour le moment. La couverture a été faite sans elle.',
-    missingCharacters: 'Certaines de ces lettres n’existent dans aucune police. Elles apparaissent comme □.',
+    missingCharacters: 'Certains de ces caractères n’existent dans aucune police. Ils apparaissent comme □.',
     noStories: 'Il n’y a pas encore d’histoire dans ce livre. Une histoire y entre dès que sa réponse est envoyée.',
     tooMuch:
       'Le livre a demandé trop de temps ou trop de mémoire. Faites-le avec moins d’histoires ou de plus petites photos.',

@@ -57,7 +57,7 @@ export const errors: Translation<typeof english> = {
   unsupported_media_type:
     'Envoyez le JSON en application/json, un tableau en text/csv et une photo en multipart/form-data.',
   range_not_satisfiable: 'Ce fichier finit avant la partie demandée. Chargez-le depuis le début.',
-  invalid_fields: 'Tout ne peut pas être enregistré tel quel. Corrigez ce qui est indiqué ci-dessous.',
+  invalid_fields: 'Cela ne peut pas être enregistré tel quel. Corrigez ce qui est indiqué ci-dessous.',
   import_unreadable:
     'Ce fichier n’a pas pu être lu. Enregistrez-le de nouveau en CSV (UTF-8) ou en JSON, et réessayez. Rien n’a été changé.',
   backup_unreadable: 'Ce fichier n’est pas une sauvegarde de Family Stories, ou il est abîmé. Rien n’a été changé.',
@@ -100,8 +100,8 @@ export const fieldErrors: Translation<typeof englishFieldErrors> = {
   empty: 'ne doit pas être vide',
   tooLong: 'doit avoir au plus {limit} caractères',
   tooShort: 'doit avoir au moins {limit} caractères',
-  tooSmall: 'doit être au moins {limit}',
-  tooLarge: 'doit être au plus {limit}',
+  tooSmall: 'doit être d’au moins {limit}',
+  tooLarge: 'doit être d’au plus {limit}',
   wrongType: 'doit être {type}',
   notATime: 'doit être une date et une heure, comme 2026-12-24T18:00:00Z',
   timeOutOfRange: 'doit être une date et une heure entre 1970 et 9999, comme 2026-12-24T18:00:00Z',
@@ -130,7 +130,7 @@ export const fieldErrors: Translation<typeof englishFieldErrors> = {
   addedMeanwhile: 'vient de s’ajouter à votre liste. Choisissez de nouveau le fichier',
   notStarted: 'ne doit pas être not_started s’il y a une réponse',
   dueWithoutDays: 'demande aussi days_to_complete',
-  inFuture: 'ne doit pas être dans l’avenir',
+  inFuture: 'ne doit pas être dans le futur',
   alone: 'doit être modifié à part',
   invalid: 'n’est pas valable',
   passwordRepeats: 'répète toujours le même caractère. Choisissez-en un autre',

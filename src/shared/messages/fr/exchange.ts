@@ -7,10 +7,10 @@ export const exchange: Translation<typeof english> = {
     'Enregistrez tout dans un fichier, ou ajoutez des personnes et des questions à partir d’un fichier. Le livre, et l’archive avec toutes les photos, sont sur la page <link>Livre</link>.',
   saveTitle: 'Tout enregistrer dans un fichier',
   saveHint:
-    'Toutes les personnes, leurs questions, et les réponses en texte simple. Les photos et les liens n’y sont pas. Quiconque a le fichier peut lire les réponses : gardez-le en lieu sûr.',
+    'Toutes les personnes, leurs questions, et les réponses en texte simple. Les photos et les liens n’y sont pas. Toute personne qui a le fichier peut lire les réponses : gardez-le en lieu sûr.',
   save: 'Enregistrer',
   formats: {
-    csv: { name: 'Tableur (CSV)', use: 'S’ouvre dans Excel, Numbers et LibreOffice' },
+    csv: { name: 'Tableau (CSV)', use: 'S’ouvre dans Excel, Numbers et LibreOffice' },
     json: { name: 'JSON', use: 'Pour d’autres programmes' },
   },
   bringTitle: 'Ajouter des personnes et des questions',
@@ -18,7 +18,7 @@ export const exchange: Translation<typeof english> = {
   drop: 'Déposez un fichier ici',
   accepted: 'CSV ou JSON, 5 Mo au plus',
   columns:
-    'La première ligne d’un tableur nomme les colonnes. Obligatoires : <b>name</b>, <b>question_text</b>. Si vous avez des réponses : <b>answer</b>.',
+    'La première ligne d’un tableau nomme les colonnes. Obligatoires : <b>name</b>, <b>question_text</b>. Si vous avez des réponses : <b>answer</b>.',
   choose: 'Choisir un fichier',
   tooLarge: 'Ce fichier fait plus de 5 Mo. Divisez-le et ajoutez les parties l’une après l’autre.',
   checking: 'Lecture du fichier…',

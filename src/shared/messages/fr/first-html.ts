@@ -8,10 +8,10 @@ export const firstHtml: Translation<typeof english> = {
   timeLeft: { days: 'Encore {n} j', hours: 'Encore {n} h', minutes: 'Encore {n} min' },
   largerText: 'Texte plus gros',
   locked: 'Cette question est verrouillée et ne peut plus être modifiée.',
-  thanks: 'Votre réponse est envoyée. Merci.',
+  thanks: 'Votre réponse a bien été envoyée. Merci.',
   thanksForStory: 'Merci pour cette histoire.',
   afterwards:
-    'Envie d’ajouter quelque chose ? Appuyez sur « Modifier », aujourd’hui ou un autre jour. Vous pouvez fermer cette page.',
+    'Pour ajouter quelque chose, appuyez sur « Modifier », aujourd’hui ou un autre jour. Vous pouvez fermer cette page.',
   editor: 'Votre réponse',
   placeholder: 'Écrivez votre réponse ici',
   saved: 'Enregistré',

@@ -121,7 +121,7 @@ export const keepsake: Translation<typeof english> = {
     photoSizes: { small: 'Petites', usual: 'Normales', large: 'Grandes', page: 'Une par page' },
     qrCodes: 'Un QR code sous chaque histoire',
     qrCodesHint:
-      'Il mène à l’histoire en ligne ; dans le livre numérique, c’est un lien. Tant que vous ne mettez pas fin à ce lien, quiconque a le livre peut lire toutes les histoires des personnes qui y figurent, y compris celles à venir. Les histoires qui ne sont que pour vous restent privées.',
+      'Il mène à l’histoire en ligne ; dans le livre numérique, c’est un lien. Tant que vous ne supprimez pas ce lien, toute personne qui a le livre peut lire toutes les histoires des personnes qui y figurent, y compris celles à venir. Les histoires qui ne sont que pour vous restent privées.',
     qrCodesLink:
       'Le lien est créé en même temps que le livre. Vous le trouverez sous « Qui peut lire », avec le nom « Livre : {title} ». Chaque fois que le livre est fabriqué, le lien s’étend aux personnes qui y figurent à ce moment-là. Si vous supprimez ou remplacez le lien, les QR codes déjà imprimés ne marchent plus.',
     language: 'Langue des titres',
@@ -205,10 +205,10 @@ export const keepsake: Translation<typeof english> = {
     title: 'Fabriquer le livre',
     which: 'Pour quoi faire ?',
     editions: {
-      screen: 'Lire à l’écran',
+      screen: 'Le lire à l’écran',
       print: 'Le faire imprimer, avec une couverture',
       pdfa: 'Le garder cinquante ans',
-      epub: 'Lire sur une liseuse',
+      epub: 'Le lire sur une liseuse',
       whole: 'Tout garder',
     },
     hints: {
@@ -227,7 +227,7 @@ export const keepsake: Translation<typeof english> = {
       one: '{count} réponse et {photos} photos, environ {size}.',
       other: '{count} réponses et {photos} photos, environ {size}.',
     },
-    private: 'Quiconque reçoit l’archive peut lire tout ceci. Décochez ce que vous voulez laisser de côté.',
+    private: 'Toute personne qui reçoit l’archive peut lire tout ceci. Décochez ce que vous voulez laisser de côté.',
     include: {
       unfinished: { one: '{count} réponse inachevée', other: '{count} réponses inachevées' },
       notes: {

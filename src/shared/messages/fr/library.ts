@@ -4,10 +4,10 @@ import type { Translation } from '../translation.ts';
 export const library: Translation<typeof english> = {
   title: 'Recueil de questions',
   search: 'Chercher dans le recueil',
-  searchAmong: { one: 'Chercher dans {count} question', other: 'Chercher dans {count} questions' },
+  searchAmong: { one: 'Parmi {count} question', other: 'Parmi {count} questions' },
   count: { one: '{count} question', other: '{count} questions' },
   found: { one: '{count} question trouvée', other: '{count} questions trouvées' },
-  nothingFound: 'Rien trouvé. Essayez d’autres mots, ou moins de mots.',
+  nothingFound: 'Aucun résultat. Essayez d’autres mots, ou moins de mots.',
   themes: 'Thèmes',
   skip: 'Aller aux questions',
   theme: 'Thème',
@@ -31,7 +31,7 @@ export const library: Translation<typeof english> = {
     queue: 'La question est en réserve pour {name}.',
   },
   undone: {
-    ask: 'La question a été reprise. Elle est dans la corbeille.',
+    ask: 'La question a été retirée. Elle est dans la corbeille.',
     queue: 'La question n’est plus en réserve.',
   },
   whom: {

@@ -15,8 +15,8 @@ export const login: Translation<typeof english> = {
   invalidPassword: 'Mot de passe incorrect',
   unreachable: 'Le serveur est injoignable pour le moment. Vérifiez votre connexion.',
   logoutPending:
-    'Le serveur est injoignable, la déconnexion n’est donc pas encore faite. Laissez cette page ouverte : elle s’en charge dès que possible.',
-  loggedOut: 'La déconnexion est faite.',
+    'Le serveur est injoignable, votre session n’est donc pas encore fermée. Laissez cette page ouverte : elle s’en chargera dès que possible.',
+  loggedOut: 'Votre session est fermée.',
   tooManyAttempts: {
     one: 'Trop d’essais. Réessayez dans {count} minute.',
     other: 'Trop d’essais. Réessayez dans {count} minutes.',

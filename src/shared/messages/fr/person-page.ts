@@ -13,7 +13,7 @@ export const personPage: Translation<typeof english> = {
     not_started: 'Pas encore commencée',
     in_progress: 'Commencée',
     submitted: 'Envoyée. Merci.',
-    locked: 'Verrouillée. La réponse est gardée, mais on ne peut plus la changer.',
+    locked: 'Verrouillée. La réponse est gardée, mais ne peut plus être modifiée.',
   },
   action: {
     not_started: 'Écrire ma réponse',

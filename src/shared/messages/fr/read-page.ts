@@ -17,9 +17,9 @@ export const readPage: Translation<typeof english> = {
   search: {
     label: 'Chercher dans ces histoires',
     submit: 'Chercher',
-    none: 'Rien trouvé.',
+    none: 'Aucun résultat.',
     found: { one: '{count} histoire', other: '{count} histoires' },
-    incomplete: 'Les histoires les plus récentes rejoignent encore la recherche. Réessayez dans un instant.',
+    incomplete: 'La recherche ne connaît pas encore les histoires les plus récentes. Réessayez dans un instant.',
   },
   story: {
     all: 'Toutes les histoires',
@@ -33,13 +33,13 @@ export const readPage: Translation<typeof english> = {
   slideshowFailed: 'Les histoires ne peuvent pas se charger pour le moment. Réessayez dans un instant.',
   thanks: {
     title: 'Dire merci',
-    label: 'Une ligne pour <name>{name}</name>',
+    label: 'Un petit mot pour <name>{name}</name>',
     send: 'Envoyer',
-    signed: 'Elle est signée « <reader>{reader}</reader> », et <name>{name}</name> la verra sous la réponse.',
+    signed: 'Il est signé « <reader>{reader}</reader> », et <name>{name}</name> le verra sous sa réponse.',
     given: 'Vos mercis',
     sent: 'C’est envoyé. Merci.',
-    empty: 'Écrivez d’abord une ligne.',
-    failed: 'Cela n’a pas marché. Votre ligne est toujours là : réessayez dans un instant.',
+    empty: 'Écrivez d’abord un petit mot.',
+    failed: 'Cela n’a pas marché. Votre petit mot est toujours là : réessayez dans un instant.',
   },
   closed: {
     title: 'Les histoires d’une famille',
@@ -56,7 +56,7 @@ export const readPage: Translation<typeof english> = {
     },
     unknown_story: {
       title: 'Cette histoire ne peut pas être lue ici',
-      lines: ['Elle a peut-être été modifiée ou reprise. Les autres sont toujours là.'],
+      lines: ['Elle a peut-être été modifiée ou retirée. Les autres sont toujours là.'],
     },
     link_paused: {
       title: 'Ce lien est en pause pour le moment',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const readers: Translation<typeof english> = {
   title: 'Liens de lecture',
   about:
-    'Créez-en un pour chaque proche ou chaque groupe : vous pourrez mettre fin à l’un et garder les autres. Pas besoin de mot de passe.',
+    'Créez-en un pour chaque proche ou chaque groupe : vous pourrez en supprimer un et garder les autres. Pas besoin de mot de passe.',
   shows: {
     title: 'Un lien de lecture montre',
     items: ['les réponses envoyées ou verrouillées, avec leurs photos'],
@@ -24,15 +24,15 @@ export const readers: Translation<typeof english> = {
     newTitle: 'Un nouveau lien de lecture',
     name: 'Pour qui est-il ?',
     nameHint:
-      'Par exemple « Oncle Bernard » ou « les cousins ». Ce nom est visible avec le lien, et pour les personnes remerciées.',
-    nameNeeded: 'Écrivez pour qui il est.',
-    whose: 'Les histoires de qui ?',
-    all: 'De tout le monde, y compris les personnes ajoutées plus tard',
-    chosen: 'Seulement de',
+      'Par exemple « Oncle Bernard » ou « les cousins ». Ce nom se voit sur la page du lien, et avec les mercis qui en viennent.',
+    nameNeeded: 'Indiquez pour qui il est.',
+    whose: 'Quelles histoires ?',
+    all: 'Celles de tout le monde, y compris des personnes ajoutées plus tard',
+    chosen: 'Seulement celles de',
     nobody: 'Choisissez au moins une personne.',
     people: 'Personnes',
     language: 'Langue des pages',
-    browser: 'Celle que demande le navigateur',
+    browser: 'Celle du navigateur',
     end: 'Dernier jour (facultatif)',
     make: 'Créer le lien',
     save: 'Enregistrer',

@@ -10,10 +10,10 @@ export const reading: Translation<typeof english> = {
   showPeople: 'Voir les {count} personnes',
   search: 'Chercher dans les histoires',
   found: {
-    title: 'Trouvé',
-    none: 'Rien trouvé. Essayez d’autres mots, ou moins de mots.',
+    title: 'Résultats',
+    none: 'Aucun résultat. Essayez d’autres mots, ou moins de mots.',
     stories: { one: '{count} histoire trouvée', other: '{count} histoires trouvées' },
-    incomplete: 'Les réponses les plus récentes rejoignent encore la recherche.',
+    incomplete: 'La recherche ne connaît pas encore les réponses les plus récentes.',
   },
   views: { newest: 'Histoires récentes', all: 'Toutes les histoires', unread: 'Pas encore lues' },
   unread: { one: '{count} pas encore lue', other: '{count} pas encore lues' },
@@ -43,7 +43,7 @@ export const reading: Translation<typeof english> = {
   thanks: {
     title: 'Mercis',
     by: '<name>{name}</name>, {day}',
-    seenBy: '<name>{name}</name> voit ce merci sous la réponse',
+    seenBy: '<name>{name}</name> voit ce merci sous sa réponse',
     tell: 'Prévenir <name>{name}</name>',
     more: 'Plus',
     of: 'Merci signé {name}',

@@ -52,7 +52,7 @@ export const security: Translation<typeof english> = {
   recoveryCodes: {
     title: 'Vos codes de secours pour Family Stories',
     about:
-      'Ils vous permettent d’entrer si votre téléphone est perdu ou cassé. Chacun sert une seule fois. Imprimez-les ou notez-les, et rangez-les avec vos papiers importants. Ils ne sont montrés que cette fois-ci.',
+      'Ils vous permettent d’entrer si votre téléphone est perdu ou cassé. Chacun sert une seule fois. Imprimez-les ou notez-les, et rangez-les avec vos papiers importants. Vous ne les verrez que cette fois-ci.',
     list: 'Codes de secours',
     copyRefused: 'Ce navigateur ne laisse pas la page copier. Imprimez-les ou notez-les.',
     copy: 'Copier',
@@ -97,7 +97,7 @@ export const security: Translation<typeof english> = {
     link_resumed: 'Lien en pause rouvert',
     link_end_set: 'Dernier jour d’un lien fixé ou changé',
     question_text_changed: 'Question corrigée',
-    question_days_changed: 'Jours pour répondre à une question changés',
+    question_days_changed: 'Délai pour répondre à une question changé',
     question_deleted: 'Question mise à la corbeille',
     question_restored: 'Question sortie de la corbeille',
     question_erased: 'Question supprimée définitivement',
@@ -109,7 +109,7 @@ export const security: Translation<typeof english> = {
     data_exported: 'Personnes et réponses enregistrées dans un fichier',
     data_imported: 'Personnes et questions ajoutées depuis un fichier',
     backup_restored: 'Sauvegarde entièrement restaurée',
-    person_link_removed: 'Lien vers toutes les questions d’une personne retiré',
+    person_link_removed: 'Lien vers toutes les questions d’une personne supprimé',
     reader_made: 'Lien de lecture créé',
     reader_changed: 'Nom ou personnes d’un lien de lecture modifiés',
     reader_removed: 'Lien de lecture supprimé',

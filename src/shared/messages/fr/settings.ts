@@ -24,13 +24,13 @@ export const settings: Translation<typeof english> = {
   },
   language: {
     title: 'Langue',
-    hint: 'Vos pages sont dans cette langue, ainsi que celles des personnes pour qui aucune n’est choisie et dont le navigateur n’en demande aucune des nôtres.',
-    browser: 'Celle que demande le navigateur',
+    hint: 'C’est la langue de vos pages. Vos proches la voient aussi, si vous n’en avez pas choisi d’autre pour eux et si leur navigateur n’en demande pas une que nous avons.',
+    browser: 'Celle du navigateur',
     save: 'Enregistrer la langue',
   },
   address: {
     title: 'Adresse de ce site',
-    hint: 'Les liens, les QR codes et les lettres commencent par elle. Les liens déjà envoyés restent tels quels.',
+    hint: 'Elle est au début de tous les liens, y compris dans les QR codes et les lettres. Les liens déjà envoyés restent tels quels.',
     now: 'Les liens commencent par <b>{origin}</b>.',
     onlyHere: 'Seul cet ordinateur peut les ouvrir.',
     atHome:

@@ -23,7 +23,7 @@ export const ui: Translation<typeof english> = {
     none: 'Il n’y a pas encore de version précédente.',
     length: { one: '{count} caractère', other: '{count} caractères' },
     about:
-      'Voilà comment c’était. Rien n’est perdu si vous la reprenez : ce que vous avez maintenant reste dans cette liste.',
+      'Voilà comment c’était. Vous pouvez reprendre cette version sans rien perdre : ce que vous avez maintenant reste dans la liste.',
     back: 'Retour à la liste',
     bringBack: 'Reprendre cette version',
   },
