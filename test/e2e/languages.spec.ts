@@ -1,3 +1,6 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { languageIn } from '../../src/server/languages.ts';
+import type { LanguageTag } from '../../src/shared/messages/languages.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 import { signedIn } from './fixtures.ts';
 
@@ -51,5 +54,94 @@ test.describe('with a browser in Hebrew', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 3, name: hebrew })).toHaveAttribute('lang', 'he');
     await expect(page.locator('.question-dates')).toHaveText(/^Created [\w ,]+Due [\w ,]+$/);
+  });
+});
+
+const answerIn = (page: Page, language: LanguageTag) =>
+  page.getByRole('textbox', { name: languageIn(language).texts.firstHtml.editor, exact: true });
+
+const chooseLanguage = async (page: Page, name: string, language: LanguageTag) => {
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(answerIn(page, language)).toHaveClass(/ProseMirror/);
+};
+
+test('what is being written stays when the language is switched, and is saved', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('We had a boat');
+  await chooseLanguage(page, 'עברית', 'he');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(answerIn(page, 'he')).toHaveText('We had a boat');
+  // the question is in English, and so is the answer
+  await expect(answerIn(page, 'he')).toHaveCSS('direction', 'ltr');
+  await answerIn(page, 'he').press('Control+End');
+  await answerIn(page, 'he').pressSequentially(' and a dog.');
+  await chooseLanguage(page, '日本語', 'ja');
+  await expect(answerIn(page, 'ja')).toHaveText('We had a boat and a dog.');
+  await page.getByRole('button', { name: languageIn('ja').texts.firstHtml.save }).click();
+  await expect.poll(async () => (await stored(question)).content).toBe('<p>We had a boat and a dog.</p>');
+});
+
+const compose = (session: CDPSession, text: string) =>
+  session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+
+const composed = {
+  he: [
+    ['ה', 'הי', 'היי', 'הייתה '],
+    ['ס', 'סי', 'סירה.'],
+  ],
+  ja: [
+    ['ふ', 'ふね', '船'],
+    ['が', '船が', 'があった。'],
+  ],
+} as const;
+
+for (const language of ['he', 'ja'] as const)
+  test(`in ${language} an empty answer has the direction of its question, and composed words are saved`, async ({
+    page,
+    context,
+    origin,
+    ask,
+    stored,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: origin }]);
+    const question = await ask({ question_text: language === 'he' ? hebrew : '子どものころ、船に乗りましたか？' });
+    await page.goto(`/question/${question.access_token}`);
+    const answer = answerIn(page, language);
+    await expect(answer).toHaveClass(/ProseMirror/);
+    await expect(answer).toHaveCSS('direction', language === 'he' ? 'rtl' : 'ltr');
+    const session = await context.newCDPSession(page);
+    await answer.focus();
+    for (const word of composed[language]) {
+      for (const letters of word) await compose(session, letters);
+      await session.send('Input.insertText', { text: word.at(-1) ?? '' });
+    }
+    const text = composed[language].map((word) => word.at(-1)).join('');
+    await expect(answer).toHaveText(text);
+    await page.getByRole('button', { name: languageIn(language).texts.firstHtml.save }).click();
+    await expect.poll(async () => (await stored(question)).content).toBe(`<p>${text}</p>`);
+  });
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('after a switch the page opens offline in the new language', async ({ page, context, ask, stored }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+    await chooseLanguage(page, 'עברית', 'he');
+    await answerIn(page, 'he').pressSequentially('One.');
+    await page.getByRole('button', { name: languageIn('he').texts.firstHtml.save }).click();
+    await expect.poll(async () => (await stored(question)).content).toBe('<p>One.</p>');
+    const cached = () =>
+      page.evaluate(async () => (await (await caches.match('/question/'))?.text())?.match(/<html[^>]*>/)?.[0]);
+    await expect.poll(cached).toBe('<html lang="he" dir="rtl">');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'he');
+    await expect(answerIn(page, 'he')).toHaveText('One.');
   });
 });

@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { LanguageTag } from '../../src/shared/messages/languages.ts';
+import { test } from './all-pages.ts';
+import { expectAccessible } from './axe.ts';
+import { languageIn } from '../../src/server/languages.ts';
+import { expect } from './fixtures.ts';
+
+const show = (context: BrowserContext, origin: string, language: LanguageTag) =>
+  context.addCookies([{ name: 'language', value: language, url: origin }]);
+
+/** What is wider than the window, if the page scrolls sideways. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > clientWidth + 1;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
+/**
+ * Latin words of the interface: title, texts and attributes, without what people wrote, the names of languages, and terms
+ * that are the same everywhere.
+ */
+const latinWords = (page: Page) =>
+  page.evaluate(() => {
+    const written = 'bdi, script, style, .avatar, .cover-letters, [dir="auto"], [translate="no"], body [lang]';
+    const people = ['Grandma Rose', 'Great-grandmother Wilhelmina', 'Cousin Maximilian'];
+    const questions = [...document.querySelectorAll('h1, h2, h3, [dir="auto"]')].map(({ textContent }) => textContent);
+    const terms =
+      /Family Stories|WhatsApp|EPUB|PDF|ZIP|QR|CSV|JSON|MB|Excel|Numbers|LibreOffice|JavaScript|Esc(?:ape)?|\{name\}|https?:\S+|Playwright\/\S+|\bname\b|question_text|answer/g;
+    const inText: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, data } = walker.currentNode as Text;
+      if (!parentElement?.closest(written)) inText.push(data);
+    }
+    const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'].flatMap((name) =>
+      [...document.querySelectorAll(`:not(body [lang]:not([dir="auto"]))[${name}]`)].map(
+        (element) => element.getAttribute(name) ?? '',
+      ),
+    );
+    const isLatin = (text: string) => /[a-z]{2}/i.test(text.replace(terms, ''));
+    const withoutWritten = (text: string) =>
+      [...people, ...questions].reduce((rest: string, each) => (each ? rest.replaceAll(each, '') : rest), text);
+    return [document.title, ...inText, ...attributes].filter((text) => isLatin(withoutWritten(text)));
+  });
+
+const accessible = ['reading room', 'settings', 'story of a reading link'];
+
+for (const language of ['he', 'ja', 'de', 'pl'] as const)
+  test(`in ${language} no page is wider than a small phone, and nothing is left in English`, async ({
+    page,
+    context,
+    origin,
+    places,
+  }) => {
+    await show(context, origin, language);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const isOtherScript = language === 'he' || language === 'ja';
+    for (const { name, path } of places.filter(({ open }) => !open)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.is-loading, .skeleton')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      expect.soft(await tooWide(page), `${name}: too wide`).toEqual([]);
+      if (!isOtherScript) continue;
+      expect.soft(await latinWords(page), `${name}: Latin words`).toEqual([]);
+      if (!accessible.includes(name)) continue;
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+    }
+  });
+
+test('in Hebrew the arrow keys follow the direction of the page, and chevrons point where it is read from', async ({
+  page,
+  context,
+  origin,
+  places,
+}) => {
+  await show(context, origin, 'he');
+  const texts = languageIn('he').texts;
+  const pathOf = (name: string) => places.find((place) => place.name === name)?.path ?? '';
+  const titleOf = () => page.getByRole('heading', { level: 1 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(pathOf('person'));
+  await expect(titleOf()).toHaveText('Grandma Rose');
+  await expect(page.locator('main .icon-previous').first()).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)');
+  const tabs = page.getByRole('tab');
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tabs.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.first()).toBeFocused();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const name of ['story', 'story of a reading link']) {
+    await page.goto(pathOf(name));
+    await expect(titleOf()).toHaveText('What did your grandmother cook?');
+    const previous = page.getByRole('link', { name: texts.stories.previous });
+    await expect(previous).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(titleOf()).toHaveText('Opowiedz o wakacjach nad jeziorem.');
+    await page.keyboard.press('ArrowLeft');
+    await expect(titleOf()).toHaveText('What did your grandmother cook?');
+  }
+});
+
+test('the login page, the settings, and the links of readers and people have a language each', async ({
+  page,
+  context,
+  admin,
+  addPerson,
+}) => {
+  const html = page.locator('html');
+  const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await test.step('the settings change the language of the admin’s pages', async () => {
+    await page.goto('/admin/settings/family');
+    const row = page.getByRole('combobox', { name: 'Language', exact: true });
+    await row.selectOption('ja');
+    await page.getByRole('button', { name: 'Save the language' }).click();
+    await expect(html).toHaveAttribute('lang', 'ja');
+    await expect(page.getByRole('combobox', { name: languageIn('ja').texts.settings.language.title })).toHaveValue('ja');
+    await admin.patch('/api/settings', { data: { language: null } });
+  });
+
+  await test.step('a link is in the language of its reader or person, until another one is chosen', async () => {
+    const { id } = await addPerson('Rosa');
+    await admin.patch(`/api/people/${id}`, { data: { language: 'he' } });
+    const own = await (await admin.post(`/api/people/${id}/link`)).json();
+    const reader = await (await admin.post('/api/readers', { data: { name: 'Max', language: 'de' } })).json();
+    await page.goto(`/for/${own.token}`);
+    await expect(html).toHaveAttribute('lang', 'he');
+    await expect(html).toHaveAttribute('dir', 'rtl');
+    await page.goto(`/read/${reader.token}`);
+    await expect(html).toHaveAttribute('lang', 'de');
+    await choose('Français');
+    await expect(html).toHaveAttribute('lang', 'fr');
+    await page.goto(`/for/${own.token}`);
+    await expect(html).toHaveAttribute('lang', 'fr');
+  });
+
+  await test.step('the login page has a switch', async () => {
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.removeItem('adminAuthenticated'));
+    await page.goto('/login');
+    await choose('עברית');
+    await expect(html).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'עברית' })).toHaveAttribute('aria-current', 'true');
+  });
+});
