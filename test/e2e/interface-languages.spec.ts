@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { languageIn } from '../../src/server/languages.ts';
 import type { LanguageTag } from '../../src/shared/messages/languages.ts';
 import { test } from './all-pages.ts';
 import { expectAccessible } from './axe.ts';
-import { languageIn } from '../../src/server/languages.ts';
 import { expect } from './fixtures.ts';
 
 const show = (context: BrowserContext, origin: string, language: LanguageTag) =>
@@ -125,7 +125,9 @@ test('the login page, the settings, and the links of readers and people have a l
     await row.selectOption('ja');
     await page.getByRole('button', { name: 'Save the language' }).click();
     await expect(html).toHaveAttribute('lang', 'ja');
-    await expect(page.getByRole('combobox', { name: languageIn('ja').texts.settings.language.title })).toHaveValue('ja');
+    await expect(page.getByRole('combobox', { name: languageIn('ja').texts.settings.language.title })).toHaveValue(
+      'ja',
+    );
     await admin.patch('/api/settings', { data: { language: null } });
   });
 

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { listHash } from '../../../shared/answers/answer-page.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import type { Editor } from '../editor/mount.ts';
 import { messages } from '../messages.ts';
 import type { AnswerSession } from '../session/session.ts';
@@ -67,7 +66,6 @@ export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
       ) : (
         last
       )}
-      <LanguageSwitch />
     </>
   );
 };

@@ -5,6 +5,7 @@ import { languageOf } from '../../../shared/language.ts';
 import { uploadImage } from '../../api.ts';
 import { firstHtml } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { changeTextSize, nextTextSize, readTextSize } from '../../ui/text-size.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { Device } from '../device/store.ts';
@@ -166,6 +167,8 @@ export const Writing = ({ token, device, opened }: Props) => {
           <ActionBar session={state} view={view} isSpellCheckOn={isSpellCheckOn} on={actions}>
             <Problems problems={view.problems} photoError={photoError} />
           </ActionBar>
+          {/* reached by Tab after the actions, which are fixed below it */}
+          <LanguageSwitch />
         </PartBoundary>,
         frame.actions,
       )}
