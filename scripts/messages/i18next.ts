@@ -18,7 +18,10 @@ const setText = (json: Nested, path: string, text: string) => {
   const parents = path.split('.');
   const name = parents.pop() as string;
   let at = json;
-  for (const parent of parents) at = (at[parent] ??= {}) as Nested;
+  for (const parent of parents) {
+    at[parent] ??= {};
+    at = at[parent] as Nested;
+  }
   at[name] = text.replaceAll(/\{(\w+)\}/g, '{{$1}}');
 };
 

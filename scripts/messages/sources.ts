@@ -17,17 +17,17 @@ const sectionsOf = (source: string) =>
 
 const writtenAt = (node: ESTree.Expression, path: string): Written[] => {
   if (node.type === 'TSAsExpression') return writtenAt(node.expression, path);
-  const text = valueOf(node);
+  const text = textOf(node);
   if (isMessage(text)) return [{ path, text, start: node.start, end: node.end }];
   return childrenOf(node).flatMap(([name, child]) => writtenAt(child, `${path}.${name}`));
 };
 
 /** A string, or an object of strings. */
-const valueOf = (node: ESTree.Expression): unknown => {
+const textOf = (node: ESTree.Expression): unknown => {
   if (node.type === 'Literal') return node.value;
   if (node.type === 'TemplateLiteral') return node.quasis[0]?.value.cooked;
   if (node.type !== 'ObjectExpression') return undefined;
-  return Object.fromEntries(childrenOf(node).map(([name, child]) => [name, valueOf(child)]));
+  return Object.fromEntries(childrenOf(node).map(([name, child]) => [name, textOf(child)]));
 };
 
 const childrenOf = (node: ESTree.Expression): [name: string, child: ESTree.Expression][] => {
