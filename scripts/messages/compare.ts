@@ -1,20 +1,32 @@
 export type Finding = {
-  kind: 'missing file' | 'missing' | 'unknown' | 'values' | 'elements' | 'plural forms' | 'long' | 'glossary';
+  kind:
+    | 'missing file'
+    | 'missing'
+    | 'unknown'
+    | 'values'
+    | 'elements'
+    | 'plural forms'
+    | 'long'
+    | 'glossary'
+    | 'unused';
   path: string;
   detail?: string;
 };
 
 /** A message is a string or an object of plural forms. */
-type Text = string | Record<string, string>;
+export type Text = string | Record<string, string>;
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 const isPlural = (value: object) => 'other' in value && Object.keys(value).every((key) => forms.includes(key));
 
+/** Whether a value is one message, and not a group of them. */
+export const isMessage = (value: unknown): value is Text =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null && isPlural(value));
+
 /** The messages of a section with their paths. */
 export const flatten = (value: unknown, path: string): [path: string, text: Text][] => {
-  if (typeof value === 'string' || (typeof value === 'object' && value !== null && isPlural(value)))
-    return [[path, value as Text]];
+  if (isMessage(value)) return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => flatten(inner, `${path}.${key}`));
 };
 
@@ -36,7 +48,7 @@ const compareText = (path: string, english: Text, translated: Text, tag: string)
   const found = (kind: Finding['kind'], detail: string) => findings.push({ kind, path, detail });
   if ((typeof english === 'string') !== (typeof translated === 'string'))
     return [{ kind: 'plural forms', path, detail: 'plural in one of the two languages only' }];
-  const wanted = wantedForms(tag);
+  const wanted = wantedForms(tag).join();
   if (typeof translated !== 'string' && formsOf(translated) !== wanted)
     found('plural forms', `${formsOf(translated)} instead of ${wanted}`);
   const all = typeof english === 'string' ? [english] : Object.values(english);
@@ -71,10 +83,10 @@ const elementsOf = (text: string) =>
 /** Spanish and French use `many` from a million on only: their `other` is close enough. */
 const unusedForms: Record<string, string[]> = { es: ['many'], fr: ['many'] };
 
-const wantedForms = (tag: string) =>
+/** The plural forms that a message has in a language. */
+export const wantedForms = (tag: string): string[] =>
   forms
     .filter((form) =>
       new Intl.PluralRules(tag).resolvedOptions().pluralCategories.some((category) => category === form),
     )
-    .filter((form) => !unusedForms[tag]?.includes(form))
-    .join();
+    .filter((form) => !unusedForms[tag]?.includes(form));

@@ -2,7 +2,7 @@ import type { actions as english } from '../en/actions.ts';
 import type { Translation } from '../translation.ts';
 
 export const actions: Translation<typeof english> = {
-  openLink: 'Abrir enlace',
+  openLink: 'Enlace',
   read: 'Leer respuesta',
   readShort: 'Leer',
   more: 'Más',

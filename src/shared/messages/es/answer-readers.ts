@@ -17,7 +17,7 @@ export const answerReaders: Translation<typeof english> = {
     only: 'Que solo lo lea quien te hizo la pregunta',
   },
   numbers: ['dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'],
-  hint: 'Así no podrá leerlo nadie que tenga un enlace. Puedes cambiarlo cuando quieras.',
-  saving: 'Guardando...',
+  hint: 'Entonces no podrá leerlo nadie más, ni siquiera con un enlace. Puedes cambiarlo cuando quieras.',
+  saving: 'Guardando…',
   failed: 'No se ha podido cambiar.',
 };

@@ -3,23 +3,23 @@ import type { Translation } from '../translation.ts';
 
 export const answer: Translation<typeof english> = {
   normalText: 'Texto normal',
-  saving: 'Guardando...',
+  saving: 'Guardando…',
   offline: 'No hay conexión. Tus palabras están a salvo en este dispositivo.',
   notKept:
-    'Este dispositivo no puede guardar una copia de tus palabras, así que se envían más a menudo. Mantén la conexión a internet.',
+    'Este dispositivo no puede guardar una copia de tus palabras, así que se envían más a menudo. Procura no perder la conexión a internet.',
   pasteWaits: 'Lo que has pegado se añadirá en cuanto puedas volver a escribir aquí.',
   submitAgain: 'Enviar otra vez',
   otherTab: 'Estás escribiendo en otra pestaña.',
   continueHere: 'Seguir aquí',
   failed: {
     auto: 'No se ha podido guardar. No te preocupes, tus cambios siguen aquí.',
-    save: 'No se ha podido guardar. Inténtalo otra vez.',
-    submit: 'No se ha podido enviar la respuesta. Inténtalo otra vez.',
+    save: 'No se ha podido guardar. Prueba otra vez.',
+    submit: 'No se ha podido enviar la respuesta. Prueba otra vez.',
   },
   loadProblems: {
     slow: 'Esto tarda más de lo normal. Seguimos intentándolo. Deja esta página abierta.',
     unreachable:
-      'Ahora mismo no se puede llegar a esta página. Seguimos intentándolo. Déjala abierta. Todo lo que hayas enviado está a salvo.',
+      'Ahora mismo no se puede conectar con esta página. Seguimos intentándolo. Déjala abierta. Todo lo que hayas enviado está a salvo.',
   },
   broken: 'Algo de esta página ha dejado de funcionar. Tus palabras siguen aquí.',
   tryAgain: 'Probar otra vez',
@@ -48,7 +48,7 @@ export const answer: Translation<typeof english> = {
   },
   lockedDraft: {
     title: 'Esto lo escribiste en este dispositivo',
-    text: 'La pregunta se bloqueó antes de que se pudiera enviar.',
+    text: 'La pregunta se bloqueó antes de que esto se pudiera enviar.',
     copy: 'Está a salvo en este dispositivo, y puedes copiarlo.',
   },
   closed: {
@@ -58,7 +58,7 @@ export const answer: Translation<typeof english> = {
         title: 'Este enlace no lleva a ninguna pregunta',
         lines: [
           'Puede que se haya perdido una parte por el camino. Ábrelo otra vez desde el mensaje en el que llegó.',
-          'Si no sirve de nada, pide un enlace nuevo a quien te lo envió.',
+          'Si sigue sin funcionar, pide un enlace nuevo a quien te lo envió.',
         ],
         draft:
           'No se ha enviado. Puedes copiarlo. Si recibes un enlace nuevo a la misma pregunta, ábrelo en este dispositivo y tus palabras estarán ahí.',
@@ -123,13 +123,13 @@ export const answer: Translation<typeof english> = {
     almostThere: 'Ya casi está…',
     retry: 'Probar otra vez',
     remove: 'Quitar foto',
-    later: 'Ahora mismo no se puede llegar al servidor. La foto se enviará en cuanto sea posible.',
+    later: 'Ahora mismo no hay conexión con el servidor. La foto se enviará en cuanto sea posible.',
     noFile: 'No se ha elegido ningún archivo',
     notAnImage: 'Elige un archivo que sea una imagen',
     tooLarge: 'La imagen debe ocupar menos de 10 MB',
     noUrl: 'No se ha podido obtener la dirección de la imagen',
     waiting: 'Esperando a que llegue tu foto…',
-    failed: 'Una foto no se ha podido enviar. Prueba otra vez o quítala, y después envía la respuesta.',
+    failed: 'No se ha podido enviar una foto. Prueba otra vez o quítala, y después envía la respuesta.',
     notSubmitted:
       'Ahora mismo no se puede enviar una foto, así que tu respuesta no se ha enviado. Envíala cuando vuelvas a tener conexión.',
     keptWriting: 'Has seguido escribiendo, así que tu respuesta aún no se ha enviado. Envíala cuando termines.',

@@ -41,9 +41,9 @@ export const asking: Translation<typeof english> = {
     },
   },
   stopped: {
-    ask: 'Lo has parado a medio camino. Puede que las preguntas se hayan hecho de todos modos: míralo antes de volver a preguntar.',
+    ask: 'Lo has interrumpido. Puede que las preguntas se hayan hecho de todos modos: compruébalo antes de volver a preguntar.',
     queue:
-      'Lo has parado a medio camino. Puede que las preguntas estén en la cola de todos modos: míralo antes de volver a añadirlas.',
+      'Lo has interrumpido. Puede que las preguntas estén en la cola de todos modos: compruébalo antes de volver a añadirlas.',
   },
   tooManyTogether: 'Son {count} preguntas en total. Elige menos: como mucho se pueden añadir {limit} de una vez.',
   paste: {

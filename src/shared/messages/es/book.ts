@@ -15,7 +15,7 @@ export const book: Translation<typeof english> = {
   readingLink: {
     name: 'Libro: {title}',
     closed:
-      'El enlace de lectura de este libro está en pausa o ha caducado, así que sus códigos QR no funcionan. Puedes abrir el enlace otra vez en «Quién puede leer».',
+      'El enlace de lectura de este libro está en pausa o ha caducado, así que sus códigos QR no funcionan. Puedes abrir el enlace otra vez en «Quién lee».',
     deleted:
       'El enlace de lectura de este libro se acaba de eliminar, así que el libro no tiene códigos QR. Haz el libro otra vez para tener un enlace nuevo.',
     noAddress:

@@ -37,7 +37,7 @@ export const errors: Translation<typeof english> = {
   queue_empty: 'No hay ninguna pregunta esperando para esta persona. Añade una antes.',
   book_changed: 'Este libro se ha cambiado entretanto en otro sitio. Vuelve a cargar la página y prueba otra vez.',
   set_by_environment:
-    'Esta dirección se pone donde se arranca el servidor, con PUBLIC_URL. Quien lleva el servidor puede cambiarla ahí.',
+    'Esta dirección se fija al arrancar el servidor, con PUBLIC_URL. Quien lleva el servidor puede cambiarla ahí.',
   build_not_done: 'Este archivo aún no está terminado. Espera un poco.',
   not_empty:
     'Aquí ya hay personas, preguntas, fotos, enlaces de lectura o libros, quizá en la papelera. Una copia de seguridad solo se puede restaurar cuando no hay nada de eso. No se ha cambiado nada.',
@@ -92,7 +92,7 @@ export const errors: Translation<typeof english> = {
   pictures_busy: 'Ahora mismo se están preparando muchas fotos. Prueba otra vez dentro de un momento.',
   too_much_at_once: 'Ahora mismo se está enviando demasiado. Prueba otra vez dentro de un momento.',
   too_many_dashboards: 'Ahora mismo hay demasiadas páginas de inicio abiertas. Esta volverá a probar por sí sola.',
-  unavailable: 'Ahora mismo no podemos llegar a los datos guardados. Prueba otra vez dentro de un momento.',
+  unavailable: 'Ahora mismo no se puede acceder a los datos guardados. Prueba otra vez dentro de un momento.',
 };
 
 export const fieldErrors: Translation<typeof englishFieldErrors> = {

@@ -7,7 +7,7 @@ export const firstHtml: Translation<typeof english> = {
   asks: '<name>{name}</name> te pregunta',
   timeLeft: { days: 'Plazo: {n} d', hours: 'Plazo: {n} h', minutes: 'Plazo: {n} min' },
   largerText: 'Letra grande',
-  locked: 'Esta pregunta se ha bloqueado y ya no se puede cambiar.',
+  locked: 'Esta pregunta se ha bloqueado. La respuesta ya no se puede cambiar.',
   thanks: 'Tu respuesta se ha enviado. Gracias.',
   thanksForStory: 'Gracias por esta historia.',
   afterwards: '¿Quieres añadir algo? Pulsa «Cambiar respuesta», hoy o cualquier otro día. Puedes cerrar esta página.',

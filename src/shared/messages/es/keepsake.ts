@@ -34,7 +34,7 @@ export const keepsake: Translation<typeof english> = {
   },
   saving: {
     saved: 'Guardado',
-    saving: 'Guardando...',
+    saving: 'Guardando…',
     unsaved: 'Sin guardar',
     failed: 'No se ha guardado: {reason}',
     again: 'Probar ya',
@@ -120,9 +120,9 @@ export const keepsake: Translation<typeof english> = {
     photoSizes: { small: 'Pequeñas', usual: 'Normales', large: 'Grandes', page: 'Una por página' },
     qrCodes: 'Un código QR debajo de cada historia',
     qrCodesHint:
-      'Lleva a la historia en línea; en el libro electrónico es un enlace. Hasta que anules ese enlace, quien tenga el libro puede leer todas las historias de las personas que salen en él, también las que aún están por llegar. Las historias que solo puedes leer tú siguen siendo privadas.',
+      'Lleva a la historia en línea; en el libro electrónico es un enlace. Hasta que elimines ese enlace, quien tenga el libro puede leer todas las historias de las personas que salen en él, también las que aún están por llegar. Las historias que solo puedes leer tú siguen siendo privadas.',
     qrCodesLink:
-      'El enlace se crea junto con el libro. Lo encontrarás en «Quién puede leer» como «Libro: {title}». Cada vez que se hace el libro, el enlace se ajusta a las personas que salen entonces en él. Si eliminas o sustituyes el enlace, los códigos QR ya impresos dejan de funcionar.',
+      'El enlace se crea junto con el libro. Lo encontrarás en «Quién lee» como «Libro: {title}». Cada vez que se hace el libro, el enlace se ajusta a las personas que salen entonces en él. Si eliminas o sustituyes el enlace, los códigos QR ya impresos dejan de funcionar.',
     language: 'Idioma de los encabezados',
     printer: 'Imprenta',
     printers: {

@@ -57,7 +57,7 @@ export const library: Translation<typeof english> = {
     title: 'Tu propia pregunta',
     placeholder: 'Nueva pregunta…',
     label: 'Pregunta',
-    nameHelp: 'Escribe {name} donde deba ir el nombre de la persona. Nosotros lo ponemos.',
+    nameHelp: 'Escribe {name} donde deba ir el nombre de la persona. Se pondrá solo.',
     heavy: 'Delicada: habla de pérdida, guerra o enfermedad',
     keep: 'Guardar para después',
     kept: 'La pregunta está en la biblioteca.',

@@ -7,7 +7,7 @@ export const linkPages: Translation<typeof english> = {
     title: 'Hay que permitir las cookies',
     lines: [
       'Una cookie es una notita que tu navegador guarda para un sitio web. Esta solo dice que has pulsado el botón, y parece que tu navegador no la ha guardado.',
-      'Busca «Cookies» en los ajustes de tu navegador, muchas veces dentro de «Privacidad», y permítelas para este sitio web. Después vuelve aquí y prueba otra vez.',
+      'Busca «Cookies» en los ajustes de tu navegador (suele estar dentro de «Privacidad») y permítelas para este sitio web. Después vuelve aquí y prueba otra vez.',
       'También puedes abrir el enlace en otro navegador, como Chrome, Firefox o Safari.',
     ],
   },

@@ -11,11 +11,11 @@ export const login: Translation<typeof english> = {
   hide: 'Ocultar',
   hideTyped: 'Ocultar lo que escribo',
   signIn: 'Entrar',
-  verifying: 'Comprobando...',
+  verifying: 'Comprobando…',
   invalidPassword: 'La contraseña no es correcta',
-  unreachable: 'Ahora mismo no se puede llegar al servidor. Comprueba la conexión.',
+  unreachable: 'Ahora mismo no se puede conectar con el servidor. Comprueba la conexión.',
   logoutPending:
-    'No se puede llegar al servidor, así que tu sesión sigue abierta. Deja esta página abierta: la cerrará en cuanto pueda.',
+    'No se puede conectar con el servidor, así que tu sesión sigue abierta. Deja esta página abierta: la cerrará en cuanto pueda.',
   loggedOut: 'Has cerrado la sesión.',
   tooManyAttempts: {
     one: 'Demasiados intentos. Prueba otra vez dentro de un minuto.',
@@ -31,7 +31,7 @@ export const login: Translation<typeof english> = {
     recovery: {
       prompt: 'Escribe uno de los códigos de recuperación que imprimiste o apuntaste',
       label: 'Código de recuperación',
-      other: 'Usar mejor el código de la aplicación',
+      other: 'Usar el código de la aplicación',
     },
     back: 'Atrás',
   },

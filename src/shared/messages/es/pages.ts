@@ -17,7 +17,7 @@ export const pages: Translation<typeof english> = {
   notFoundTitle: 'En esta dirección no hay nada · Family Stories',
   notFoundHeading: 'En esta dirección no hay nada',
   notFoundAnswerer:
-    'Si venías a escribir una respuesta, abre otra vez el enlace desde el mensaje en el que te llegó. Puede que aquí falte una parte. Si no sirve de nada, pide uno nuevo a quien te lo envió.',
+    'Si venías a escribir una respuesta, abre otra vez el enlace desde el mensaje en el que te llegó. Puede que aquí falte una parte. Si sigue sin funcionar, pide uno nuevo a quien te lo envió.',
   notFoundAdmin: '¿Eres quien hace las preguntas?',
   notFoundDashboard: 'Ir a tu página de inicio',
 };

@@ -31,7 +31,7 @@ export const personPage: Translation<typeof english> = {
       title: 'Este enlace no lleva a tus preguntas',
       lines: [
         'Puede que se haya perdido una parte por el camino. Ábrelo otra vez desde el mensaje en el que llegó.',
-        'Si no sirve de nada, pide un enlace nuevo a quien te lo envió.',
+        'Si sigue sin funcionar, pide un enlace nuevo a quien te lo envió.',
       ],
     },
     link_paused: {
@@ -60,7 +60,7 @@ export const personPage: Translation<typeof english> = {
       title: 'Algo ha fallado por nuestra parte',
       lines: [
         'No has hecho nada mal, y todo lo que se guardó está a salvo. Prueba otra vez.',
-        'Si no sirve de nada, díselo a quien te envió este enlace.',
+        'Si sigue fallando, díselo a quien te envió este enlace.',
       ],
     },
   },

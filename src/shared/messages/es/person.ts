@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const person: Translation<typeof english> = {
   back: 'Personas',
   stories: 'Leer las historias',
-  born: 'nacimiento: {year}',
+  born: 'nació en {year}',
   parts: { label: 'Mostrar', answers: 'Respuestas', queue: 'Cola', about: 'Datos', notes: 'Notas' },
   details: {
     title: 'Datos de {name}',
@@ -37,7 +37,7 @@ export const person: Translation<typeof english> = {
   link: {
     title: 'Un enlace para todo',
     about:
-      'Todas las preguntas para {name} en una página, la siguiente arriba. Va bien si tener muchos enlaces es un lío.',
+      'Todas las preguntas para {name} en una página, con la siguiente arriba. Va bien si tantos enlaces son un lío.',
     make: 'Crear este enlace',
     made: 'El enlace está listo. Ya puedes enviarlo.',
     open: 'Abrir la página',
@@ -61,7 +61,7 @@ export const person: Translation<typeof english> = {
     back: 'La pregunta vuelve a estar en la cola.',
     text: 'Pregunta',
     save: 'Guardar',
-    changedElsewhere: 'Esta lista se ha cambiado entretanto en otro sitio. Ahora la ves como está: prueba otra vez.',
+    changedElsewhere: 'Esta lista se ha cambiado entretanto en otro sitio. Ahora ves cómo ha quedado: prueba otra vez.',
   },
   questions: {
     title: 'Preguntas y respuestas',

@@ -11,7 +11,7 @@ export const readPage: Translation<typeof english> = {
     by: { one: 'de 1 persona', other: 'de {count} personas' },
     reader: 'Para <name>{name}</name>',
     shelf: 'Personas',
-    newest: 'Historias más nuevas',
+    newest: 'Últimas historias',
     none: 'Aún no hay nada que leer. En cuanto haya una historia, la encontrarás aquí.',
   },
   search: {
@@ -19,7 +19,7 @@ export const readPage: Translation<typeof english> = {
     submit: 'Buscar',
     none: 'No se ha encontrado nada.',
     found: { one: '1 historia', other: '{count} historias' },
-    incomplete: 'Las historias más nuevas aún se están añadiendo al buscador. Prueba otra vez dentro de un momento.',
+    incomplete: 'Las historias más recientes aún se están añadiendo al buscador. Prueba otra vez dentro de un momento.',
   },
   story: {
     all: 'Todas las historias',
@@ -39,7 +39,7 @@ export const readPage: Translation<typeof english> = {
     given: 'Tu agradecimiento',
     sent: 'Enviado. Gracias.',
     empty: 'Escribe antes unas palabras.',
-    failed: 'No ha funcionado. Tus palabras siguen aquí: prueba otra vez dentro de un momento.',
+    failed: 'No se ha podido enviar. Tus palabras siguen aquí: prueba otra vez dentro de un momento.',
   },
   closed: {
     title: 'Historias de una familia',
@@ -51,7 +51,7 @@ export const readPage: Translation<typeof english> = {
       title: 'Este enlace no lleva a ninguna historia',
       lines: [
         'Puede que se haya perdido una parte por el camino. Ábrelo otra vez desde el mensaje en el que llegó.',
-        'Si no sirve de nada, pide un enlace nuevo a quien te lo envió.',
+        'Si sigue sin funcionar, pide un enlace nuevo a quien te lo envió.',
       ],
     },
     unknown_story: {
@@ -81,7 +81,7 @@ export const readPage: Translation<typeof english> = {
       title: 'Algo ha fallado por nuestra parte',
       lines: [
         'No has hecho nada mal, y las historias están a salvo. Prueba otra vez.',
-        'Si no sirve de nada, díselo a quien te envió este enlace.',
+        'Si sigue fallando, díselo a quien te envió este enlace.',
       ],
     },
   },

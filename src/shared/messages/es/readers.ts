@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const readers: Translation<typeof english> = {
   title: 'Enlaces de lectura',
   about:
-    'Crea uno para cada familiar o grupo, y así podrás anular uno y conservar los demás. Nadie necesita contraseña.',
+    'Crea uno para cada familiar o grupo, y así podrás eliminar uno y conservar los demás. Nadie necesita contraseña.',
   shows: {
     title: 'Un enlace de lectura muestra',
     items: ['las respuestas enviadas o bloqueadas, con sus fotos'],
@@ -23,9 +23,10 @@ export const readers: Translation<typeof english> = {
   form: {
     newTitle: 'Un enlace de lectura nuevo',
     name: '¿Para quién es?',
-    nameHint: 'Por ejemplo, «tío Paco» o «los primos». Verán este nombre, y también quien reciba su agradecimiento.',
+    nameHint:
+      'Por ejemplo, «tío Paco» o «los primos». Verán este nombre, y también lo verá quien reciba su agradecimiento.',
     nameNeeded: 'Escribe para quién es.',
-    whose: '¿Las historias de quién?',
+    whose: '¿De quién son las historias?',
     all: 'De todo el mundo, también de quien añadas más adelante',
     chosen: 'Solo de estas personas',
     nobody: 'Elige al menos a una persona.',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const restore: Translation<typeof english> = {
   title: 'Restaurar una copia de seguridad',
-  hint: '¿Ya has usado Family Stories? Una copia de seguridad lo recupera todo, también los enlaces que enviaste.',
+  hint: '¿Ya usabas Family Stories? Con una copia de seguridad lo recuperas todo, también los enlaces que enviaste.',
   drop: 'Suelta aquí la copia de seguridad',
   accepted: 'Un archivo que termina en .tar o .age',
   choose: 'Elegir una copia de seguridad',

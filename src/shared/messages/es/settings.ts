@@ -10,7 +10,7 @@ export const settings: Translation<typeof english> = {
     about: 'Lo que ven de ti las personas a las que preguntas, y lo que ves tú de ellas.',
   },
   asker: {
-    hint: 'La página de cada pregunta dice así quién pregunta. Ahí no se muestra nada más sobre ti.',
+    hint: 'Con este nombre apareces en la página de cada pregunta. Ahí no se muestra nada más sobre ti.',
     name: 'Cómo te llama tu familia',
     preview: 'Leerán: <name>{name}</name> te pregunta',
     nobody: 'Ahora mismo no se muestra ningún nombre.',
@@ -24,7 +24,7 @@ export const settings: Translation<typeof english> = {
   },
   language: {
     title: 'Idioma',
-    hint: 'Tus páginas están en este idioma, y también las de las personas y lectores para quienes no has elegido ninguno, si su navegador no pide ninguno de los nuestros.',
+    hint: 'Tus páginas están en este idioma. También lo están las de las personas y los enlaces de lectura para los que no has elegido ninguno, si su navegador no pide otro que tengamos.',
     browser: 'El que pida tu navegador',
     save: 'Guardar el idioma',
   },
@@ -34,9 +34,9 @@ export const settings: Translation<typeof english> = {
     now: 'Los enlaces empiezan con <b>{origin}</b>.',
     onlyHere: 'Solo este ordenador puede abrirlos.',
     atHome:
-      'Los dispositivos de la red de tu casa pueden usar la dirección que se ofrece abajo. Para la familia que está en otro sitio, escribe la dirección con la que llega a este sitio web por internet.',
+      'Los dispositivos de la red de tu casa pueden usar la dirección que se ofrece abajo. Para la familia que está en otro sitio, escribe la dirección con la que se abre este sitio web por internet.',
     inContainer:
-      'Este sitio web no conoce su propia dirección. Escribe lo que tu familia escribe en el navegador para llegar aquí.',
+      'Este sitio web no conoce su propia dirección. Pon la dirección que tu familia escribe en el navegador para llegar aquí.',
     thisComputer:
       'Ahora mismo nadie puede abrir este sitio web desde otro dispositivo. Pide a quien lo instaló que lo abra a la red de tu casa, o que le dé una dirección en internet para la familia que está en otro sitio. Después vuelve aquí. (Para esa persona: arranca el servidor con HOST=0.0.0.0, o mira docs/install.)',
     field: 'Dirección',
@@ -45,7 +45,7 @@ export const settings: Translation<typeof english> = {
     use: 'Usar {origin}',
     saved: 'La dirección está guardada. Desde ahora los enlaces empiezan con ella.',
     removed: 'Los enlaces empiezan con la dirección con la que abres este sitio web.',
-    byEnvironment: 'Se pone donde se arranca el servidor, con PUBLIC_URL. Quien lleva el servidor puede cambiarla ahí.',
+    byEnvironment: 'Se fija al arrancar el servidor, con PUBLIC_URL. Quien lleva el servidor puede cambiarla ahí.',
   },
   messages: {
     title: 'Mensajes',
@@ -53,7 +53,7 @@ export const settings: Translation<typeof english> = {
     templates: 'Mensajes para acompañar un enlace',
     hint: 'Cuando compartes una pregunta, el primero de estos está listo para enviar. Allí aún puedes cambiarlo, o usar otro.',
     none: 'Aún no tienes ninguno, así que proponemos uno nuestro.',
-    placeholders: 'Escribe {name}, {question} y {link} donde deban ir. Nosotros los ponemos.',
+    placeholders: 'Escribe {name}, {question} y {link} donde deban ir. Se pondrán solos.',
     add: 'Añadir un mensaje',
     change: 'Cambiar',
     remove: 'Quitar',
@@ -73,7 +73,7 @@ export const settings: Translation<typeof english> = {
     title: '¿Se ha abierto?',
     hint: 'No cuentan las vistas previas de los chats y los programas de correo, ni tú mientras tengas la sesión abierta. A las personas a las que preguntas no se les dice, así que quizá quieras decírselo tú.',
     label: 'Anotar cuándo se abre una pregunta por primera vez',
-    on: 'Desde ahora se anota la primera vez que se abre.',
+    on: 'Desde ahora se anota cuándo se abre una pregunta por primera vez.',
     off: 'Ya no se anota nada. Lo que estaba anotado se ha borrado.',
     ask: 'Con esto se borran también todas las fechas anotadas hasta ahora.',
     turnOff: 'Dejar de anotar y borrar',

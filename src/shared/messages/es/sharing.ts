@@ -12,11 +12,11 @@ export const sharing: Translation<typeof english> = {
     copyByHand: 'Tu navegador no nos deja copiar esto. Lo hemos seleccionado para que puedas copiarlo tú.',
     message: 'Un mensaje para acompañarlo',
     template:
-      'Hola, {name}:\n\nAquí tienes una pregunta: «{question}»\n\nAbre este enlace y escribe tanto o tan poco como quieras. Se guarda solo.\n\n{link}',
+      'Hola, {name}:\n\nAquí tienes una pregunta: «{question}»\n\nAbre este enlace y escribe mucho o poco, lo que quieras. Se guarda solo.\n\n{link}',
     templates: {
       person:
-        'Hola, {name}:\n\nAquí tienes una página con todas mis preguntas para ti. Elige la que quieras y escribe tanto o tan poco como te apetezca. Se guarda solo.\n\n{link}',
-      reader: 'Hola, {name}:\n\nAquí tienes las historias de nuestra familia, para leerlas. Vendrán más.\n\n{link}',
+        'Hola, {name}:\n\nAquí tienes una página con todas mis preguntas para ti. Elige la que quieras y escribe mucho o poco, lo que te apetezca. Se guarda solo.\n\n{link}',
+      reader: 'Hola, {name}:\n\nAquí están las historias de nuestra familia. Poco a poco llegarán más.\n\n{link}',
       thanks:
         'Hola, {name}:\n\n{reader} ha leído tu respuesta a «{question}» y ha escrito:\n\n«{thanks}»\n\nEncontrarás estas palabras debajo de tu respuesta.\n\n{link}',
     },
@@ -51,7 +51,7 @@ export const sharing: Translation<typeof english> = {
   onlyHere: {
     title: 'Solo este ordenador puede abrir este enlace.',
     why: 'Su dirección, {host}, no funciona en otros dispositivos.',
-    set: 'Pon antes la dirección a la que puede llegar tu familia.',
+    set: 'Pon antes una dirección que tu familia pueda abrir.',
     how: 'Cómo se hace',
     atHome: 'Los dispositivos de la red de tu casa pueden usar esta otra.',
     use: 'Usar {origin}',
@@ -107,13 +107,13 @@ export const sharing: Translation<typeof english> = {
     renew: 'Crear un enlace nuevo',
     renewed: 'El enlace nuevo está listo. Ya puedes enviarlo.',
     renewPaused: 'El enlace nuevo también está en pausa, hasta que lo abras.',
-    remove: 'Anular este enlace',
+    remove: 'Eliminar este enlace',
     removeText:
       'El enlace deja de funcionar enseguida y desaparece. Los enlaces de cada pregunta se quedan como están. Puedes crear otro cuando quieras.',
     removed: 'El enlace ya no existe.',
     end: 'Dejar de compartir después del',
     setEnd: 'Poner este día',
-    endSet: 'El día está puesto.',
+    endSet: 'El último día está guardado.',
     removeEnd: 'Quitar este día',
     endRemoved: 'El enlace ya no caduca.',
   },

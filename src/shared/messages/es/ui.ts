@@ -2,12 +2,12 @@ import type { ui as english } from '../en/ui.ts';
 import type { Translation } from '../translation.ts';
 
 export const ui: Translation<typeof english> = {
-  loading: 'Cargando...',
+  loading: 'Cargando…',
   language: 'Idioma',
   cancel: 'Cancelar',
   close: 'Cerrar',
   unexpected: 'Algo ha fallado. Prueba otra vez.',
-  unreachable: 'Ahora mismo no se puede llegar al servidor. Comprueba la conexión y prueba otra vez.',
+  unreachable: 'Ahora mismo no se puede conectar con el servidor. Comprueba la conexión y prueba otra vez.',
   help: 'Si pides ayuda, menciona este código: {request_id}',
   status: {
     not_started: 'Sin empezar',
