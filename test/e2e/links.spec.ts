@@ -331,7 +331,7 @@ test('the page of a link is byte-identical for every token, known or not, and re
     expect(html).toContain(`<meta name="robots" content="noindex, nofollow"${end}`);
     expect(html).toContain(`<meta name="referrer" content="no-referrer"${end}`);
     // what the page says is the same for everybody, and names an address as an example
-    const [withoutTexts] = html.split('<script type="application/json" id="messages">');
+    const [withoutTexts] = (html ?? '').split('<script type="application/json" id="messages">');
     expect(withoutTexts).not.toMatch(/Secret|Rose|https?:\/\/(?!127)/);
   }
 });
