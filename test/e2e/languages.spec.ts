@@ -48,7 +48,14 @@ test('the title of the tab is the question', async ({ page, ask }) => {
 test.describe('with a browser in Arabic, which is not on offer', () => {
   test.use({ locale: 'ar-EG', ...signedIn });
 
-  test('dates are in the language of the surrounding text', async ({ page, addPerson, addQuestion }) => {
+  test('dates are in the language of the surrounding text', async ({
+    page,
+    context,
+    origin,
+    addPerson,
+    addQuestion,
+  }) => {
+    await context.addCookies([{ name: 'language', value: 'en', url: origin }]);
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: hebrew, days_to_complete: 5 });
     await page.goto('/');
