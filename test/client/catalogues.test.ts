@@ -104,24 +104,24 @@ describe('the comparison finds', () => {
   });
 
   test('a term that is translated in two ways', () => {
-    const term = { word: 'Frage', stems: ['frage'] };
-    const others = { word: '', stems: [''] };
-    const glossary = { ...(Object.fromEntries(terms.map((name) => [name, others])) as Glossary), question: term };
+    const term: Glossary['question'] = { word: 'Frage', stems: ['frage'] };
     const check = (text: string, question = term) =>
-      checkGlossary(new Map([['a', 'Your question']]), new Map([['a', text]]), { ...glossary, question });
+      checkGlossary(new Map([['a', 'Your question']]), new Map([['a', text]]), { ...withoutTerms, question });
     expect(check('Deine Frage')).toEqual([]);
     expect(check('Dein Anliegen')).toEqual([{ kind: 'glossary', path: 'a', detail: 'has no “Frage”: Your question' }]);
-    expect(check('Deine Anfrage', { ...term, never: ['anfrage'] } as typeof term)).toEqual([
+    expect(check('Deine Anfrage', { ...term, never: ['anfrage'] })).toEqual([
       { kind: 'glossary', path: 'a', detail: '“anfrage” instead of “Frage”' },
     ]);
-    expect(check('Dein Anliegen', { ...term, except: ['a'] } as typeof term)).toEqual([]);
+    expect(check('Dein Anliegen', { ...term, except: ['a'] })).toEqual([]);
   });
 });
 
-const terms = [
-  ...(['question', 'answer', 'link', 'story', 'readingRoom', 'readingLink'] as const),
-  ...(['library', 'queue', 'book', 'wastebasket', 'backup', 'passphrase'] as const),
-];
+const anyWord = { word: '', stems: [''] };
+/** A glossary that allows everything. */
+const withoutTerms: Glossary = {
+  ...{ question: anyWord, answer: anyWord, link: anyWord, story: anyWord, readingRoom: anyWord, readingLink: anyWord },
+  ...{ library: anyWord, queue: anyWord, book: anyWord, wastebasket: anyWord, backup: anyWord, passphrase: anyWord },
+};
 
 describe('i18next JSON', () => {
   test('has plural forms as names, and values in double braces', () => {
