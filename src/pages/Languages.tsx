@@ -2,14 +2,16 @@ import { type LanguageTag, languages } from '../shared/messages/languages.ts';
 
 type LanguagesProps = {
   label: string;
+  /** What a script says if the choice cannot be kept. */
+  failed?: string;
   current: LanguageTag;
   /** Until a script shows it, if it is not there. */
   onChoose?: (tag: LanguageTag) => void;
 };
 
 /** A quiet switch of the page's language: each by its own name. */
-export const Languages = ({ label, current, onChoose }: LanguagesProps) => (
-  <nav className="cluster languages" aria-label={label} hidden={!onChoose}>
+export const Languages = ({ label, failed, current, onChoose }: LanguagesProps) => (
+  <nav className="cluster languages" aria-label={label} data-failed={failed} hidden={!onChoose}>
     {languages.map(({ tag, name, dir }) => (
       <button
         key={tag}

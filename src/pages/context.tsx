@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, useContext } from 'react';
 import type { Language } from '../shared/messages/catalogue.ts';
+import { dayLocale } from '../shared/messages/languages.ts';
 import { type RichText, richTextWith } from './rich-text.tsx';
 
 /** `replace`: the page of this link replaces the current one in the history, where a script follows the links. */
@@ -25,9 +26,8 @@ const useSurroundings = (): Surroundings => {
 
 /** What a page that the server sends surrounds its components with. */
 export const serverPage = (language: Language): Surroundings => {
-  // a format that is unambiguous in every region. In UTC: a script changes the day to the reader's region and time zone
-  const locale = language.tag === 'en' ? 'en-GB' : language.tag;
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  // in UTC: a script changes the day to the reader's region and time zone
+  const days = new Intl.DateTimeFormat(dayLocale(language.tag), { dateStyle: 'long', timeZone: 'UTC' });
   return {
     Link: ({ replace: _replace, ...props }) => <a {...props} />,
     formatDay: (time) => days.format(new Date(time)),

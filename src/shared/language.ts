@@ -36,11 +36,17 @@ export const languageOf = (text: string, known = ''): string => {
   // Japanese mixes Chinese characters with kana
   if (isMostly(japaneseLetter) && count(kana) > 0) return 'ja';
   const [other = ''] = scripts.find(([, script]) => isMostly(script)) ?? [];
-  return other === '' && isMostly(/\p{Script=Latin}/u) && !hasOwnScript(known) ? known : other;
+  return other === '' && isMostly(/\p{Script=Latin}/u) && isLatin(known) ? known : other;
 };
 
-/** Whether a language is not written in Latin letters. */
-const hasOwnScript = (tag: string) => tag !== '' && new Intl.Locale(tag).maximize().script !== 'Latn';
+/** Whether a language is written in Latin letters; false for a tag that is none. */
+const isLatin = (tag: string): boolean => {
+  try {
+    return new Intl.Locale(tag).maximize().script === 'Latn';
+  } catch {
+    return false;
+  }
+};
 
 const hebrewOrYiddish = (text: string) => {
   // removes vowel points, which are optional in both languages

@@ -33,5 +33,6 @@ for (const text of unsure) test(`unsure: ${text}`, () => expect(languageOf(text)
 test('a text in Latin letters is in the language that its person is known to have, if that is written so', () => {
   expect(languageOf('Was hast du als Kind gespielt?', 'de')).toBe('de');
   expect(languageOf('Was hast du als Kind gespielt?', 'he')).toBe('');
+  expect(languageOf('Was hast du als Kind gespielt?', 'zh-yue')).toBe('');
   expect(languageOf('ספרי לי על הבית של ילדותך', 'de')).not.toBe('de');
 });

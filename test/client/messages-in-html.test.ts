@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { languageIn } from '../../src/server/languages.ts';
+import { asScript } from '../../src/shared/content/escape-html.ts';
 import type { Language } from '../../src/shared/messages/catalogue.ts';
-import { asScript, fillHtml } from '../../src/shared/messages/in-html.ts';
+import { fillHtml } from '../../src/shared/messages/in-html.ts';
 
 const english = languageIn('en');
 const hebrew = languageIn('he');

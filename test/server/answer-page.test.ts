@@ -255,8 +255,8 @@ test('the page uses the smallest accepted encoding', async () => {
   const br = await open(access_token, { 'accept-encoding': 'gzip, deflate, br, zstd' });
   const gzip = await open(access_token, { 'accept-encoding': 'gzip;q=1.0' });
   expect([br, gzip].map(({ headers }) => [headers['content-encoding'], headers.vary])).toEqual([
-    ['br', 'accept-encoding'],
-    ['gzip', 'accept-encoding'],
+    ['br', 'accept-language, cookie, accept-encoding'],
+    ['gzip', 'accept-language, cookie, accept-encoding'],
   ]);
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);

@@ -3,6 +3,7 @@ import './page/critical.css';
 import './page/answer.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { language } from '../messages.ts';
 import { workerAddress } from '../trusted-types.ts';
 import { openDevice } from './device/store.ts';
 import { loadEditor } from './editor/load-editor.ts';
@@ -36,6 +37,8 @@ void start();
 if (import.meta.env.PROD)
   navigator.serviceWorker
     ?.register(workerAddress(), { scope: '/question/' })
+    .then(() => navigator.serviceWorker.ready)
+    .then(({ active }) => active?.postMessage(language))
     .catch((error: unknown) =>
       console.warn('The service worker could not be registered; this page will not open offline.', error),
     );

@@ -13,6 +13,13 @@ export const openThanks = (): void => {
   if (!section || !form || !field || !done || !button) return;
   section.hidden = false;
   form.hidden = false;
+  // for a reload, such as one in another language
+  const kept = `thanks ${location.pathname}`;
+  field.value ||= sessionStorage.getItem(kept) ?? '';
+  addEventListener('pagehide', () => {
+    if (field.value === '') sessionStorage.removeItem(kept);
+    else sessionStorage.setItem(kept, field.value);
+  });
 
   const say = (text: string, isRefused: boolean) => {
     done.textContent = text;

@@ -5,7 +5,7 @@ import { chooseLanguage } from './choose-language.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { messages } from './messages.ts';
 
-/** At the foot of a page. What is being written stays: it is kept on the device before the page is loaded again. */
+/** At the foot of a page, which is loaded again: what is being written is kept as for any reload. */
 export const LanguageSwitch = () => {
   const [hasFailed, setHasFailed] = useState(false);
   return (

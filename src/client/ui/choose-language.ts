@@ -8,8 +8,9 @@ export const chooseLanguage = async (language: LanguageTag): Promise<boolean> =>
     body: JSON.stringify({ language }),
   }).catch(() => undefined);
   if (!response?.ok) return false;
-  // the copy of the answer page that opens offline is in the language of before
-  navigator.serviceWorker?.controller?.postMessage('language');
+  // for the copy of the answer page that opens offline
+  const worker = await navigator.serviceWorker?.getRegistration('/question/');
+  worker?.active?.postMessage(language);
   location.reload();
   return true;
 };

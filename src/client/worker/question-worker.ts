@@ -34,10 +34,20 @@ const fillShell = async () => {
   await self.skipWaiting();
 };
 
-// the page has been switched to another language (ui/choose-language.ts)
+// the language of a page that was opened, or that is chosen now (answer/main.tsx, ui/choose-language.ts)
 self.addEventListener('message', (event) => {
-  event.waitUntil(fillShell());
+  event.waitUntil(keepShellIn(event.data));
 });
+
+/** Keeps the shell in this language. One of another release is left to that release's worker. */
+const keepShellIn = async (language: string) => {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(shellPath);
+  if (kept?.headers.get('content-language') === language) return;
+  const shell = await fetch(shellPath, { headers: { 'accept-language': language } });
+  const assets = (await shell.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  if (shell.ok && assets.every((path) => shellFiles.includes(path))) await cache.put(shellPath, shell);
+};
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(activate());

@@ -9,11 +9,10 @@ import {
 } from '../../shared/answers/answer-page.ts';
 import type { Answer } from '../../shared/answers/answers.ts';
 import { remainingTime } from '../../shared/answers/remaining-time.ts';
-import { escapeHtml } from '../../shared/content/escape-html.ts';
+import { asScript, escapeHtml } from '../../shared/content/escape-html.ts';
 import { textDirection } from '../../shared/content/text-direction.ts';
 import { languageOf, languageOfContent } from '../../shared/language.ts';
 import type { Language } from '../../shared/messages/catalogue.ts';
-import { asScript } from '../../shared/messages/in-html.ts';
 import { editorHtml } from './editor-html.ts';
 
 /** Reads a file of the client build by its path. */

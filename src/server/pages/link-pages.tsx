@@ -107,7 +107,7 @@ const withFoot = ({ tag, texts }: Language, page: ReactNode) => (
   <>
     {page}
     <footer className="frame language-switch">
-      <Languages label={texts.ui.language} current={tag} />
+      <Languages label={texts.ui.language} failed={texts.ui.unreachable} current={tag} />
     </footer>
   </>
 );

@@ -6,6 +6,7 @@ import { Problem } from '../../shared/errors.ts';
 import { fillHtml } from '../../shared/messages/in-html.ts';
 import type { App } from '../app.ts';
 import { requireAnswer } from '../domain/answers.ts';
+import { readInstanceLanguage } from '../domain/instance-language.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
 import { languageOfRequest, sendLanguage } from '../http/language.ts';
@@ -59,7 +60,9 @@ export const pageRoutes =
     });
 
     for (const path of ['/', '/login', '/security', ...adminPages])
-      server.get(path, forAdmin, (request, reply) => {
+      server.get(path, forAdmin, async (request, reply) => {
+        // another process may have changed it
+        if (isReady()) await readInstanceLanguage(app).catch((error) => logFailure(request, error));
         const language = languageOfRequest(request);
         sendLanguage(asPage(markUnready(reply, isReady), dashboardPolicy), language);
         return sendCompressed(request, reply, dashboard(language));
@@ -72,7 +75,11 @@ export const pageRoutes =
     server.get<{ Params: { token: string } }>('/question/:token', behindLink, async (request, reply) => {
       const isOpened = isReady() && isOpenedByBrowser(request);
       const answer = isOpened ? await findAnswer(app, request) : undefined;
-      const language = isOpened ? await languageBehindLink(app, request) : languageOfRequest(request);
+      const language = answer
+        ? languageOfRequest(request, { preferred: answer.person.language })
+        : isOpened
+          ? await languageBehindLink(app, request)
+          : languageOfRequest(request);
       const html = answer ? answerPage.withAnswer(language, answer, app.clock()) : answerPage.shell(language);
       return sendAnswerPage(request, sendLanguage(markUnready(reply, isReady), language), html);
     });

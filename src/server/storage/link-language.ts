@@ -8,10 +8,10 @@ export const linkLanguage: TokenFunction = {
   isStable: true,
   text: () => `
     select p.language from family_stories_questions q join family_stories_people p on p.id = q.person_id
-    where q.access_token = @its_token
+    where q.access_token = @its_token and q.deleted_at is null and p.deleted_at is null
     union all
     select p.language from family_stories_person_links l join family_stories_people p on p.id = l.person_id
-    where l.access_token = @its_token
+    where l.access_token = @its_token and p.deleted_at is null
     union all
     select r.language from family_stories_readers r where r.access_token = @its_token`,
 };

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../content/escape-html.ts';
+import { asScript, escapeHtml } from '../content/escape-html.ts';
 import type { Language, Texts } from './catalogue.ts';
 
 /** The id of the JSON element with a page's texts. */
@@ -31,9 +31,6 @@ export const fillHtml = (html: string, language: Language): string =>
     });
 
 const messagesElement = new RegExp(`(<script type="application/json" id="${messagesId}">)"(\\w+)"(</script>)`);
-
-/** JSON that is safe inside a script element: it contains no </script>. */
-export const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const textFor = (name: string, { texts: { pages } }: Language): string => {
   const text = (pages as Record<string, string>)[name];

@@ -15,6 +15,9 @@ export const languageTags: LanguageTag[] = languages.map(({ tag }) => tag);
 
 export const isLanguageTag = (tag: string): tag is LanguageTag => (languageTags as string[]).includes(tag);
 
+/** For days that readers of any region understand: the day before the month in English, too. */
+export const dayLocale = (tag: LanguageTag): string => (tag === 'en' ? 'en-GB' : tag);
+
 export const directionOf = (tag: LanguageTag): 'ltr' | 'rtl' =>
   languages.find((language) => language.tag === tag)?.dir ?? 'ltr';
 

@@ -11,9 +11,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { cardId, rowId } from '../actions/element-ids.ts';
-import { addQuestion, loadLibrary } from '../admin-api.ts';
+import { addQuestion } from '../admin-api.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
+import { libraryQuery } from '../queries/library-query.ts';
 import { changeQuestions, withNewQuestion, withQuestion } from '../queries/person-changes.ts';
 import { ShareDialog } from '../share/ShareDialog.tsx';
 import { messages } from './messages.ts';
@@ -35,7 +36,7 @@ type FirstQuestionProps = {
  */
 export const FirstQuestion = ({ person, takesFocus, onDone }: FirstQuestionProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const library = useQuery({ queryKey: ['library'], queryFn: () => loadLibrary() });
+  const library = useQuery(libraryQuery());
   const [turn, setTurn] = useState(0);
   const { questions, change, asked, ask, onChanged } = useFirstQuestion(person);
   useEffect(() => {

@@ -6,8 +6,13 @@ export const openLanguageSwitch = (): void => {
   const nav = document.querySelector<HTMLElement>('.languages');
   if (!nav) return;
   nav.hidden = false;
-  nav.addEventListener('click', ({ target }) => {
+  const failure = document.createElement('p');
+  failure.className = 'error-message';
+  failure.setAttribute('role', 'alert');
+  nav.addEventListener('click', async ({ target }) => {
     const tag = (target as Element).closest<HTMLElement>('[data-language]')?.dataset.language;
-    if (tag) void chooseLanguage(tag as LanguageTag);
+    if (tag === undefined || (await chooseLanguage(tag as LanguageTag))) return;
+    nav.after(failure);
+    failure.textContent = nav.dataset.failed ?? '';
   });
 };

@@ -1,15 +1,13 @@
 import type { ArchivePart } from '../../../shared/books.ts';
 import { imageBucket, imageNamePattern } from '../../../shared/content/image-names.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
+import { dayLocale } from '../../../shared/messages/languages.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
 import type { ArchivedPerson, ArchivedQuestion } from './everything.ts';
 
 /** A formatted day. */
-export const dayOf = ({ tag }: Language, time: string): string => {
-  // a format that is unambiguous in every region
-  const locale = tag === 'en' ? 'en-GB' : tag;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
-};
+export const dayOf = ({ tag }: Language, time: string): string =>
+  new Intl.DateTimeFormat(dayLocale(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 
 export type ArchivedStory = {
   person: ArchivedPerson | Omit<ArchivedPerson, 'questions'>;

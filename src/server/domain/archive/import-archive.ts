@@ -5,6 +5,7 @@ import { contentRules } from '../../../shared/content/rules.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { App } from '../../app.ts';
+import { languageIn } from '../../languages.ts';
 import { openZip, type ZipEntry, ZipError } from '../../outside/archives/zip-reader.ts';
 import { BackupError } from '../../outside/backups/backup-folder.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
@@ -214,12 +215,15 @@ const storePhoto = async (app: App, bag: Bag, { name, original, file }: Archived
       return row;
     } catch (error) {
       if (!(error instanceof Problem) || !refusals.has(error.code)) throw error;
-      why = error.message;
+      why = errors[error.code];
     }
   }
   missing.push(`${file ?? original ?? name}: ${why}`);
   return undefined;
 };
+
+// the command's report is in English
+const { errors } = languageIn('en').texts;
 
 const refusals = new Set<string>(['not_an_image', 'image_unreadable', 'image_too_many_pixels', 'image_too_large']);
 
@@ -230,7 +234,7 @@ const planQuestion = async (
 ): Promise<Omit<PlannedQuestion, 'person_id'>> => {
   const cleaned = await cleanContent(question.content).catch((error) => {
     if (!(error instanceof Problem)) throw error;
-    throw new ZipError(`the answer to ${question.id}: ${error.message}`, { cause: error });
+    throw new ZipError(`the answer to ${question.id}: ${errors[error.code]}`, { cause: error });
   });
   const content = photosIn(cleaned).reduce(
     (html, name) =>

@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 
 const texts = messages.form;
 
-type Values = { name: string; people: string[] | null; language: string | null; expires_at?: string };
+type Values = { name: string; people: string[] | null; language?: string | null; expires_at?: string };
 
 type ReaderFormProps = {
   /** The link to change; without it a new one is made. Its last day is set in ShareReader. */
@@ -28,6 +28,7 @@ type ReaderFormProps = {
 export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
   const [name, end] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const language = useRef<HTMLSelectElement>(null);
+  const offered = offeredLanguage(reader?.language) ?? '';
   const [isForAll, setIsForAll] = useState(reader === undefined || reader.people === null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(reader?.people));
   const names = useQuery(namesQuery);
@@ -46,7 +47,8 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
     await onSave({
       name: typed,
       people: isForAll ? null : people,
-      language: language.current?.value || null,
+      // other tags than the form's can be set through the HTTP interface
+      ...(language.current?.value !== offered && { language: language.current?.value || null }),
       ...(day && { expires_at: endOfDay(day) }),
     });
   };
@@ -61,20 +63,20 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
           <PeopleChoice legend={texts.people} people={names.data?.people ?? []} chosen={chosen} onChange={setChosen} />
         </>
       )}
-      <PageLanguage field={language} chosen={reader?.language} />
+      <PageLanguage field={language} chosen={offered} />
       {!reader && <Field ref={end} label={texts.end} type="date" max="9998-12-31" />}
     </Form>
   );
 };
 
-type PageLanguageProps = { field: Ref<HTMLSelectElement>; chosen: string | undefined };
+type PageLanguageProps = { field: Ref<HTMLSelectElement>; chosen: string };
 
 const PageLanguage = ({ field, chosen }: PageLanguageProps) => {
   const id = useId();
   return (
     <>
       <label htmlFor={id}>{texts.language}</label>
-      <select ref={field} id={id} className="field" defaultValue={offeredLanguage(chosen) ?? ''}>
+      <select ref={field} id={id} className="field" defaultValue={chosen}>
         <option value="">{texts.browser}</option>
         {languages.map(({ tag, name }) => (
           <option key={tag} value={tag} lang={tag}>

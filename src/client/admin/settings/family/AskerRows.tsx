@@ -9,6 +9,7 @@ import { Form, Submit } from '../../frame/Form.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { Name } from '../../frame/Name.tsx';
 import { PhotoButtons } from '../../frame/PhotoButtons.tsx';
+import { useUnsavedField } from '../../frame/unsaved-fields.ts';
 import { settingsQuery } from '../../queries/settings-query.ts';
 import { messages } from '../messages.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
@@ -37,10 +38,12 @@ const NameForm = ({ settings: { asker_name: name, asker_photo } }: { settings: S
   const client = useQueryClient();
   const announce = useAnnounce();
   const field = useRef<HTMLInputElement>(null);
+  const { forget } = useUnsavedField('asker name', field);
 
   const save = async () => {
     const asker_name = field.current?.value.trim() || null;
     client.setQueryData(settingsQuery.queryKey, await changeSettings({ asker_name }));
+    forget(field.current?.value ?? '');
     announce(asker_name === null ? texts.removed : texts.saved);
   };
 
