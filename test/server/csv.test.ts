@@ -98,7 +98,7 @@ test.each([
     thrown = error;
   }
   expect(thrown).toBeInstanceOf(Problem);
-  expect((thrown as Problem).extras.errors).toEqual([{ field, line, message: expect.any(String) }]);
+  expect((thrown as Problem).extras.errors).toEqual([{ field, line, code: expect.any(String) }]);
 });
 
 test('a text becomes paragraphs as the editor writes them, and the same text again', async () => {

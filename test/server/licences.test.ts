@@ -49,7 +49,9 @@ test('the licence notices of all packages in the pages are served in one file', 
   const bundled = await packagesInPages();
   for (const known of ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'prosemirror-view', 'orderedmap'])
     expect(bundled).toContain(known);
-  const fonts = ['literata', 'noto-serif-hebrew', 'atkinson-hyperlegible-next'].map((name) => `@fontsource-variable/${name}`);
+  const fonts = ['literata', 'noto-serif-hebrew', 'atkinson-hyperlegible-next'].map(
+    (name) => `@fontsource-variable/${name}`,
+  );
   for (const name of [...bundled, ...fonts]) {
     const { version } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
     expect(answer.body).toContain(`\n${name} ${version} (`);

@@ -32,7 +32,7 @@ test.each(nowhere)('a browser that requests %s gets a page with the headers of a
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
       'cache-control': 'no-store',
-      vary: 'accept',
+      vary: 'accept, accept-language, cookie',
     });
     if (method === 'HEAD') continue;
     expect(response.body).toContain('<h1>There’s nothing at this address</h1>');

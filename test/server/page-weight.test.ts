@@ -34,13 +34,16 @@ describe('the answer page', () => {
     expect(shellFiles()).not.toContain(`/assets/${files[0]}`);
   });
 
-  test('contains its own texts and none of the screens of the admin', () => {
+  test('contains its own texts in one language, in the HTML, and none of the screens of the admin', () => {
     const code = shellFiles()
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(join(client, file), 'utf8'))
       .join('\n');
-    expect(code).toContain('See earlier versions');
+    const { languages } = JSON.parse(readFileSync(join(client, 'answer-page.json'), 'utf8'));
+    const { shell } = languages.en;
+    expect(shell).toContain('See earlier versions');
+    expect(code).not.toContain('See earlier versions');
     const others = ['New question...', 'Enter password', 'Two-step sign-in', 'Wastebasket', 'Open-source licences'];
-    for (const text of others) expect(code).not.toContain(text);
+    for (const text of others) expect(shell + code).not.toContain(text);
   });
 });

@@ -17,6 +17,7 @@ import type { MakeArchive, MakeEdition } from '../../src/server/domain/books/mak
 import { deleteUnfinishedFiles, type Makers } from '../../src/server/domain/books/make-build.ts';
 import { deleteOldChanges, openChangeFeed } from '../../src/server/domain/changes.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import { languageOfLink } from '../../src/server/domain/links.ts';
 import { requireReadingContents, requireStoryPage } from '../../src/server/domain/readers.ts';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { refreshIndex } from '../../src/server/domain/search/indexing.ts';
@@ -61,7 +62,8 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
     because: 'the filters count all questions, the dashboard those of each person',
   },
   {
-    statement: /^select "id", "name", "photo" from "family_stories_people" where "deleted_at" is null order by/,
+    statement:
+      /^select "id", "name", "language", "photo" from "family_stories_people" where "deleted_at" is null order by/,
     because: 'everyone is listed by name',
   },
   {
@@ -330,6 +332,7 @@ const useReaders = async () => {
   await t.asAdmin('GET', '/api/readers');
   for (const change of [{ name: 'Ann' }, { paused: true }, { paused: false, people: null }])
     await t.asAdmin('PATCH', `/api/readers/${reader.id}`, change);
+  expect(await languageOfLink(t.app, reader.token)).toBeNull();
   expect((await t.asAnswerer(reader.token, 'GET', '/api/read')).statusCode).toBe(200);
   await t.asAnswerer(reader.token, 'GET', `/api/read/stories/${id}`);
   const requester = { client: '127.0.0.1', device: '', log: () => {} };

@@ -129,8 +129,8 @@ export const logFailure = (request: FastifyRequest, error: unknown): void =>
 const logProblem = (request: FastifyRequest, problem: Problem, error: unknown) => {
   const { code, cause } = problem;
   const why = findOutage(cause ?? error)?.why ?? (typeof cause === 'string' ? cause : undefined);
-  // a planned drain and a refusal are no errors
-  const level = cause === shuttingDown || problemStatuses[code] < 500 ? 'info' : 'error';
+  // a planned drain is no error
+  const level = cause === shuttingDown ? 'info' : 'error';
   request.log[level](why === undefined ? { code, err: cause ?? error } : { code, why }, 'request failed');
 };
 

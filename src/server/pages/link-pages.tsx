@@ -12,6 +12,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Language } from '../../shared/messages/catalogue.ts';
 import type { ReadingList } from '../../shared/reading/readers.ts';
 import type { App } from '../app.ts';
+import { languageOfLink } from '../domain/links.ts';
 import { requirePersonPage } from '../domain/person-links.ts';
 import { requireReadingContents, requireStoryPage } from '../domain/readers.ts';
 import { search } from '../domain/search/search.ts';
@@ -23,7 +24,6 @@ import { logFailure, problemFor, recordProblem } from '../http/problem.ts';
 import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { ReadFile } from './answer-page.ts';
-import { languageBehindLink } from './link-language.ts';
 import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery } from './opened.ts';
 import { openReadPage } from './read-page.tsx';
 import { openShell } from './shell.tsx';
@@ -161,13 +161,15 @@ const openSendPage =
     }
     // whoever copies the address from the browser into a chat shares nothing that a preview could show
     if (hasQuery(request, openedQuery)) return reply.redirect(page.path, 303);
-    const language = isReady() ? await languageBehindLink(app, request) : languageOfRequest(request);
-    sendLanguage(reply, language);
+    let language = languageOfRequest(request);
     try {
       requireReady(isReady);
-      return sendCompressed(request, reply, await page.load(language));
+      language = languageOfRequest(request, { preferred: await languageOfLink(app, request.params.token) });
+      const html = await page.load(language);
+      return sendCompressed(request, sendLanguage(reply, language), html);
     } catch (error) {
       const code = refuse(request, reply, error);
+      sendLanguage(reply, language);
       const { texts, format } = language;
       const help = problemStatuses[code] >= 500 ? format(texts.ui.help, { request_id: request.id }) : '';
       const way = page.ways?.[code]?.(language);

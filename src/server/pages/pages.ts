@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from '../../shared/answers/answers.ts';
 import { Problem } from '../../shared/errors.ts';
 import { fillHtml } from '../../shared/messages/in-html.ts';
 import type { App } from '../app.ts';
 import { requireAnswer } from '../domain/answers.ts';
 import { readInstanceLanguage } from '../domain/instance-language.ts';
+import { languageOfLink } from '../domain/links.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
 import { languageOfRequest, sendLanguage } from '../http/language.ts';
@@ -17,7 +19,6 @@ import { requesterOf } from '../http/requester.ts';
 import { perLanguage } from '../languages.ts';
 import { root } from '../root.ts';
 import { openAnswerPage } from './answer-page.ts';
-import { languageBehindLink } from './link-language.ts';
 import { linkPages } from './link-pages.tsx';
 import { isOpenedByBrowser } from './opened.ts';
 
@@ -74,12 +75,8 @@ export const pageRoutes =
     });
     server.get<{ Params: { token: string } }>('/question/:token', behindLink, async (request, reply) => {
       const isOpened = isReady() && isOpenedByBrowser(request);
-      const answer = isOpened ? await findAnswer(app, request) : undefined;
-      const language = answer
-        ? languageOfRequest(request, { preferred: answer.person.language })
-        : isOpened
-          ? await languageBehindLink(app, request)
-          : languageOfRequest(request);
+      const { answer, preferred } = isOpened ? await openLink(app, request) : {};
+      const language = languageOfRequest(request, { preferred });
       const html = answer ? answerPage.withAnswer(language, answer, app.clock()) : answerPage.shell(language);
       return sendAnswerPage(request, sendLanguage(markUnready(reply, isReady), language), html);
     });
@@ -113,14 +110,22 @@ const adminPages = [
   '/admin/answers/:question_id',
 ];
 
-/** Undefined if the token is refused or on an error: the shell then loads the answer itself and shows the reason. */
-const findAnswer = async (app: App, request: FastifyRequest<{ Params: { token: string } }>) => {
+type Opened = { answer?: Answer | undefined; preferred?: string | null | undefined };
+
+/** The answer behind a link, and the language it is for. Without the answer the shell loads it, and shows the reason. */
+const openLink = async (app: App, request: FastifyRequest<{ Params: { token: string } }>): Promise<Opened> => {
+  const { token } = request.params;
   try {
-    return await requireAnswer(app, request.params.token, requesterOf(request));
+    const answer = await requireAnswer(app, token, requesterOf(request)).catch(undefinedIfRefused);
+    return { answer, preferred: answer ? answer.person.language : await languageOfLink(app, token) };
   } catch (error) {
-    if (!(error instanceof Problem)) logFailure(request, error);
-    return undefined;
+    logFailure(request, error);
+    return {};
   }
+};
+
+const undefinedIfRefused = (error: unknown): undefined => {
+  if (!(error instanceof Problem)) throw error;
 };
 
 /** Reads a file of the client build; throws if it is missing. */

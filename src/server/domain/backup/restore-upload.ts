@@ -36,6 +36,8 @@ export const restoreUpload = async (app: App, sent: SentBackup, options: Restore
     return { people, questions, images, signed_out: has_password };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
+    // nothing that whoever runs the server could look into
+    if (error.problem === 'not_empty') throw new Problem('not_empty');
     // the message names files: it is logged for the operator, and not sent to the admin
     const cause = error.problem === 'internal' ? error : error.message;
     throw new Problem(error.problem, {}, { cause });
