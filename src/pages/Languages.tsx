@@ -5,7 +5,7 @@ type LanguagesProps = {
   /** What a script says if the choice cannot be kept. */
   failed?: string;
   current: LanguageTag;
-  /** Until a script shows it, if it is not there. */
+  /** Without it the switch is hidden until a script shows it (story/shared/language-switch.ts). */
   onChoose?: (tag: LanguageTag) => void;
 };
 

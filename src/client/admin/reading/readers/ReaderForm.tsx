@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId, useRef, useState } from 'react';
-import { languages, offeredLanguage } from '../../../../shared/messages/languages.ts';
+import { offeredLanguage } from '../../../../shared/messages/languages.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { PeopleChoice } from '../../ask/PeopleChoice.tsx';
 import { Form } from '../../frame/Form.tsx';
+import { LanguageOptions } from '../../frame/LanguageOptions.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { Name } from '../../frame/Name.tsx';
 import { Refusal } from '../../frame/refusal.ts';
@@ -77,12 +78,7 @@ const PageLanguage = ({ field, chosen }: PageLanguageProps) => {
     <>
       <label htmlFor={id}>{texts.language}</label>
       <select ref={field} id={id} className="field" defaultValue={chosen}>
-        <option value="">{texts.browser}</option>
-        {languages.map(({ tag, name }) => (
-          <option key={tag} value={tag} lang={tag}>
-            {name}
-          </option>
-        ))}
+        <LanguageOptions none={texts.browser} />
       </select>
     </>
   );

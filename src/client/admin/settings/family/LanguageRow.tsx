@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { languages, offeredLanguage } from '../../../../shared/messages/languages.ts';
+import { offeredLanguage } from '../../../../shared/messages/languages.ts';
 import { changeSettings, forgetLanguage } from '../../admin-api.ts';
 import { Form, Submit } from '../../frame/Form.tsx';
+import { LanguageOptions } from '../../frame/LanguageOptions.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { settingsQuery } from '../../queries/settings-query.ts';
 import { messages } from '../messages.ts';
@@ -34,12 +35,7 @@ export const LanguageRow = () => {
             aria-label={texts.title}
             defaultValue={settings.data.language ?? ''}
           >
-            <option value="">{texts.browser}</option>
-            {languages.map(({ tag, name }) => (
-              <option key={tag} value={tag} lang={tag}>
-                {name}
-              </option>
-            ))}
+            <LanguageOptions none={texts.browser} />
           </select>
         </Form>
       )}

@@ -1,0 +1,13 @@
+import { languages } from '../../../shared/messages/languages.ts';
+
+/** The options of a select: the languages of the interface by their own names, after one for none (''). */
+export const LanguageOptions = ({ none }: { none: string }) => (
+  <>
+    <option value="">{none}</option>
+    {languages.map(({ tag, name }) => (
+      <option key={tag} value={tag} lang={tag}>
+        {name}
+      </option>
+    ))}
+  </>
+);
