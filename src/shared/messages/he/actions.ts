@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const actions: Translation<typeof english> = {
   openLink: 'פתיחת הקישור',
-  read: 'קריאת התשובה',
+  read: 'קריאה של התשובה',
   readShort: 'קריאה',
   more: 'עוד',
   edit: 'עריכת השאלה',
