@@ -70,6 +70,8 @@ export default defineConfig({
     projects: [
       { plugins: [messagesIn('en')], test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
       {
+        // one file tests what the dashboard does with changes
+        plugins: [messagesIn('en')],
         test: {
           name: 'server',
           isolate: false,
