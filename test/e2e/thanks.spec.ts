@@ -170,3 +170,11 @@ test('thanks in the reading room', async ({ page, admin, story }) => {
     expect((await (await admin.get('/api/thanks')).json()).thanks).toEqual([]);
   });
 });
+
+test('a line of thanks that is not sent yet stays when the language is switched', async ({ page, story }) => {
+  await page.goto(`/read/${story.token}/${story.id}`);
+  await page.getByRole('textbox').fill('I never knew about the boat!');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('textbox')).toHaveValue('I never knew about the boat!');
+});
