@@ -93,6 +93,77 @@ test('the page of a person', async ({ page, openPerson, addQuestion }) => {
   });
 });
 
+test('a language is proposed from the first answer or the name, and set only by the admin', async ({
+  page,
+  admin,
+  openPerson,
+  addQuestion,
+}) => {
+  const id = await openPerson();
+  const line = page.getByRole('definition').last();
+  const change = page.getByRole('button', { name: 'Change what is written' });
+  const choice = page.getByLabel('Language');
+  const use = page.getByRole('button', { name: 'Use this language' });
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(change).toBeFocused();
+  };
+  const language = async () => ((await (await admin.get(`/api/people/${id}`)).json()) as WholePerson).language;
+
+  await test.step('nothing is proposed before it shows', () => expect(line).toHaveText('Add'));
+
+  await test.step('saving something else sets none', async () => {
+    await admin.patch(`/api/people/${id}`, { data: { name: 'סבתא רוז' } });
+    await page.reload();
+    await expect(line).toHaveText('Hebrew?');
+    await change.click();
+    await expect(choice).toHaveValue('');
+    await expect(choice).toHaveAccessibleDescription('Judging by the name or the answers: Hebrew.');
+    await page.getByLabel('Relation').fill('My aunt');
+    await save();
+    expect(await language()).toBeUndefined();
+  });
+
+  await test.step('an answer says more than the name', async () => {
+    const { access_token } = await addQuestion({ person_id: id, question_text: 'Where were you born?' });
+    const content = '<p>Urodziłam się w małej wsi. Mama była krawcową, a kiedy byłam mała, bardzo bałam się burzy.</p>';
+    await admin.put('/api/answer', {
+      headers: { 'access-token': access_token },
+      data: { content, status: 'submitted', base_version: 0 },
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Add: Language, Polish?' }).click();
+    await use.click();
+    await expect(choice).toBeFocused();
+    await expect(choice).toHaveValue('pl');
+    await expect(use).toHaveCount(0);
+    expect(await language()).toBeUndefined();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(line).toHaveText('Polish');
+    expect(await language()).toBe('pl');
+  });
+
+  await test.step('one that is taken away stays away', async () => {
+    await change.click();
+    await choice.selectOption('Not set');
+    await expect(use).toHaveCount(0);
+    await save();
+    await change.click();
+    await expect(choice).toHaveValue('');
+    await page.getByLabel('Relation').fill('My grandmother');
+    await save();
+    expect(await language()).toBeUndefined();
+  });
+
+  await test.step('accessibility', async () => {
+    await change.click();
+    await expectAccessible(page, async (width) => {
+      if (width < 400) await page.getByRole('button', { name: 'About', exact: true }).click();
+      await expect(use).toBeVisible();
+    });
+  });
+});
+
 test('what is known of a person', async ({ page, admin, openPerson }) => {
   const id = await openPerson();
   await admin.patch(`/api/people/${id}`, { data: { calls_admin: 'Annie', relation: 'Aunt' } });

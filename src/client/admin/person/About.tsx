@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WholePerson } from '../../../shared/people/people.ts';
+import { proposedLanguage } from '../../../shared/people/proposed-language.ts';
 import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { actionLabel } from '../frame/action-label.ts';
@@ -47,17 +48,19 @@ export const About = ({ person }: { person: WholePerson }) => {
 type DetailsProps = { person: WholePerson; onEdit: (field: ProfileField) => void };
 
 const Details = ({ person, onEdit }: DetailsProps) => {
-  const details: [field: ProfileField, term: string, text: string | undefined][] = [
+  const language = proposedLanguage(person);
+  const perhaps = language && format(texts.perhaps, { language: languageName(language) });
+  const details: [field: ProfileField, term: string, text: string | undefined, proposed?: string][] = [
     ['name', texts.name, person.name],
     ['relation', texts.relation, person.relation],
     ['called_by_admin', texts.calledByAdmin, person.called_by_admin],
     ['calls_admin', texts.callsAdmin, person.calls_admin],
     ['year_of_birth', texts.yearOfBirth, person.year_of_birth?.toString()],
-    ['language', texts.language, person.language && languageName(person.language)],
+    ['language', texts.language, person.language && languageName(person.language), perhaps],
   ];
   return (
     <dl className="details">
-      {details.map(([field, term, text]) => (
+      {details.map(([field, term, text, proposed]) => (
         <div key={field}>
           <dt className="hint">{term}</dt>
           <dd dir="auto">
@@ -65,10 +68,13 @@ const Details = ({ person, onEdit }: DetailsProps) => {
               type="button"
               className={text ? 'detail' : 'detail detail-empty'}
               data-field={field}
-              aria-label={actionLabel(text ? texts.change : texts.add, text ? `${term}, ${text}` : term)}
+              aria-label={actionLabel(
+                text ? texts.change : texts.add,
+                [term, text || proposed].filter(Boolean).join(', '),
+              )}
               onClick={() => onEdit(field)}
             >
-              {text ?? texts.add}
+              {text || proposed || texts.add}
             </button>
           </dd>
         </div>

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { languageOf } from '../../../shared/language.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { PersonChange, WholePerson } from '../../../shared/people/people.ts';
+import { proposedLanguage } from '../../../shared/people/proposed-language.ts';
+import { format } from '../../messages.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { changePerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
-import { languageChoices } from '../frame/languages.ts';
+import { languageChoices, languageName } from '../frame/languages.ts';
 import { Name } from '../frame/Name.tsx';
 import { messages } from './messages.ts';
 import { showPerson } from './person-queries.ts';
@@ -27,7 +29,6 @@ type ProfileFormProps = {
 /** Changes what is known of a person; only what was changed here is sent. */
 export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
   const form = useRef<HTMLFormElement>(null);
-  const languageId = useId();
   const client = useQueryClient();
   const announce = useAnnounce();
 
@@ -62,21 +63,56 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
         autoComplete="off"
         defaultValue={person.year_of_birth}
       />
-      <label htmlFor={languageId}>{texts.language}</label>
+      <LanguageChoice person={person} />
+    </Form>
+  );
+};
+
+/** Until a language is chosen, one is proposed, and set only if that is pressed. */
+const LanguageChoice = ({ person }: { person: WholePerson }) => {
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const [language, setLanguage] = useState(person.language ?? '');
+  const [proposed, setProposed] = useState(() => proposedLanguage(person));
+
+  const choose = (tag: string) => {
+    setLanguage(tag);
+    setProposed('');
+  };
+  const accept = () => {
+    choose(proposed);
+    // the button goes
+    select.current?.focus();
+  };
+
+  return (
+    <>
+      <label htmlFor={id}>{texts.language}</label>
       <select
-        id={languageId}
+        ref={select}
+        id={id}
         name="language"
         className="field"
-        defaultValue={person.language ?? languageOf(person.name)}
+        aria-describedby={proposed && `${id}-proposed`}
+        value={language}
+        onChange={({ target }) => choose(target.value)}
       >
         <option value="">{texts.noLanguage}</option>
-        {languageChoices(person.language).map(({ tag, name: text }) => (
+        {languageChoices(person.language).map(({ tag, name }) => (
           <option key={tag} value={tag}>
-            {text}
+            {name}
           </option>
         ))}
       </select>
-    </Form>
+      {proposed && (
+        <p className="hint">
+          <span id={`${id}-proposed`}>{format(texts.languageProposed, { language: languageName(proposed) })}</span>{' '}
+          <Button variant="text" onClick={accept}>
+            {texts.useLanguage}
+          </Button>
+        </p>
+      )}
+    </>
   );
 };
 

@@ -19,6 +19,10 @@ export const person = {
     yearOfBirth: 'Year of birth',
     language: 'Language',
     noLanguage: 'Not set',
+    /** On the line of somebody without a language: the one that is proposed. */
+    perhaps: '{language}?',
+    languageProposed: 'Judging by the name or the answers: {language}.',
+    useLanguage: 'Use this language',
     save: 'Save',
     saved: 'Saved.',
   },

@@ -1,0 +1,40 @@
+/**
+ * Frequent short words of the interface's languages in Latin letters. Each is in one list only, and rare in related
+ * languages: "de", "que", "la", "mi", "we" or "to" would count Dutch, Italian, Portuguese or Danish texts as ours.
+ */
+const frequentWords = {
+  en: 'the and you your what who how when where which did were would that there it they she from about with because but this into then could been his our their them always after before only',
+  es: 'el los las y pero cuando muy yo había fue cómo qué quién cuál dónde usted su más también tenía nos hay donde quien nosotros estaba ella entonces siempre mucho eran hasta',
+  de: 'der das und ich nicht wir uns mein meine ein eine einen zu mit auf sie ihr ihre wer wo wenn wann hat hatte waren wurde dem den bei von für aus auch als noch sich aber zum zur immer',
+  fr: 'le les et je vous nous votre quel quelle qui dans est était étaient avez avait pour avec ce cette mais quand où une des du au elle mon ma quoi aux chez sur pas ne ils ont comme tout toujours',
+  pl: 'w z się nie jest był była było były że co jak kiedy gdzie czy jaki jaka jakie pani pan ze dla przy tylko już jego jej bardzo byłam byłem miał miała przez który która które wtedy jeszcze gdy zawsze',
+};
+
+const languageByWord = new Map(
+  Object.entries(frequentWords).flatMap(([language, words]) =>
+    words.split(' ').map((word) => [word, language] as const),
+  ),
+);
+
+const smallest = { words: 4, share: 0.1, timesAnother: 3 };
+
+/**
+ * The language of a text that is probably English, Spanish, German, French or Polish, by its frequent words; '' for a short
+ * text, or one that is probably in no language or several of these.
+ */
+export const languageByWords = (text: string): string => {
+  const words = new Set(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/\p{L}+/gu),
+  );
+  const found = new Map<string, number>();
+  for (const word of words) {
+    const language = languageByWord.get(word);
+    if (language) found.set(language, (found.get(language) ?? 0) + 1);
+  }
+  const [[language, count] = ['', 0], [, next] = ['', 0]] = [...found].sort(([, a], [, b]) => b - a);
+  const isSure = count >= Math.max(smallest.words, smallest.share * words.size, smallest.timesAnother * next);
+  return isSure ? language : '';
+};

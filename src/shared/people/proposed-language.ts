@@ -1,0 +1,23 @@
+import { isAnswered } from '../answers/status.ts';
+import { languageByWords } from '../frequent-words.ts';
+import { languageOf } from '../language.ts';
+import type { WholePerson } from './people.ts';
+
+type Known = Pick<WholePerson, 'name' | 'language' | 'questions' | 'excerpts'>;
+
+/**
+ * The language (BCP 47) that a person without one probably has: that of their first answer whose beginning shows it, else
+ * that of the name's script; '' if neither shows one.
+ */
+export const proposedLanguage = ({ name, language, questions, excerpts = {} }: Known): string => {
+  if (language !== undefined) return '';
+  // the server sends the newest first
+  const answers = [...questions].reverse().filter(isAnswered);
+  const found = answers.map(({ id }) => languageOfAnswer(excerpts[id] ?? '')).find((each) => each !== '');
+  return found ?? languageOfName(name);
+};
+
+const languageOfAnswer = (text: string): string => languageOf(text) || languageByWords(text);
+
+// a name has no words by which `languageOf` could tell Hebrew from Yiddish, which is rarer
+const languageOfName = (name: string): string => (/^\P{L}*\p{Script=Hebrew}/u.test(name) ? 'he' : languageOf(name));
