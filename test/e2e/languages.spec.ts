@@ -90,6 +90,36 @@ test('what is being written stays when the language is switched, and is saved', 
   await expect.poll(async () => (await stored(question)).content).toBe('<p>We had a boat and a dog.</p>');
 });
 
+test('without fetch metadata, as over plain HTTP at home, the page comes to the person’s language too', async ({
+  page,
+  admin,
+  addPerson,
+  addQuestion,
+}) => {
+  const sent: unknown[] = [];
+  await page.route('**/question/*', async (route) => {
+    const headers = Object.entries(route.request().headers()).filter(([name]) => !name.startsWith('sec-fetch-'));
+    const response = await route.fetch({ headers: Object.fromEntries(headers) });
+    sent.push(response.headers()['content-language']);
+    await route.fulfill({ response });
+  });
+  const { id: person_id } = await addPerson('Babcia');
+  await admin.patch(`/api/people/${person_id}`, { data: { language: 'pl' } });
+  const { access_token } = await addQuestion({ person_id, question_text: polish });
+  await page.goto(`/question/${access_token}#list`);
+  await expect(answerIn(page, 'pl')).toHaveClass(/ProseMirror/);
+  expect(new URL(page.url()).hash).toBe('#list');
+  expect(sent).toEqual(['en', 'pl']);
+
+  await test.step('unless another one was chosen on the device', async () => {
+    await chooseLanguage(page, 'Deutsch', 'de');
+    await page.goto(`/question/${access_token}`);
+    await expect(page).toHaveURL(/language=pl$/);
+    await expect(answerIn(page, 'de')).toHaveClass(/ProseMirror/);
+    expect(sent.slice(2)).toEqual(['de', 'de', 'de']);
+  });
+});
+
 const compose = (session: CDPSession, text: string) =>
   session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 

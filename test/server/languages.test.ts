@@ -263,6 +263,16 @@ describe('a page', () => {
     for (const url of urls) await expectPage(url, { 'sec-fetch-mode': 'no-cors' }, 'en');
   });
 
+  test('of an answer is in the language that the page asks for, if the request may not show the person’s', async () => {
+    const { urls } = await links('he');
+    const [url = ''] = urls.filter((each) => each.startsWith('/question/'));
+    const preview = { 'sec-fetch-mode': 'no-cors', ...accepting('es') };
+    await expectPage(`${url}?language=he`, preview, 'he');
+    await expectPage(`${url}?language=he`, { ...preview, cookie: 'language=de' }, 'de');
+    for (const query of ['language=xx', 'language', 'language=he&language=ja'])
+      await expectPage(`${url}?${query}`, preview, 'es');
+  });
+
   const unknown = ['device', 'browser', 'instance'] as const;
   test.each(subsets<Source>(unknown).map(named))(
     'that does not exist is in the first language of: $name',

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '../../shared/answers/answers.ts';
 import { Problem } from '../../shared/errors.ts';
 import { fillHtml } from '../../shared/messages/in-html.ts';
+import { languageQuery } from '../../shared/messages/languages.ts';
 import type { App } from '../app.ts';
 import { requireAnswer } from '../domain/answers.ts';
 import { readInstanceLanguage } from '../domain/instance-language.ts';
@@ -76,7 +77,7 @@ export const pageRoutes =
     server.get<{ Params: { token: string } }>('/question/:token', behindLink, async (request, reply) => {
       const isOpened = isReady() && isOpenedByBrowser(request);
       const { answer, preferred } = isOpened ? await openLink(app, request) : {};
-      const language = languageOfRequest(request, { preferred });
+      const language = languageOfRequest(request, { preferred: preferred ?? askedLanguage(request) });
       const html = answer ? answerPage.withAnswer(language, answer, app.clock()) : answerPage.shell(language);
       return sendAnswerPage(request, sendLanguage(markUnready(reply, isReady), language), html);
     });
@@ -122,6 +123,11 @@ const openLink = async (app: App, request: FastifyRequest<{ Params: { token: str
     logFailure(request, error);
     return {};
   }
+};
+
+const askedLanguage = ({ query }: FastifyRequest): string | undefined => {
+  const { [languageQuery]: language } = query as Record<string, unknown>;
+  return typeof language === 'string' ? language : undefined;
 };
 
 const undefinedIfRefused = (error: unknown): undefined => {

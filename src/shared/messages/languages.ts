@@ -28,3 +28,6 @@ export const offeredLanguage = (tag: string | null | undefined): LanguageTag | u
   const known = primary === 'iw' ? 'he' : primary;
   return isLanguageTag(known) ? known : undefined;
 };
+
+/** The query parameter with which the answer page asks for the person's language, if it came in another one. */
+export const languageQuery = 'language';

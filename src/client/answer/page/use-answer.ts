@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, isClosed } from '../../api.ts';
 import type { Device, Draft } from '../device/store.ts';
 import { loadTimeouts, type Opened, openFromDevice, openFromServer } from '../session/opened.ts';
+import { reloadInLanguage } from './reload-in-language.ts';
 
 export type LoadProblem = 'slow' | 'unreachable';
 
@@ -42,7 +43,8 @@ export const useAnswer = (device: Device, token: string): Loading => {
       clearTimeout(timer);
       timer = undefined;
       try {
-        finish({ state: 'loaded', opened: await openFromServer(device, token, timeout) });
+        const opened = await openFromServer(device, token, timeout);
+        if (!isDone && !reloadInLanguage(opened.answer.person.language)) finish({ state: 'loaded', opened });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || isClosed(error))) {
           clearTimeout(slowTimer);

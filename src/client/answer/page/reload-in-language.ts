@@ -1,0 +1,15 @@
+import { languageQuery, offeredLanguage } from '../../../shared/messages/languages.ts';
+import { language } from '../../messages.ts';
+
+/**
+ * Loads the page again in the person's language, once, and returns whether it does. For a page that came without the
+ * question: the server must not show by its language which link it is for.
+ */
+export const reloadInLanguage = (tag: string | undefined): boolean => {
+  const wanted = offeredLanguage(tag);
+  // the server keeps to the language that was chosen on this device
+  const hasAsked = new URLSearchParams(location.search).has(languageQuery);
+  if (!wanted || wanted === language || hasAsked) return false;
+  location.replace(`?${languageQuery}=${wanted}${location.hash}`);
+  return true;
+};
