@@ -11,6 +11,7 @@ import { firstScreenful, type ListedPerson } from './people-queries.ts';
 import type { Revealed } from './QuestionList.tsx';
 import { RestoreBackup } from './restore/RestoreBackup.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { usePrinting } from './use-printing.ts';
 import { useShown } from './use-shown.ts';
 
 const noPeople: ListedPerson[] = [];
@@ -36,7 +37,8 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   const shownIds = new Set(shown.map(({ id }) => id));
   // the first screenful is on the screen before everyone else is rendered, in the background
   const isEveryoneRendered = useDeferredValue(people !== undefined, false);
-  const rendered = isEveryoneRendered ? people : shown.slice(0, firstScreenful);
+  const isPrinting = usePrinting();
+  const rendered = isEveryoneRendered || isPrinting ? people : shown.slice(0, firstScreenful);
   const [isOrdering, setOrdering] = useState(false);
   // a stable function: cards are memoised
   const openOrder = useCallback(() => setOrdering(true), []);
@@ -62,6 +64,7 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
               isNew={person.id === newPersonId && person.id !== first?.id}
               isHidden={!shownIds.has(person.id)}
               filter={filter}
+              isPrinting={isPrinting}
               revealed={revealed?.person_id === person.id ? revealed : undefined}
               onOrder={openOrder}
             />

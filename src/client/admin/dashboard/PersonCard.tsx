@@ -32,74 +32,81 @@ type PersonCardProps = {
   /** The filter leaves this person out. What was typed stays in the card. */
   isHidden: boolean;
   filter: QuestionFilter | undefined;
+  /** Then everyone is loaded, for the next print if it is too late for this one. */
+  isPrinting: boolean;
   revealed: Revealed | undefined;
   /** Opens the dialog that changes the order of people. */
   onOrder: () => void;
 };
 
 /** A header with the person's name, and below it their queue and their questions once they are loaded. */
-export const PersonCard = memo(({ person, isNew, isHidden, filter, revealed, onOrder }: PersonCardProps) => {
-  const nameId = useId();
-  const card = useRef<HTMLElement>(null);
-  const client = useQueryClient();
-  const isNear = useIsNear(card);
-  const query = useQuery({ ...cardQuery(person.id), enabled: isNear === true || revealed !== undefined });
-  const content = query.data ?? undefined;
-  const { all, answered } = content ? countsOf(content) : person.counts;
-  const remove = () => removePerson(client, person.id);
-  const close = () => {
-    if (card.current) cardBeside(card.current)?.querySelector('h2')?.focus();
-    void remove();
-  };
-  return (
-    <article
-      ref={card}
-      id={cardId(person.id)}
-      className={`card person-card ${content && isNear !== false ? '' : 'person-far'} ${person.isDeleted ? 'person-deleted' : ''}`}
-      aria-labelledby={nameId}
-      hidden={isHidden}
-      style={content ? undefined : estimatedHeight(person, filter)}
-      onBlur={(event) => person.isDeleted && isLeft(event) && remove()}
-    >
-      <header className="card-header">
-        <Avatar person={person} />
-        <div className="card-name">
-          <h2 id={nameId} dir="auto" tabIndex={-1}>
-            <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
-          </h2>
-          <p className="hint card-count">
-            {all === 0 ? texts.noQuestions : format(texts.progress, { answered: `${answered}`, count: all })}
-          </p>
-        </div>
-        <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
-        {content && <PersonMenu person={person} questions={content.questions} onOrder={onOrder} />}
-        {/* shows the progress once more, without words */}
-        <div className="card-progress" aria-hidden="true">
-          <div style={{ width: all > 0 ? `${(100 * answered) / all}%` : 0 }} />
-        </div>
-        {isFailing(query) && <LoadFailure error={query.error ?? query.failureReason} onRetry={query.refetch} />}
-        {person.isDeleted && <DeletedNote name={person.name} onClose={close} />}
-      </header>
-      {content && !person.isDeleted && <QueueStrip person={person} queue={content.queue} />}
-      {content && (
-        <Questions
-          name={person.name}
-          content={content}
-          loadedAt={query.dataUpdatedAt}
-          filter={filter}
-          revealed={revealed}
-        >
-          <AddQuestionForm
-            person={person}
-            nameId={nameId}
-            focusAtFirst={isNew}
-            isDeleted={person.isDeleted !== undefined}
-          />
-        </Questions>
-      )}
-    </article>
-  );
-});
+export const PersonCard = memo(
+  ({ person, isNew, isHidden, filter, isPrinting, revealed, onOrder }: PersonCardProps) => {
+    const nameId = useId();
+    const card = useRef<HTMLElement>(null);
+    const client = useQueryClient();
+    const isNear = useIsNear(card);
+    const isNeeded = isNear === true || revealed !== undefined || (isPrinting && !isHidden);
+    const query = useQuery({ ...cardQuery(person.id), enabled: isNeeded });
+    const content = query.data ?? undefined;
+    const { all, answered } = content ? countsOf(content) : person.counts;
+    const remove = () => removePerson(client, person.id);
+    const close = () => {
+      if (card.current) cardBeside(card.current)?.querySelector('h2')?.focus();
+      void remove();
+    };
+    return (
+      <article
+        ref={card}
+        id={cardId(person.id)}
+        className={`card person-card ${content && isNear !== false ? '' : 'person-far'} ${person.isDeleted ? 'person-deleted' : ''}`}
+        aria-labelledby={nameId}
+        hidden={isHidden}
+        style={content || isPrinting ? undefined : estimatedHeight(person, filter)}
+        onBlur={(event) => person.isDeleted && isLeft(event) && remove()}
+      >
+        <header className="card-header">
+          <Avatar person={person} />
+          <div className="card-name">
+            <h2 id={nameId} dir="auto" tabIndex={-1}>
+              <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
+            </h2>
+            <p className="hint card-count">
+              {all === 0 ? texts.noQuestions : format(texts.progress, { answered: `${answered}`, count: all })}
+            </p>
+          </div>
+          <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
+          {content && <PersonMenu person={person} questions={content.questions} onOrder={onOrder} />}
+          {/* shows the progress once more, without words */}
+          <div className="card-progress" aria-hidden="true">
+            <div style={{ width: all > 0 ? `${(100 * answered) / all}%` : 0 }} />
+          </div>
+          {isFailing(query) && <LoadFailure error={query.error ?? query.failureReason} onRetry={query.refetch} />}
+          {person.isDeleted && <DeletedNote name={person.name} onClose={close} />}
+        </header>
+        {!content && isPrinting && <p className="hint questions-empty">{texts.notLoaded}</p>}
+        {content && !person.isDeleted && <QueueStrip person={person} queue={content.queue} />}
+        {content && (
+          <Questions
+            name={person.name}
+            content={content}
+            loadedAt={query.dataUpdatedAt}
+            filter={filter}
+            isPrinting={isPrinting}
+            revealed={revealed}
+          >
+            <AddQuestionForm
+              person={person}
+              nameId={nameId}
+              focusAtFirst={isNew}
+              isDeleted={person.isDeleted !== undefined}
+            />
+          </Questions>
+        )}
+      </article>
+    );
+  },
+);
 
 const countsOf = ({ questions }: CardContent) => {
   const existing = questions.filter(({ isDeleted }) => !isDeleted);
@@ -118,6 +125,7 @@ type QuestionsProps = {
   /** In ms since the epoch. */
   loadedAt: number;
   filter: QuestionFilter | undefined;
+  isPrinting: boolean;
   revealed: Revealed | undefined;
   children: ReactNode;
 };

@@ -15,7 +15,6 @@ import { isLeft } from './in-use.ts';
 import { messages } from './messages.ts';
 import type { CardQuestion } from './people-queries.ts';
 import { QuestionRow } from './QuestionRow.tsx';
-import { usePrinting } from './use-printing.ts';
 
 /** The number of questions that are always shown, aligned across cards (subgrid). The rest are collapsed on screen. */
 export const shownAtFirst = 3;
@@ -28,13 +27,14 @@ type QuestionListProps = {
   name: string;
   questions: CardQuestion[];
   revealed: Revealed | undefined;
+  /** With all questions. */
+  isPrinting: boolean;
   /** Rendered below the list. */
   children: ReactNode;
 };
 
-export const QuestionList = ({ name, questions, revealed, children }: QuestionListProps) => {
+export const QuestionList = ({ name, questions, revealed, isPrinting, children }: QuestionListProps) => {
   const [all, setAll] = useState(false);
-  const printing = usePrinting();
   const [lastRevealed, setLastRevealed] = useState<Revealed>();
   const rest = useRef<HTMLUListElement>(null);
   // the id of the first row that is in use: newer questions must not push it into the collapsed part
@@ -75,7 +75,7 @@ export const QuestionList = ({ name, questions, revealed, children }: QuestionLi
         </ul>
       )}
       <div className="card-end">
-        {others.length > 0 && (all || printing) && (
+        {others.length > 0 && (all || isPrinting) && (
           <ul ref={rest} className="more-questions" onKeyDown={moveWithArrows}>
             {rowsOf(others)}
           </ul>

@@ -27,6 +27,7 @@ export const dashboard = {
     save: 'Save',
     noQuestions: 'No questions yet',
     empty: 'Ask the first one below, or take one from the library.',
+    notLoaded: 'These questions are still loading. Please print again in a moment.',
     progress: '{answered} of {count} answered',
     gone: '<name>{name}</name> was deleted somewhere else. What you typed is still here, so you can copy it.',
   },

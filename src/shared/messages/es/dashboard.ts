@@ -30,6 +30,7 @@ export const dashboard: Translation<typeof english> = {
     save: 'Guardar',
     noQuestions: 'Aún no hay preguntas',
     empty: 'Haz aquí abajo la primera, o elige una de la biblioteca.',
+    notLoaded: 'Estas preguntas aún se están cargando. Imprime otra vez dentro de un momento.',
     progress: 'Respondidas: {answered} de {count}',
     gone: 'En otro sitio se ha eliminado a <name>{name}</name>. Lo que has escrito sigue aquí, para que puedas copiarlo.',
   },

@@ -30,6 +30,7 @@ export const dashboard: Translation<typeof english> = {
     save: 'Enregistrer',
     noQuestions: 'Pas encore de question',
     empty: 'Posez la première ci-dessous, ou choisissez-en une dans le recueil.',
+    notLoaded: 'Ces questions ne sont pas encore chargées. Imprimez de nouveau dans un instant.',
     progress: 'Réponses : {answered} sur {count}',
     gone: '<name>{name}</name> n’est plus sur la liste : la suppression a été faite ailleurs. Ce que vous avez tapé est toujours là, vous pouvez le copier.',
   },

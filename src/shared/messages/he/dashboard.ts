@@ -30,6 +30,7 @@ export const dashboard: Translation<typeof english> = {
     save: 'שמירה',
     noQuestions: 'עוד אין שאלות',
     empty: 'אפשר לשאול את הראשונה כאן למטה, או לקחת אחת מהמאגר.',
+    notLoaded: 'השאלות האלה עוד נטענות. אפשר להדפיס שוב בעוד רגע.',
     progress: 'נענו {answered} מתוך {count}',
     gone: '<name>{name}</name>: המחיקה נעשתה במקום אחר. מה שהקלדת עדיין כאן, ואפשר להעתיק אותו.',
   },

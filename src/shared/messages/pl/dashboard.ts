@@ -30,6 +30,7 @@ export const dashboard: Translation<typeof english> = {
     save: 'Zapisz',
     noQuestions: 'Nie ma jeszcze pytań',
     empty: 'Zadaj pierwsze poniżej albo wybierz je z biblioteki.',
+    notLoaded: 'Te pytania jeszcze się wczytują. Za chwilę wydrukuj jeszcze raz.',
     progress: 'Odpowiedzi: {answered} z {count}',
     gone: 'Tę osobę (<name>{name}</name>) usunięto w innym miejscu. Wpisany tekst nadal tu jest, możesz go skopiować.',
   },
