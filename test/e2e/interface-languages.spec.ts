@@ -30,9 +30,8 @@ const latinWords = (page: Page) =>
     const written = 'bdi, script, style, .avatar, .cover-letters, [dir="auto"], [translate="no"], body [lang]';
     const people = ['Grandma Rose', 'Great-grandmother Wilhelmina', 'Cousin Maximilian'];
     const questions = [...document.querySelectorAll('h1, h2, h3, [dir="auto"]')].map(({ textContent }) => textContent);
-    // a device has an English name in the log of sign-ins (docs/decisions/053)
     const terms =
-      /Family Stories|WhatsApp|EPUB|PDF|ZIP|QR|CSV|JSON|MB|Excel|Numbers|LibreOffice|JavaScript|Esc(?:ape)?|\{name\}|https?:\S+|Playwright\/\S+|Chrome on Linux|\bname\b|question_text|answer/g;
+      /Family Stories|WhatsApp|EPUB|PDF|ZIP|QR|CSV|JSON|MB|Excel|Numbers|LibreOffice|JavaScript|Esc(?:ape)?|\{name\}|https?:\S+|Playwright\/\S+|Chrome|Linux|\bname\b|question_text|answer/g;
     const inText: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -99,6 +98,18 @@ test('in Hebrew the arrow keys follow the direction of the page, and chevrons po
     await expect(titleOf()).toHaveText('Opowiedz o wakacjach nad jeziorem.');
     await page.keyboard.press('ArrowLeft');
     await expect(titleOf()).toHaveText('What did your grandmother cook?');
+  }
+});
+
+test('the log of sign-ins names devices in the page’s language', async ({ page, context, origin, places }) => {
+  const { path } = places.find(({ name }) => name === 'security') ?? { path: '' };
+  for (const [language, device] of [
+    ['he', 'Chrome ב־Linux · 127.0.0.1'],
+    ['de', 'Chrome unter Linux · 127.0.0.1'],
+  ] as const) {
+    await show(context, origin, language);
+    await page.goto(path);
+    await expect(page.locator('.security-list').last().getByText(device).first()).toBeVisible();
   }
 });
 
