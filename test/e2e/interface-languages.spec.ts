@@ -150,6 +150,13 @@ test('the login page, the settings, and the links of readers and people have a l
     await expect(html).toHaveAttribute('lang', 'fr');
   });
 
+  await test.step('the 404 page has a switch', async () => {
+    await page.goto('/nothing-here');
+    await choose('עברית');
+    await expect(html).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(languageIn('he').texts.pages.notFoundHeading);
+  });
+
   await test.step('the login page has a switch', async () => {
     await context.clearCookies();
     await page.evaluate(() => localStorage.removeItem('adminAuthenticated'));
