@@ -117,7 +117,7 @@ test('in Hebrew a Latin name stands where a Hebrew one would, and does not reord
   };
 
   await page.goto(pathOf('readers'));
-  const reader = page.locator('.reader').filter({ hasText: 'Cousin Maximilian' });
+  const reader = page.locator('.reader').filter({ hasText: 'Cousin Maximilian' }).first();
   await startsAtTheRight(reader.locator('h3 bdi'), reader.locator('.reader-text'));
   await expect(
     reader.getByRole('link', { name: `${texts.readers.open}: \u2068Cousin Maximilian\u2069`, exact: true }),
