@@ -1,3 +1,4 @@
+import { isolateIn } from '../shared/content/text-direction.ts';
 import { type Language, makeLanguage, type Texts } from '../shared/messages/catalogue.ts';
 import type { Formatter } from '../shared/messages/format.ts';
 import { messagesId } from '../shared/messages/in-html.ts';
@@ -10,6 +11,9 @@ const readTexts = (): Texts => JSON.parse(document.getElementById(messagesId)?.t
 export const pageLanguage: Language = makeLanguage(document.documentElement.lang as LanguageTag, readTexts());
 export const language: LanguageTag = pageLanguage.tag;
 export const { format, formatParts, formatBytes }: Formatter = pageLanguage;
+
+/** `isolateIn` for the texts of this page. */
+export const isolate = (text: string): string => isolateIn(pageLanguage.dir, text);
 
 export const {
   actions,

@@ -5,6 +5,7 @@ import { coverOf } from './Avatar.tsx';
 import { CoverPicture } from './CoverPicture.tsx';
 import { PageLink, useLanguage } from './context.tsx';
 import { List } from './List.tsx';
+import { isolated } from './rich-text.tsx';
 
 export type ShelfPerson = {
   id: string;
@@ -39,9 +40,7 @@ const Cover = ({ person: { id, name, href, stories, picture, about } }: { person
         </span>
       )}
       <span className="cover-title">
-        <strong className="clamp" dir="auto">
-          {name}
-        </strong>
+        <strong className="clamp">{isolated(name)}</strong>
         <span>{about ?? format(texts.stories.count, { count: stories })}</span>
       </span>
     </PageLink>

@@ -199,7 +199,7 @@ test('what is known of a person', async ({ page, admin, openPerson }) => {
       'German',
     ]);
     await expect(page.getByText('My grandmother, born 1938 · German')).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: 'סבתא' })).toHaveCSS('direction', 'rtl');
+    await expect(page.getByRole('definition').filter({ hasText: 'סבתא' }).locator('bdi')).toHaveCSS('direction', 'rtl');
   });
 
   await test.step('a file that is no photo is refused with words', async () => {

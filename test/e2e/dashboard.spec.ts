@@ -110,7 +110,7 @@ test('cards', async ({ page, admin, addPerson, addQuestion }) => {
   });
 
   await test.step('set names and questions from right to left for right-to-left scripts', async () => {
-    await expect(page.getByRole('heading', { name: 'מרים' })).toHaveCSS('direction', 'rtl');
+    await expect(page.getByRole('heading', { name: 'מרים' }).locator('bdi')).toHaveCSS('direction', 'rtl');
     await expect(page.getByText('מי היה המורה הכי טוב שלך?')).toHaveCSS('direction', 'rtl');
   });
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { languageIn } from '../../src/server/languages.ts';
 import type { LanguageTag } from '../../src/shared/messages/languages.ts';
 import { test } from './all-pages.ts';
@@ -30,9 +30,8 @@ const latinWords = (page: Page) =>
     const written = 'bdi, script, style, .avatar, .cover-letters, [dir="auto"], [translate="no"], body [lang]';
     const people = ['Grandma Rose', 'Great-grandmother Wilhelmina', 'Cousin Maximilian'];
     const questions = [...document.querySelectorAll('h1, h2, h3, [dir="auto"]')].map(({ textContent }) => textContent);
-    // a device has an English name in the log of sign-ins (docs/decisions/053)
     const terms =
-      /Family Stories|WhatsApp|EPUB|PDF|ZIP|QR|CSV|JSON|MB|Excel|Numbers|LibreOffice|JavaScript|Esc(?:ape)?|\{name\}|https?:\S+|Playwright\/\S+|Chrome on Linux|\bname\b|question_text|answer/g;
+      /Family Stories|WhatsApp|EPUB|PDF|ZIP|QR|CSV|JSON|MB|Excel|Numbers|LibreOffice|JavaScript|Esc(?:ape)?|\{name\}|https?:\S+|Playwright\/\S+|Chrome|Linux|\bname\b|question_text|answer/g;
     const inText: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -102,6 +101,53 @@ test('in Hebrew the arrow keys follow the direction of the page, and chevrons po
   }
 });
 
+test('in Hebrew a Latin name stands where a Hebrew one would, and does not reorder the words around it', async ({
+  page,
+  context,
+  origin,
+  places,
+}) => {
+  await show(context, origin, 'he');
+  const texts = languageIn('he').texts;
+  const pathOf = (name: string) => places.find((place) => place.name === name)?.path ?? '';
+  const startsAtTheRight = async (name: Locator, box: Locator) => {
+    const [text, around] = [await name.boundingBox(), await box.boundingBox()];
+    if (!text || !around) throw new Error('This is not shown.');
+    expect(Math.abs(around.x + around.width - text.x - text.width)).toBeLessThan(2);
+  };
+
+  await page.goto(pathOf('readers'));
+  const reader = page.locator('.reader').filter({ hasText: 'Cousin Maximilian' }).first();
+  await startsAtTheRight(reader.locator('h3 bdi'), reader.locator('.reader-text'));
+  await expect(
+    reader.getByRole('link', { name: `${texts.readers.open}: \u2068Cousin Maximilian\u2069`, exact: true }),
+  ).toBeVisible();
+
+  await page.goto(pathOf('person'));
+  const heading = page.getByRole('heading', { level: 1 });
+  await startsAtTheRight(heading.locator('bdi'), page.locator('.person-name'));
+  await expect(page.locator('#about-title bdi')).toHaveText('Grandma Rose');
+  await expect(page).toHaveTitle('\u2068Grandma Rose\u2069 · Family Stories');
+
+  await page.goto(pathOf('story of a reading link'));
+  await expect(page).toHaveTitle(
+    '\u2068What did your grandmother cook?\u2069 · \u2068Grandma Rose\u2069 · Family Stories',
+  );
+});
+
+test('the log of sign-ins names devices in the page’s language', async ({ page, context, origin, admin }) => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' };
+  await admin.get('/api/export?format=json', { headers });
+  for (const [language, device] of [
+    ['he', 'Chrome ב־Linux · 127.0.0.1'],
+    ['de', 'Chrome unter Linux · 127.0.0.1'],
+  ] as const) {
+    await show(context, origin, language);
+    await page.goto('/security');
+    await expect(page.locator('.security-list').last().getByText(device).first()).toBeVisible();
+  }
+});
+
 test('the login page, the settings, and the links of readers and people have a language each', async ({
   page,
   context,
@@ -137,6 +183,13 @@ test('the login page, the settings, and the links of readers and people have a l
     await expect(html).toHaveAttribute('lang', 'fr');
     await page.goto(`/for/${own.token}`);
     await expect(html).toHaveAttribute('lang', 'fr');
+  });
+
+  await test.step('the 404 page has a switch', async () => {
+    await page.goto('/nothing-here');
+    await choose('עברית');
+    await expect(html).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(languageIn('he').texts.pages.notFoundHeading);
   });
 
   await test.step('the login page has a switch', async () => {

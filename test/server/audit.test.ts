@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { describeDevice } from '../../src/server/http/requester.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
 import type { AuditLog, AuditNote } from '../../src/shared/sign-in/audit.ts';
+import { readDescription } from '../../src/shared/sign-in/devices.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { refuseWrites } from '../refuse-writes.ts';
@@ -184,6 +185,18 @@ test.each([
   ['\u202eevil', ''],
 ])('the user agent %j is shown as %j', (userAgent, shown) => {
   expect(describeDevice(userAgent)).toBe(shown);
+});
+
+test.each([
+  ['Safari on an iPhone', { program: 'Safari', system: 'iphone' }],
+  ['Samsung Internet on Android', { program: 'Samsung Internet', system: 'android' }],
+  ['Chrome on a Chromebook', { program: 'Chrome', system: 'chromebook' }],
+  ['Firefox', undefined],
+  ['curl/8.5.0', undefined],
+  ['Safari on a Mac from 1999', undefined],
+  ['', undefined],
+])('the description %j is read, to be written in the admin’s language', (device, read) => {
+  expect(readDescription(device)).toEqual(read);
 });
 
 test('a long user agent is truncated', () => {

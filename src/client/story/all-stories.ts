@@ -1,5 +1,5 @@
 import type { ReadStory } from '../../shared/reading/readers.ts';
-import { format, language, readPage, stories as texts } from '../messages.ts';
+import { format, isolate, language, readPage, stories as texts } from '../messages.ts';
 import { openSlideshow, type Slide } from './shared/slideshow.ts';
 import { slidesIn } from './slides-in.ts';
 
@@ -17,7 +17,10 @@ export const showAllStories = async (): Promise<void> => {
     // may just have been taken back
     if (!story) return more();
     const { content, question_text: question, person } = story;
-    const slides = slidesIn(content, format(texts.slideBy, { name: person.name, question }));
+    const slides = slidesIn(
+      content,
+      format(texts.slideBy, { name: isolate(person.name), question: isolate(question) }),
+    );
     return slides.map((slide) => ({ ...slide, story: number }));
   };
   try {

@@ -1,7 +1,7 @@
 // Progressive enhancement of a reading link's pages: text size, photo viewer, slideshow, print, thanks, arrow keys.
 
+import { openLanguageSwitch } from '../ui/open-language-switch.ts';
 import { correctDays } from './days.ts';
-import { openLanguageSwitch } from './shared/language-switch.ts';
 import { openPhotosIn } from './shared/photo-viewer.ts';
 import { openThanks } from './thanks.ts';
 import { openTools } from './tools.ts';

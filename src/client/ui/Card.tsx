@@ -1,8 +1,8 @@
-import { type ComponentProps, type Ref, useId } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 
-type CardProps = ComponentProps<'section'> & {
+type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   className: string;
-  title: string;
+  title: ReactNode;
   /** Lets the parent focus the heading. */
   heading?: Ref<HTMLHeadingElement>;
 };

@@ -38,7 +38,7 @@ export const ContentsPage = ({ address, contents: { list, summaries, covers }, f
   const people = peopleWithStories(list);
   const isNarrow = people.length <= 1;
   const count = people.reduce((sum, { stories }) => sum + stories.length, 0);
-  const about = `${format(texts.stories.count, { count })} ${format(contents.by, { count: people.length })}`;
+  const about = format(contents.by, { count: people.length, stories: format(texts.stories.count, { count }) });
   const onShelf = people.map(({ id, name, stories }) => ({
     ...{ id, name, stories: stories.length, picture: covers.get(id) },
     href: personPath({ ...address, order: 'person' }, id),

@@ -1,3 +1,4 @@
+import { isolateIn } from '../../shared/content/text-direction.ts';
 import { iconPaths } from '../../shared/icon-paths.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Language } from '../../shared/messages/catalogue.ts';
@@ -15,8 +16,10 @@ import { ReadHeader } from './ReadHeader.tsx';
 
 type StoryPageProps = { address: Address; places: ReadingPlaces; id: string; story: ReadStory };
 
-export const titleOfStory = ({ texts, format }: Language, { question_text, person: { name } }: ReadStory): string =>
-  format(texts.readPage.storyTitle, { question: question_text, name });
+export const titleOfStory = (
+  { texts, format, dir }: Language,
+  { question_text, person: { name } }: ReadStory,
+): string => format(texts.readPage.storyTitle, { question: isolateIn(dir, question_text), name: isolateIn(dir, name) });
 
 /** The page of a story behind a reading link. */
 export const StoryPage = ({ address, places, id, story }: StoryPageProps) => {

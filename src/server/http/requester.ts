@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../../shared/loopback.ts';
+import { describeProgram, type System } from '../../shared/sign-in/devices.ts';
 import type { Requester } from '../domain/audit.ts';
 import { browserCookie, readCookie } from './cookies.ts';
 
@@ -21,23 +22,23 @@ const programs: [RegExp, string][] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-const systems: [RegExp, string][] = [
-  [/\biPhone\b/, 'an iPhone'],
-  [/\biPad\b/, 'an iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bCrOS\b/, 'a Chromebook'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
-  [/\bLinux\b|\bX11\b/, 'Linux'],
+const systems: [RegExp, System][] = [
+  [/\biPhone\b/, 'iphone'],
+  [/\biPad\b/, 'ipad'],
+  [/\bAndroid\b/, 'android'],
+  [/\bCrOS\b/, 'chromebook'],
+  [/\bWindows\b/, 'windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'mac'],
+  [/\bLinux\b|\bX11\b/, 'linux'],
 ];
 
 /** 'Firefox on Linux', or the first product of the User-Agent; '' for one that cannot be shown safely. */
 export const describeDevice = (userAgent = ''): string => {
   const program = findName(programs, userAgent);
   const system = findName(systems, userAgent);
-  if (program && system) return `${program} on ${system}`;
+  if (program && system) return describeProgram(program, system);
   // the rest is untrusted text: only a short product token is taken
   return program ?? /^[A-Za-z][\w.+-]{0,30}(\/[\w.+-]{1,20})?/.exec(userAgent)?.[0] ?? '';
 };
 
-const findName = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
+const findName = <Name>(names: [RegExp, Name][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
-import { Languages } from '../../pages/Languages.tsx';
 import { Closed, NoCookies, type NoticeTexts, Refusal } from '../../pages/Notice.tsx';
 import { PersonPage } from '../../pages/PersonPage.tsx';
 import { ContentsPage } from '../../pages/reading-link/ContentsPage.tsx';
@@ -27,6 +26,7 @@ import type { ReadFile } from './answer-page.ts';
 import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery } from './opened.ts';
 import { openReadPage } from './read-page.tsx';
 import { openShell } from './shell.tsx';
+import { withLanguageSwitch } from './with-language-switch.tsx';
 
 type Token = { Params: { token: string } };
 
@@ -41,7 +41,7 @@ export const linkPages =
     const personShell = openShell(read('person-page.html'));
     const personPolicy = contentSecurityPolicy();
     const writePerson = (language: Language, body: ReactNode) =>
-      personShell(language)(language.texts.pages.personPageTitle, withFoot(language, body));
+      personShell(language)(language.texts.pages.personPageTitle, withLanguageSwitch(body));
     server.get<Token>('/for/:token', options, (request, reply) => {
       const { token } = request.params;
       return sendPage(request, withPolicy(reply, personPolicy), {
@@ -65,7 +65,7 @@ export const linkPages =
       notice: (language: Language, notice: ReactNode) =>
         shell(language)(
           titleWith(language, language.texts.readPage.closed.title),
-          withFoot(language, <main className="message-page">{notice}</main>),
+          withLanguageSwitch(<main className="message-page">{notice}</main>),
         ),
     };
     server.get<Token>('/read/:token', options, (request, reply) => {
@@ -76,7 +76,7 @@ export const linkPages =
         const found = await searchIn(request, app, contents.list);
         const title = titleWith(language, language.texts.readPage.contents.title);
         const page = <ContentsPage address={address} contents={contents} found={found} />;
-        return shell(language)(title, withFoot(language, page));
+        return shell(language)(title, withLanguageSwitch(page));
       };
       return sendPage(request, withPolicy(reply, contentsPolicy), { ...readPage, path: address.path, load });
     });
@@ -88,7 +88,7 @@ export const linkPages =
         const title = titleOfStory(language, story);
         return shell(language)(
           title,
-          withFoot(language, <StoryPage address={address} places={places} id={id} story={story} />),
+          withLanguageSwitch(<StoryPage address={address} places={places} id={id} story={story} />),
         );
       };
       const path = `${address.path}/${encodeURIComponent(id)}`;
@@ -101,16 +101,6 @@ export const linkPages =
       return sendPage(request, withPolicy(reply, storyPolicy), page);
     });
   };
-
-/** With the switch of the language at its foot. */
-const withFoot = ({ tag, texts }: Language, page: ReactNode) => (
-  <>
-    {page}
-    <footer className="frame language-switch">
-      <Languages label={texts.ui.language} failed={texts.ui.unreachable} current={tag} />
-    </footer>
-  </>
-);
 
 /** The stories of the list that match the query; undefined without a query. */
 const searchIn = async (request: FastifyRequest, app: App, list: ReadingList): Promise<FoundStories | undefined> => {

@@ -8,6 +8,7 @@ import { isAtAdminPort } from '../http/ports.ts';
 import { recordProblem, sendProblem } from '../http/problem.ts';
 import type { ReadFile } from './answer-page.ts';
 import { openShell } from './shell.tsx';
+import { withLanguageSwitch } from './with-language-switch.tsx';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -23,12 +24,12 @@ export const createNotFoundHandler = (read: ReadFile | undefined, hasAdminPort: 
     recordProblem(reply, 'unknown_page');
     const language = languageOfRequest(request);
     const hasDashboard = !hasAdminPort || isAtAdminPort(request);
-    const page = shell(language)(language.texts.pages.notFoundTitle, <NotFound hasDashboard={hasDashboard} />);
+    const page = withLanguageSwitch(<NotFound hasDashboard={hasDashboard} />);
     return sendLanguage(reply, language)
       .code(problemStatuses.unknown_page)
       .type('text/html; charset=utf-8')
       .headers(pageHeaders(contentSecurityPolicy()))
-      .send(page);
+      .send(shell(language)(language.texts.pages.notFoundTitle, page));
   };
 };
 

@@ -16,7 +16,6 @@ export const linkLanguage: TokenFunction = {
     select r.language from family_stories_readers r where r.access_token = @its_token`,
 };
 
-/** The language of the person or the reader whose link has this token; null if they have none. */
 export const findLinkLanguage = async (db: TokenDatabase, access_token: string): Promise<string | null> => {
   const [found] = await callTokenFunction<{ language: string | null }>(db, linkLanguage, { its_token: access_token });
   return found?.language ?? null;

@@ -1,3 +1,4 @@
+import { isolateIn } from '../content/text-direction.ts';
 import type { Language, Texts } from './catalogue.ts';
 import type { Values } from './format.ts';
 
@@ -16,6 +17,7 @@ export type FieldMessage = {
 /** What is wrong, as the end of a sentence that begins with the field. */
 export const writeFieldMessage = (language: Language, { code, values }: FieldMessage): string => {
   const write = (value: Value): string | number => {
+    if (typeof value === 'string') return isolateIn(language.dir, value);
     if (typeof value !== 'object') return value;
     return 'code' in value ? writeFieldMessage(language, value) : (language.texts.typeNames[value.type] ?? value.type);
   };

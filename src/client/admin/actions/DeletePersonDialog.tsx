@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Avatar } from '../../../pages/Avatar.tsx';
+import { isolated } from '../../../pages/rich-text.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { ApiError } from '../../api.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { deletePerson, restorePerson } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -40,7 +41,7 @@ export const DeletePersonDialog = ({ person, questions, onDeleted, onClose }: De
     await restorePerson(person.id);
     await Promise.all([peopleKey, personKey(person.id)].map((queryKey) => client.invalidateQueries({ queryKey })));
     focusFirstOf(`#${cardId(person.id)} h2`);
-    return format(texts.undone, { name: person.name });
+    return format(texts.undone, { name: isolate(person.name) });
   };
 
   const remove = async () => {
@@ -61,7 +62,7 @@ export const DeletePersonDialog = ({ person, questions, onDeleted, onClose }: De
     flushSync(onClose);
     onDeleted();
     await removePerson(client, person.id);
-    announce(format(texts.done, { name: person.name }), undo);
+    announce(format(texts.done, { name: isolate(person.name) }), undo);
   };
 
   return (
@@ -74,15 +75,13 @@ export const DeletePersonDialog = ({ person, questions, onDeleted, onClose }: De
           <Avatar person={person} />
           <div>
             <p className="dialog-about">{texts.title}</p>
-            <h2 className="dialog-title" dir="auto">
-              {person.name}
-            </h2>
+            <h2 className="dialog-title">{isolated(person.name)}</h2>
           </div>
         </div>
       }
       more={`${describeDeletion(countOf(questions))} ${texts.waits}`}
     >
-      {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
+      {richText(texts.ask, { name: person.name }, { name: isolated })}
     </ConfirmDialog>
   );
 };

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { languageOf } from '../../../shared/language.ts';
 import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { deleteQuestion, loadQuestion, restoreQuestion } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -44,7 +44,7 @@ export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionBu
     flushSync(close);
     focusBeside(button.current);
     await changeQuestions(client, question.person_id, withoutQuestion(question));
-    announce(format(texts.done, { question: about }), undo);
+    announce(format(texts.done, { question: isolate(about) }), undo);
   };
 
   return (

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { askNext, changeQueue, deleteQuestion, loadQueue } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
@@ -48,7 +48,7 @@ export const useAskNext = ({ id, name }: Named): Change & { ask: () => void } =>
       const focusRow = () => focusFirstOf(`#${rowId(question.id)}`, askNextButton, `#${cardId(id)} h2`);
       await changeQuestions(client, id, withNewQuestion(question));
       announce(
-        format(messages.asked, { question: excerpt(question.question_text) }),
+        format(messages.asked, { question: isolate(excerpt(question.question_text)) }),
         () => undo(question),
         (close) => (
           <ShareAsked

@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isolated } from '../../../pages/rich-text.tsx';
 import { limits } from '../../../shared/limits.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';
+import { richText } from '../../ui/rich-text.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
@@ -100,11 +102,11 @@ const describeCount = (
   questions: string[],
   person: NamedPerson | undefined,
   known: ReadonlySet<string> | undefined,
-) => {
+): ReactNode => {
   if (questions.length === 0) return texts.none;
   const found = format(texts.found, { count: questions.length });
   if (!person || !known) return found;
   const count = questions.filter((text) => known.has(fillName(text, person.name))).length;
   if (count === 0) return format(texts.allNew, { found });
-  return format(texts.notAllNew, { found, known: String(count), name: person.name });
+  return richText(texts.notAllNew, { found, known: String(count), name: person.name }, { name: isolated });
 };

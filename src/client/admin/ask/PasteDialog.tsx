@@ -110,5 +110,7 @@ const readFaults = (error: unknown): ReadonlyMap<number, string> => {
 const describe = (error: unknown): string => {
   if (readFaults(error).size > 0) return texts.faults;
   const full = error instanceof ApiError && error.errors.filter(({ field }) => /^people\.\d+$/.test(field));
-  return full && full.length > 0 ? full.map(({ message }) => `${message}.`).join(' ') : explain(error);
+  return full && full.length > 0
+    ? full.map(({ message }) => format(texts.refused, { message })).join(' ')
+    : explain(error);
 };

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isolated } from '../../../pages/rich-text.tsx';
 import type { Book } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { AdminHeading } from '../frame/AdminPage.tsx';
@@ -57,10 +58,11 @@ export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
     hideBook(client, book.id);
   };
 
+  const { title } = draft.view().book;
   return (
     <>
       <div className="book-title">
-        <AdminHeading title={draft.view().book.title} dir="auto" />
+        <AdminHeading title={title}>{isolated(title)}</AdminHeading>
         <MenuButton
           title={texts.actions}
           label={texts.actions}
@@ -82,7 +84,7 @@ export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
         {dialog === 'new' && <NewBookDialog onMade={show} onClose={close} />}
         {dialog === 'delete' && (
           <ConfirmDialog label={texts.deleteLabel} onCancel={close} onConfirm={remove}>
-            {format(texts.deleteAsk, { title: book.title })}
+            {format(texts.deleteAsk, { title: isolate(book.title) })}
           </ConfirmDialog>
         )}
       </div>

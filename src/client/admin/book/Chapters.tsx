@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -57,7 +57,8 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
       onChange(toNeighbour(chapters, at, story_id, by));
     });
     focusStory(story_id, by);
-    announce(format(texts.moved, { story: excerpt(story.question_text), chapter: excerpt(nameOf(key)) }));
+    const name = (text: string) => isolate(excerpt(text));
+    announce(format(texts.moved, { story: name(story.question_text), chapter: name(nameOf(key)) }));
   };
 
   const toggle = (key: string) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Book, BookFields } from '../../../shared/books.ts';
 import { questionsInBook } from '../../../shared/books.ts';
 import { imageBucket } from '../../../shared/content/image-names.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { parseHtml } from '../../trusted-types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -82,7 +82,8 @@ const findPhotos = async (stories: Story[]): Promise<Photo[]> => {
     for (const { content, question_text } of loaded)
       for (const [index, image] of [...parseHtml(content).querySelectorAll('img')].entries()) {
         const name = image.getAttribute('src')?.split('/').at(-1) ?? '';
-        const alt = image.alt || format(texts.photoOf, { number: `${index + 1}`, question: excerpt(question_text) });
+        const alt =
+          image.alt || format(texts.photoOf, { number: `${index + 1}`, question: isolate(excerpt(question_text)) });
         if (!photos.some((photo) => photo.name === name)) photos.push({ name, alt });
       }
   }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { languageChoices } from '../frame/languages.ts';
 import { FormatChoice, Titles } from './Basics.tsx';
 import { CoverPhoto } from './CoverPhoto.tsx';
@@ -113,7 +113,7 @@ const QrCodes = ({ book, onChange }: SettingsProps) => {
       </div>
       <div id={id}>
         <p className="hint">{texts.qrCodesHint}</p>
-        {book.qr_codes && <p className="hint">{format(texts.qrCodesLink, { title: book.title })}</p>}
+        {book.qr_codes && <p className="hint">{format(texts.qrCodesLink, { title: isolate(book.title) })}</p>}
       </div>
     </div>
   );

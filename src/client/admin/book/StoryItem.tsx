@@ -1,5 +1,5 @@
 import { languageOf } from '../../../shared/language.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
 import { Steps } from '../reorder/Steps.tsx';
 import type { Reorder } from '../reorder/use-reorder.ts';
@@ -34,7 +34,7 @@ export const StoryItem = ({ story, isIn, showsName, isFirst, isLast, reorder, on
         <span className="story-title" dir="auto" lang={languageOf(question_text)}>
           {question_text}
         </span>
-        {showsName && <span className="hint small">{format(texts.by, { name })}</span>}
+        {showsName && <span className="hint small">{format(texts.by, { name: isolate(name) })}</span>}
         {isPrivate && <span className="hint small">{texts.onlyAdmin}</span>}
         {!isAnswered && !isPrivate && <span className="hint small">{isIn ? texts.waiting : texts.waitingOut}</span>}
         {reorder.isLifted(id) === 'keyboard' && <Keys />}

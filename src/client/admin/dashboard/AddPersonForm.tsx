@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { Person } from '../../../shared/people/people.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { addPerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { messages } from './messages.ts';
@@ -18,7 +18,7 @@ export const AddPersonForm = ({ onAdded, onCancel }: AddPersonFormProps) => {
     const person = await addPerson(name);
     // closes the dialog, which restores the focus; the new card takes it afterwards
     flushSync(() => onAdded(person));
-    announce(format(messages.person.added, { name: person.name }));
+    announce(format(messages.person.added, { name: isolate(person.name) }));
   };
 
   return <NameForm unsavedKey="new person" submit={messages.person.add} onCancel={onCancel} onName={add} />;

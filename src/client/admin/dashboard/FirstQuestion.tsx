@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { isolated } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { Library, LibraryQuestion } from '../../../shared/library/library.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { richText } from '../../ui/rich-text.ts';
 import { cardId, rowId } from '../actions/element-ids.ts';
 import { addQuestion } from '../admin-api.ts';
 import { LoadState } from '../frame/LoadState.tsx';
@@ -57,7 +58,7 @@ export const FirstQuestion = ({ person, takesFocus, onDone }: FirstQuestionProps
   return (
     <Card
       className="empty-start first-question prose"
-      title={format(texts.title, { name: person.name })}
+      title={richText(texts.title, { name: person.name }, { name: isolated })}
       heading={heading}
     >
       <p>{texts.intro}</p>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, memo, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../pages/Avatar.tsx';
+import { isolated } from '../../../pages/rich-text.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
 import { isShownBy, type QuestionFilter } from '../../../shared/questions/question-filters.ts';
 import { format } from '../../messages.ts';
@@ -68,8 +69,8 @@ export const PersonCard = memo(
         <header className="card-header">
           <Avatar person={person} />
           <div className="card-name">
-            <h2 id={nameId} dir="auto" tabIndex={-1}>
-              <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
+            <h2 id={nameId} tabIndex={-1}>
+              <Link to={`/admin/people/${person.id}`}>{isolated(person.name)}</Link>
             </h2>
             <p className="hint card-count">
               {all === 0 ? texts.noQuestions : format(texts.progress, { answered: `${answered}`, count: all })}

@@ -34,14 +34,14 @@ export const AdminPage = ({ title, about, action, children }: AdminPageProps) =>
   </AdminFrame>
 );
 
-/** The heading of an admin page, which gets the focus. */
-export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentProps<'h1'>) => {
+/** The heading of an admin page, which gets the focus. `title`: that of the tab. */
+export const AdminHeading = ({ title, children = title, ...rest }: { title: string } & ComponentProps<'h1'>) => {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <h1 ref={heading} tabIndex={-1} {...rest}>
-      {title}
+      {children}
     </h1>
   );
 };

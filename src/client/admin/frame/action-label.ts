@@ -1,5 +1,6 @@
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { messages } from '../share/messages.ts';
 
 /** The accessible name of a control that stands in every row: what it does, and to which person or question. */
-export const actionLabel = (action: string, subject: string): string => format(messages.actionFor, { action, subject });
+export const actionLabel = (action: string, subject: string): string =>
+  format(messages.actionFor, { action, subject: isolate(subject) });

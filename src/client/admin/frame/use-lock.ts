@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isShownByLock } from '../../../shared/answers/status.ts';
 import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { adminMessages } from './admin-messages.ts';
 import { useAnnounce } from './announcer.tsx';
@@ -29,7 +29,7 @@ export const useLock = (question: Question, name: string, onChanged: (changed: W
     const changed = await changeQuestion(question.id, { status });
     await onChanged(changed);
     const isUnfinished = status === 'locked' && isShownByLock(question);
-    const unfinished = isUnfinished ? format(texts.lockedUnfinished, { name }) : '';
+    const unfinished = isUnfinished ? format(texts.lockedUnfinished, { name: isolate(name) }) : '';
     setNote(unfinished);
     return unfinished || (status === 'locked' ? texts.locked : texts.unlocked);
   };

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../pages/Avatar.tsx';
+import { isolated } from '../../../pages/rich-text.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
 import { languageOf } from '../../../shared/language.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
@@ -65,7 +66,7 @@ const Head = ({ person }: { person: NamedPerson }) => {
   return (
     <header className="library-side-head">
       <Avatar person={person} />
-      <h2 dir="auto">{person.name}</h2>
+      <h2>{isolated(person.name)}</h2>
       <p className="hint">{data && (count === 0 ? texts.noQuestions : format(texts.progress, { answered, count }))}</p>
     </header>
   );
@@ -101,7 +102,7 @@ const JustAsked = ({ asked, undo }: Pick<SideProps, 'asked' | 'undo'>) => {
       {toShare.map(({ id, person: { name } }) => (
         <ShareLater key={id} question_id={id} name={name}>
           <AdminIcon name="share" />
-          <span>{richText(texts.share, { name }, { name: (text) => <bdi>{text}</bdi> })}</span>
+          <span>{richText(texts.share, { name }, { name: isolated })}</span>
         </ShareLater>
       ))}
     </Part>
@@ -118,13 +119,13 @@ const JustAskedItem = ({ one: { text, to, made }, onUndo }: { one: Asked; onUndo
       <p className="clamp" dir="auto" lang={languageOf(shownText)}>
         {shownText}
       </p>
-      <p className="hint" dir="auto">
+      <p className="hint">
         {format(messages.doneWhom[to], { whom: describePeople(made.map(({ person }) => person)) })}
       </p>
       <Button
         variant="quiet"
         className="accent-text"
-        aria-label={format(texts.undo, { question: excerpt(shownText) })}
+        aria-label={format(texts.undo, { question: isolate(excerpt(shownText)) })}
         busy={busy}
         onClick={() => run(async () => announce(await onUndo()))}
       >

@@ -1,9 +1,9 @@
 import type { NamedPerson } from '../../../shared/people/people.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { messages } from './messages.ts';
 
 /** A name for one person, a number for several. */
 export const describePeople = (people: NamedPerson[]): string => {
   const [first, ...others] = people;
-  return first && others.length === 0 ? first.name : format(messages.people, { count: people.length });
+  return first && others.length === 0 ? isolate(first.name) : format(messages.people, { count: people.length });
 };

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { askPeople, changeQueue, deleteQuestion, loadQueue } from '../admin-api.ts';
 import { requireDays } from '../ask/days.ts';
 import type { AskOptions } from '../ask/HowToAsk.tsx';
@@ -104,6 +104,6 @@ const takeOutOfQueue = async ({ id, person }: Asked['made'][number]) => {
 const describe = (to: AskOptions['to'], people: NamedPerson[]) => {
   const [only, ...others] = people;
   return only && others.length === 0
-    ? format(messages.announced[to], { name: only.name })
+    ? format(messages.announced[to], { name: isolate(only.name) })
     : describeAsked(to, 1, people);
 };

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { isolated } from '../../../pages/rich-text.tsx';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { proposedLanguage } from '../../../shared/people/proposed-language.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { richText } from '../../ui/rich-text.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { languageName } from '../frame/languages.ts';
 import { messages } from './messages.ts';
@@ -25,11 +27,11 @@ export const About = ({ person }: { person: WholePerson }) => {
   return (
     <section ref={section} className="person-panel" aria-labelledby="about-title">
       <header className="ends">
-        <h2 id="about-title">{format(texts.title, { name: person.name })}</h2>
+        <h2 id="about-title">{richText(texts.title, { name: person.name }, { name: isolated })}</h2>
         {!edited && (
           <Button
             variant="text"
-            aria-label={format(texts.changeLabel, { name: person.name })}
+            aria-label={format(texts.changeLabel, { name: isolate(person.name) })}
             onClick={() => setEdited({ field: 'name', pressed: 'header button' })}
           >
             {texts.change}
@@ -63,7 +65,7 @@ const Details = ({ person, onEdit }: DetailsProps) => {
       {details.map(([field, term, text, proposed]) => (
         <div key={field}>
           <dt className="hint">{term}</dt>
-          <dd dir="auto">
+          <dd>
             <button
               type="button"
               className={text ? 'detail' : 'detail detail-empty'}
@@ -74,7 +76,7 @@ const Details = ({ person, onEdit }: DetailsProps) => {
               )}
               onClick={() => onEdit(field)}
             >
-              {text || proposed || texts.add}
+              {isolated(text || proposed || texts.add)}
             </button>
           </dd>
         </div>

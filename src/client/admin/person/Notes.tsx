@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -69,7 +69,7 @@ export const Notes = ({ person }: { person: WholePerson }) => {
       <h2 id="notes-title">{texts.title}</h2>
       <TextArea
         ref={field}
-        label={format(texts.label, { name: person.name })}
+        label={format(texts.label, { name: isolate(person.name) })}
         hidesLabel
         hint={texts.hint}
         name="notes"

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { isolated } from '../../../pages/rich-text.tsx';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { PersonLink } from '../../../shared/people/person-links.ts';
-import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { richText } from '../../ui/rich-text.ts';
 import { changePersonLink, makePersonLink, removePersonLink } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
@@ -41,7 +42,7 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
       <h2 id="own-link-title" ref={heading} tabIndex={-1}>
         {texts.title}
       </h2>
-      <p className="hint">{format(texts.about, { name: person.name })}</p>
+      <p className="hint">{richText(texts.about, { name: person.name }, { name: isolated })}</p>
       <LoadState query={query} />
       {query.data === null && <MakeLink onMake={async () => show(await makePersonLink(person.id), texts.made)} />}
       {query.data && <MadeLink person={person} link={query.data} onEnded={async () => show(null, texts.removed)} />}

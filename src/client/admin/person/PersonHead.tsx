@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Avatar } from '../../../pages/Avatar.tsx';
+import { isolated } from '../../../pages/rich-text.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { richText } from '../../ui/rich-text.ts';
 import { DeletePersonDialog } from '../actions/DeletePersonDialog.tsx';
 import { messages as actions } from '../actions/messages.ts';
 import { removePhoto, replacePhoto } from '../admin-api.ts';
@@ -49,8 +52,10 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
       </span>
       <input {...photo.fileField} />
       <div className="person-name">
-        <AdminHeading title={person.name} dir="auto" />
-        <p className="hint">{describe(person)}</p>
+        <AdminHeading title={person.name}>{isolated(person.name)}</AdminHeading>
+        <p className="hint">
+          <Description person={person} />
+        </p>
       </div>
       {person.questions.some(isAnswered) && (
         <Link className="button read-stories" to={roomPath(person.id)}>
@@ -76,8 +81,20 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
 };
 
 /** The person in one line: "My grandmother, born 1938 · English". */
-const describe = ({ relation, year_of_birth, language }: WholePerson): string => {
-  const born = year_of_birth && format(messages.born, { year: `${year_of_birth}` });
-  const who = [relation, born].filter(Boolean).join(', ');
-  return [who, language && languageName(language)].filter(Boolean).join(' · ');
+const Description = ({ person }: { person: WholePerson }) => {
+  const who = describe(person);
+  return (
+    <>
+      {who}
+      {who && person.language && ' · '}
+      {person.language && languageName(person.language)}
+    </>
+  );
+};
+
+const describe = ({ relation, year_of_birth }: WholePerson): ReactNode => {
+  if (!year_of_birth) return relation && <bdi>{relation}</bdi>;
+  const year = `${year_of_birth}`;
+  if (!relation) return format(messages.born, { year });
+  return richText(messages.relationAndBorn, { relation, year }, { relation: isolated });
 };

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -101,7 +101,7 @@ const useRemove = (
           await saveQueue((before) => [...before.slice(0, place), written, ...before.slice(place)]);
           return texts.back;
         };
-        announce(format(texts.removed, { question: excerpt(question.question_text) }), undo);
+        announce(format(texts.removed, { question: isolate(excerpt(question.question_text)) }), undo);
       }),
   };
 };

@@ -85,5 +85,5 @@ const centreTab = (tab: HTMLElement | null) => {
 
 const describeRoom = (people: Storyteller[], count: number) => {
   const tellers = people.filter(({ stories }) => stories > 0).length;
-  return `${format(stories.count, { count })} ${format(messages.by, { count: tellers })}`;
+  return format(messages.by, { count: tellers, stories: format(stories.count, { count }) });
 };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Stories, Storyteller } from '../../../shared/reading/stories.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { firstSentence, openSlideshow, type Slide } from '../../story/shared/slideshow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -24,7 +24,7 @@ export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => 
       story: before + index + 1,
       ...(photo && { photo }),
       sentence: firstSentence(excerpt),
-      by: format(texts.slideBy, { name: names.get(by) ?? '', question: question_text }),
+      by: format(texts.slideBy, { name: isolate(names.get(by) ?? ''), question: isolate(question_text) }),
     }));
   const open = () =>
     run(async () => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Avatar } from '../../../pages/Avatar.tsx';
+import { isolated } from '../../../pages/rich-text.tsx';
 import { StoryCard } from '../../../pages/StoryCard.tsx';
 import type { Story, Storyteller } from '../../../shared/reading/stories.ts';
 import { format } from '../../messages.ts';
@@ -29,13 +30,10 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
   );
   const stories = storiesIn(query.data);
   const shown = view === 'newest' ? stories.slice(0, newest) : stories;
-  const title = person ? person.name : messages.views[view === 'person' ? 'all' : view];
   return (
     <section className="room-stories" aria-labelledby="stories-title">
       <div className="cluster room-stories-head">
-        <h2 id="stories-title" dir="auto">
-          {title}
-        </h2>
+        <h2 id="stories-title">{person ? isolated(person.name) : messages.views[view === 'person' ? 'all' : view]}</h2>
         {unread > 0 && view === 'newest' && (
           <Link className="tap-link plain-link strong room-all" to="?unread">
             {format(messages.unread, { count: unread })}

@@ -7,7 +7,7 @@ import { isolated } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { ThanksForAdmin, ThanksList } from '../../../shared/reading/readers.ts';
 import type { StoryImage } from '../../../shared/reading/stories.ts';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { removeThanks } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -73,7 +73,7 @@ export const GivenThanks = ({ thanks: given, areLetters = false }: GivenThanksPr
             </p>
             <MenuButton
               title={texts.more}
-              label={actionLabel(texts.more, format(texts.of, { name: thanks.name }))}
+              label={actionLabel(texts.more, format(texts.of, { name: isolate(thanks.name) }))}
               items={[{ label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: () => setRemoved(thanks) }]}
             />
             {areLetters && <StoryOf thanks={thanks} photo={photos.get(thanks.question_id)} />}
@@ -129,7 +129,7 @@ const RemoveThanks = ({ thanks, onClose }: { thanks: ThanksForAdmin; onClose: ()
   };
   return (
     <ConfirmDialog label={texts.remove} onCancel={onClose} onConfirm={remove}>
-      {format(texts.ask, { name: thanks.name })}
+      {richText(texts.ask, { name: thanks.name }, { name: isolated })}
     </ConfirmDialog>
   );
 };

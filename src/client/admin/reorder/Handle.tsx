@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { messages as texts } from './messages.ts';
@@ -12,7 +12,7 @@ export const Handle = ({ name, ...rest }: HandleProps) => (
   <button
     type="button"
     className="button button-quiet button-icon reorder-handle"
-    aria-label={format(texts.move, { name: excerpt(name) })}
+    aria-label={format(texts.move, { name: isolate(excerpt(name)) })}
     title={texts.help}
     {...rest}
   >

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { format } from '../../messages.ts';
+import { format, isolate } from '../../messages.ts';
 import { messages as texts } from './messages.ts';
 import { dropIndex, type Extent, moved } from './moved.ts';
 
@@ -59,7 +59,7 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
   const ids = lifted?.by === 'keyboard' ? lifted.ids : before;
 
   const say = (text: typeof texts.lifted | typeof texts.putDown | typeof texts.cancelled, id: string, at: number) =>
-    setStatus(format(text, { name: nameOf(id), place: `${at + 1}`, count: before.length }));
+    setStatus(format(text, { name: isolate(nameOf(id)), place: `${at + 1}`, count: before.length }));
 
   const put = (id: string, to: number) => {
     const from = before.indexOf(id);

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../../pages/Avatar.tsx';
+import { isolated } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { LinkChange } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { messages as ui } from '../../ui/messages.ts';
+import { richText } from '../../ui/rich-text.ts';
 import { IconButton } from '../frame/IconButton.tsx';
 import { LinkAndCode } from './LinkAndCode.tsx';
 import { LinkSettings } from './LinkSettings.tsx';
@@ -58,7 +59,7 @@ export const ShareLinkDialog = ({
     <Dialog aria-labelledby={titleId} className="dialog-share" onClose={onClose}>
       <header className="share-head">
         <Avatar person={recipient} />
-        <h2 id={titleId}>{format(texts.title, recipient)}</h2>
+        <h2 id={titleId}>{richText(texts.title, { name: recipient.name }, { name: isolated })}</h2>
         <IconButton icon="close" title={ui.close} label={ui.close} onClick={onClose} />
         {question_text !== undefined && (
           <p className="share-question" dir="auto" lang={languageOf(question_text)}>

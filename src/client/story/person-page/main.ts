@@ -1,4 +1,4 @@
-import { openLanguageSwitch } from '../shared/language-switch.ts';
+import { openLanguageSwitch } from '../../ui/open-language-switch.ts';
 
 openLanguageSwitch();
 

@@ -50,7 +50,7 @@ export const writeStoryText = (language: Language, { person, question }: Archive
     question.question_text.trim(),
     [person.name, dayLine(language, question), ...remarksOf(language, question)].join('\n'),
     question.text,
-    ...(photos.length > 0 ? [`${texts.photosOf}:\n${photos.join('\n')}`] : []),
+    ...(photos.length > 0 ? [`${texts.photosOf}\n${photos.join('\n')}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Problem } from '../../../shared/errors.ts';
 import type { FieldMessage } from '../../../shared/messages/field-message.ts';
+import { serverItself } from '../../../shared/sign-in/devices.ts';
 import type { PasswordChange } from '../../../shared/sign-in/session.ts';
 import type { App } from '../../app.ts';
 import { hashPassword } from '../../outside/passwords.ts';
@@ -80,7 +81,7 @@ export const setPassword = async (context: Context, password: string): Promise<{
   return { had_second_step };
 };
 
-const theServer: Requester = { client: '', device: 'The server itself', log: () => {} };
+const theServer: Requester = { client: '', device: serverItself, log: () => {} };
 
 // without letters and digits that look alike
 const unambiguousCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';

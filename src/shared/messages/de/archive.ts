@@ -7,7 +7,7 @@ export const archive: Translation<typeof english> = {
   madeOn: 'Aufbewahrt am {date}',
   allStories: 'Alle Geschichten',
   photo: 'Foto',
-  photosOf: 'Fotos dieser Geschichte',
+  photosOf: 'Fotos dieser Geschichte:',
   missingPhoto: 'Hier war ein Foto, aber es war nicht zu finden.',
   original: 'Originalfoto öffnen',
   answered: 'Beantwortet am {date}',

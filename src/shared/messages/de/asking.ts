@@ -48,13 +48,14 @@ export const asking: Translation<typeof english> = {
   tooManyTogether:
     'Das sind zusammen {count} Fragen. Bitte wähl weniger aus: Auf einmal lassen sich höchstens {limit} hinzufügen.',
   paste: {
+    refused: '{message}.',
     title: 'Mehrere einfügen',
     help: 'Eine Frage pro Zeile. Nummern und Aufzählungszeichen werden entfernt.',
     label: 'Fragen, eine pro Zeile',
     none: 'Noch keine Fragen',
     found: { one: '1 Frage gefunden', other: '{count} Fragen gefunden' },
     allNew: '{found}, alle neu',
-    notAllNew: '{found}. {name} hat {known} davon schon.',
+    notAllNew: '{found}. <name>{name}</name> hat {known} davon schon.',
     look: 'Ansehen',
     tooMany: 'Bitte füg höchstens {limit} Zeilen auf einmal ein.',
     preview: { one: '1 Frage', other: '{count} Fragen' },

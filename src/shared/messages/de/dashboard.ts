@@ -13,7 +13,7 @@ export const dashboard: Translation<typeof english> = {
     addQuestion: 'Such eine Frage für sie aus, oder schreib selbst eine.',
     sendLink: 'Schick ihr den privaten Link dazu. Sie braucht kein Passwort: einfach öffnen und schreiben.',
     first: {
-      title: 'Was möchtest du {name} zuerst fragen?',
+      title: 'Was möchtest du <name>{name}</name> zuerst fragen?',
       intro: 'Such dir eine Frage für den Anfang aus. Später kannst du so viele stellen, wie du willst.',
       ask: 'Das fragen',
       others: 'Andere Fragen zeigen',

@@ -5,9 +5,10 @@ export const person: Translation<typeof english> = {
   back: 'Personen',
   stories: 'Geschichten lesen',
   born: 'geboren {year}',
+  relationAndBorn: '<relation>{relation}</relation>, geboren {year}',
   parts: { label: 'Anzeigen', answers: 'Antworten', queue: 'Vorgemerkt', about: 'Person', notes: 'Notizen' },
   details: {
-    title: 'Über {name}',
+    title: 'Über <name>{name}</name>',
     change: 'Ändern',
     add: 'Ergänzen',
     changeLabel: 'Ändern, was hier über {name} steht',
@@ -39,7 +40,8 @@ export const person: Translation<typeof english> = {
   },
   link: {
     title: 'Ein Link für alles',
-    about: 'Alle Fragen für {name} auf einer Seite, die nächste zuerst. Gut, wenn viele Links zu viel sind.',
+    about:
+      'Alle Fragen für <name>{name}</name> auf einer Seite, die nächste zuerst. Gut, wenn viele Links zu viel sind.',
     make: 'Diesen Link erstellen',
     made: 'Der Link ist fertig. Bitte verschick ihn.',
     open: 'Seite öffnen',

@@ -8,7 +8,7 @@ export const readPage: Translation<typeof english> = {
   skip: 'Zur Geschichte',
   contents: {
     title: 'Die Geschichten der Familie',
-    by: { one: 'von einer Person', other: 'von {count} Personen' },
+    by: { one: '{stories} von einer Person', other: '{stories} von {count} Personen' },
     reader: 'Für <name>{name}</name>',
     shelf: 'Wer erzählt',
     newest: 'Neueste Geschichten',

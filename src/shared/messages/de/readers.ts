@@ -44,7 +44,7 @@ export const readers: Translation<typeof english> = {
   more: 'Mehr',
   change: 'Name und Personen ändern',
   remove: 'Löschen',
-  removeAsk: 'Den Leselink für {name} löschen? Er funktioniert dann sofort nicht mehr. Der Dank bleibt.',
+  removeAsk: 'Den Leselink für <name>{name}</name> löschen? Er funktioniert dann sofort nicht mehr. Der Dank bleibt.',
   made: 'Der Link für {name} ist fertig. Bitte verschick ihn.',
   changed: 'Gespeichert.',
   removed: 'Der Link für {name} ist gelöscht.',

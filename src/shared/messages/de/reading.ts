@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const reading: Translation<typeof english> = {
   title: 'Das Lesezimmer',
-  by: { one: 'von einer Person.', other: 'von {count} Personen.' },
+  by: { one: '{stories} von einer Person.', other: '{stories} von {count} Personen.' },
   unreadCount: { one: '1 neu', other: '{count} neu' },
   beingWritten: 'Wird gerade geschrieben',
   shelf: 'Das Regal',
@@ -48,7 +48,7 @@ export const reading: Translation<typeof english> = {
     more: 'Mehr',
     of: 'Dank von {name}',
     remove: 'Entfernen',
-    ask: 'Möchtest du diesen Dank wirklich entfernen? {name} sieht ihn dann nicht mehr.',
+    ask: 'Möchtest du diesen Dank wirklich entfernen? <name>{name}</name> sieht ihn dann nicht mehr.',
     removed: 'Der Dank ist entfernt.',
     none: 'Noch hat niemand Danke gesagt. Wer einen Leselink hat, kann das unter jeder Geschichte tun.',
   },

@@ -8,6 +8,16 @@ export const security: Translation<typeof english> = {
   dayAndTime: '{day}, {time}',
   codeFromEither: 'Code aus der App oder ein Notfallcode',
   unknownDevice: 'Unbekanntes Gerät',
+  devices: {
+    iphone: '{program} auf einem iPhone',
+    ipad: '{program} auf einem iPad',
+    android: '{program} unter Android',
+    chromebook: '{program} auf einem Chromebook',
+    windows: '{program} unter Windows',
+    mac: '{program} auf einem Mac',
+    linux: '{program} unter Linux',
+    server: 'Der Server selbst',
+  },
   password: {
     title: 'Passwort',
     about: 'Wenn du es änderst, wirst du überall sonst abgemeldet.',

@@ -5,7 +5,7 @@ export const sharing: Translation<typeof english> = {
   actionFor: '{action}: {subject}',
   share: {
     action: 'Teilen',
-    title: 'Mit {name} teilen',
+    title: 'Mit <name>{name}</name> teilen',
     copyMessage: 'Nachricht kopieren',
     copyLink: 'Nur den Link kopieren',
     address: 'Privater Link',

@@ -5,7 +5,7 @@ export const archive = {
   madeOn: 'Kept on {date}',
   allStories: 'All stories',
   photo: 'Photo',
-  photosOf: 'Photos of this story',
+  photosOf: 'Photos of this story:',
   missingPhoto: 'There was a photo here, but it could not be found.',
   original: 'Open the original photo',
   answered: 'Answered on {date}',

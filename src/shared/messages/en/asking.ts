@@ -48,13 +48,15 @@ export const asking = {
   },
   tooManyTogether: 'These are {count} questions in all. Please choose fewer: at most {limit} can be added at once.',
   paste: {
+    /** A refusal of the server, as a sentence. */
+    refused: '{message}.',
     title: 'Paste many',
     help: 'One question on each line. Numbers and bullets are taken off.',
     label: 'Questions, one on each line',
     none: 'No questions yet',
     found: { one: '1 question found', other: '{count} questions found' },
     allNew: '{found}, all new',
-    notAllNew: '{found}. {name} already has {known} of them.',
+    notAllNew: '{found}. <name>{name}</name> already has {known} of them.',
     look: 'Look them over',
     tooMany: 'Please paste at most {limit} lines at once.',
     preview: { one: '1 question', other: '{count} questions' },

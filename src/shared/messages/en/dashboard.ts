@@ -10,7 +10,7 @@ export const dashboard = {
     addQuestion: 'Choose a question for them, or write your own.',
     sendLink: 'Send them its private link. They don’t need a password: they just open it and write.',
     first: {
-      title: 'What would you like to ask {name} first?',
+      title: 'What would you like to ask <name>{name}</name> first?',
       intro: 'Choose one to begin with. You can ask as many as you like later.',
       ask: 'Ask this',
       others: 'Show other questions',

@@ -3,10 +3,11 @@ export const person = {
   back: 'People',
   stories: 'Read the stories',
   born: 'born {year}',
+  relationAndBorn: '<relation>{relation}</relation>, born {year}',
   /** The parts of the page on a phone. */
   parts: { label: 'Show', answers: 'Answers', queue: 'Queue', about: 'About', notes: 'Notes' },
   details: {
-    title: 'About {name}',
+    title: 'About <name>{name}</name>',
     change: 'Change',
     add: 'Add',
     changeLabel: 'Change what is written about {name}',
@@ -39,7 +40,7 @@ export const person = {
   },
   link: {
     title: 'One link for everything',
-    about: 'All questions for {name} on one page, the next one first. Good if many links are a bother.',
+    about: 'All questions for <name>{name}</name> on one page, the next one first. Good if many links are a bother.',
     make: 'Make this link',
     made: 'The link is ready. Please send it.',
     open: 'Open the page',

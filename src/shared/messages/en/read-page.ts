@@ -6,7 +6,7 @@ export const readPage = {
   skip: 'To the story',
   contents: {
     title: 'The family’s stories',
-    by: { one: 'by 1 person', other: 'by {count} people' },
+    by: { one: '{stories} by 1 person', other: '{stories} by {count} people' },
     reader: 'For <name>{name}</name>',
     shelf: 'People',
     newest: 'Newest stories',

@@ -37,7 +37,7 @@ export const readers = {
   more: 'More',
   change: 'Change name and people',
   remove: 'Delete',
-  removeAsk: 'Delete the reading link for {name}? It stops working right away. Their thanks stay.',
+  removeAsk: 'Delete the reading link for <name>{name}</name>? It stops working right away. Their thanks stay.',
   made: 'The link for {name} is ready. Please send it.',
   changed: 'Saved.',
   removed: 'The link for {name} was deleted.',

@@ -1,7 +1,7 @@
 /** The reading room, and the page on which the admin reads an answer. */
 export const reading = {
   title: 'The reading room',
-  by: { one: 'by 1 person.', other: 'by {count} people.' },
+  by: { one: '{stories} by 1 person.', other: '{stories} by {count} people.' },
   unreadCount: { one: '1 new', other: '{count} new' },
   beingWritten: 'Being written',
   shelf: 'The shelf',
@@ -47,7 +47,7 @@ export const reading = {
     more: 'More',
     of: 'Thanks from {name}',
     remove: 'Remove',
-    ask: 'Are you sure you want to remove these thanks? {name} won’t see them any more.',
+    ask: 'Are you sure you want to remove these thanks? <name>{name}</name> won’t see them any more.',
     removed: 'The thanks were removed.',
     none: 'Nobody has said thank you yet. Anyone with a reading link can do so below each story.',
   },

@@ -5,6 +5,17 @@ export const security = {
   dayAndTime: '{day}, {time}',
   codeFromEither: 'Code from the app, or a recovery code',
   unknownDevice: 'Unknown device',
+  /** What a session or sign-in came from. */
+  devices: {
+    iphone: '{program} on an iPhone',
+    ipad: '{program} on an iPad',
+    android: '{program} on Android',
+    chromebook: '{program} on a Chromebook',
+    windows: '{program} on Windows',
+    mac: '{program} on a Mac',
+    linux: '{program} on Linux',
+    server: 'The server itself',
+  },
   password: {
     title: 'Password',
     about: 'Changing it signs you out everywhere else.',

@@ -4,7 +4,7 @@ export const sharing = {
   actionFor: '{action}: {subject}',
   share: {
     action: 'Share',
-    title: 'Share with {name}',
+    title: 'Share with <name>{name}</name>',
     copyMessage: 'Copy message',
     copyLink: 'Copy only the link',
     /** The label of the field with the link, which is shown if copying fails. */

@@ -7,7 +7,7 @@ export const archive: Translation<typeof english> = {
   madeOn: 'Guardado el {date}',
   allStories: 'Todas las historias',
   photo: 'Foto',
-  photosOf: 'Fotos de esta historia',
+  photosOf: 'Fotos de esta historia:',
   missingPhoto: 'Aquí había una foto, pero no se ha encontrado.',
   original: 'Abrir la foto original',
   answered: 'Respuesta del {date}',

@@ -13,7 +13,7 @@ export const dashboard: Translation<typeof english> = {
     addQuestion: 'Elige una pregunta para esa persona, o escribe una tuya.',
     sendLink: 'Envíale su enlace privado. No necesita contraseña: solo lo abre y escribe.',
     first: {
-      title: '¿Qué quieres preguntar primero a {name}?',
+      title: '¿Qué quieres preguntar primero a <name>{name}</name>?',
       intro: 'Elige una para empezar. Después puedes preguntar todo lo que quieras.',
       ask: 'Preguntar esto',
       others: 'Ver otras preguntas',

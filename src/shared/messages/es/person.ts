@@ -5,9 +5,10 @@ export const person: Translation<typeof english> = {
   back: 'Personas',
   stories: 'Leer las historias',
   born: 'nació en {year}',
+  relationAndBorn: '<relation>{relation}</relation>, nació en {year}',
   parts: { label: 'Mostrar', answers: 'Respuestas', queue: 'Cola', about: 'Datos', notes: 'Notas' },
   details: {
-    title: 'Datos de {name}',
+    title: 'Datos de <name>{name}</name>',
     change: 'Cambiar',
     add: 'Añadir',
     changeLabel: 'Cambiar los datos de {name}',
@@ -40,7 +41,7 @@ export const person: Translation<typeof english> = {
   link: {
     title: 'Un enlace para todo',
     about:
-      'Todas las preguntas para {name} en una página, con la siguiente arriba. Va bien si tantos enlaces son un lío.',
+      'Todas las preguntas para <name>{name}</name> en una página, con la siguiente arriba. Va bien si tantos enlaces son un lío.',
     make: 'Crear este enlace',
     made: 'El enlace está listo. Ya puedes enviarlo.',
     open: 'Abrir la página',

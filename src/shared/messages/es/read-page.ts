@@ -8,7 +8,7 @@ export const readPage: Translation<typeof english> = {
   skip: 'Ir a la historia',
   contents: {
     title: 'Las historias de la familia',
-    by: { one: 'de 1 persona', other: 'de {count} personas' },
+    by: { one: '{stories} de 1 persona', other: '{stories} de {count} personas' },
     reader: 'Para <name>{name}</name>',
     shelf: 'Personas',
     newest: 'Últimas historias',

@@ -44,7 +44,8 @@ export const readers: Translation<typeof english> = {
   more: 'Más',
   change: 'Cambiar nombre y personas',
   remove: 'Eliminar',
-  removeAsk: '¿Eliminar el enlace de lectura para {name}? Deja de funcionar enseguida. Los agradecimientos se quedan.',
+  removeAsk:
+    '¿Eliminar el enlace de lectura para <name>{name}</name>? Deja de funcionar enseguida. Los agradecimientos se quedan.',
   made: 'El enlace para {name} está listo. Ya puedes enviarlo.',
   changed: 'Guardado.',
   removed: 'El enlace para {name} se ha eliminado.',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const reading: Translation<typeof english> = {
   title: 'La sala de lectura',
-  by: { one: 'de 1 persona.', other: 'de {count} personas.' },
+  by: { one: '{stories} de 1 persona.', other: '{stories} de {count} personas.' },
   unreadCount: { one: '1 nueva', other: '{count} nuevas' },
   beingWritten: 'A medio escribir',
   shelf: 'La estantería',
@@ -48,7 +48,7 @@ export const reading: Translation<typeof english> = {
     more: 'Más',
     of: 'Agradecimiento de {name}',
     remove: 'Quitar',
-    ask: '¿Seguro que quieres quitar este agradecimiento? {name} dejará de verlo.',
+    ask: '¿Seguro que quieres quitar este agradecimiento? <name>{name}</name> dejará de verlo.',
     removed: 'El agradecimiento se ha quitado.',
     none: 'Aún no ha dado las gracias nadie. Quien tenga un enlace de lectura puede hacerlo debajo de cada historia.',
   },

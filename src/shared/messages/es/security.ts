@@ -8,6 +8,16 @@ export const security: Translation<typeof english> = {
   dayAndTime: '{day}, {time}',
   codeFromEither: 'Código de la aplicación, o un código de recuperación',
   unknownDevice: 'Dispositivo desconocido',
+  devices: {
+    iphone: '{program} en un iPhone',
+    ipad: '{program} en un iPad',
+    android: '{program} en Android',
+    chromebook: '{program} en un Chromebook',
+    windows: '{program} en Windows',
+    mac: '{program} en un Mac',
+    linux: '{program} en Linux',
+    server: 'El propio servidor',
+  },
   password: {
     title: 'Contraseña',
     about: 'Al cambiarla se cierra la sesión en todos los demás sitios.',

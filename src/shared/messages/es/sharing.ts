@@ -5,7 +5,7 @@ export const sharing: Translation<typeof english> = {
   actionFor: '{action}: {subject}',
   share: {
     action: 'Compartir',
-    title: 'Compartir con {name}',
+    title: 'Compartir con <name>{name}</name>',
     copyMessage: 'Copiar mensaje',
     copyLink: 'Copiar solo el enlace',
     address: 'Enlace privado',

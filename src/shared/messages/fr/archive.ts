@@ -7,7 +7,7 @@ export const archive: Translation<typeof english> = {
   madeOn: 'Rassemblées le {date}',
   allStories: 'Toutes les histoires',
   photo: 'Photo',
-  photosOf: 'Photos de cette histoire',
+  photosOf: 'Photos de cette histoire :',
   missingPhoto: 'Il y avait ici une photo, mais elle est introuvable.',
   original: 'Ouvrir la photo d’origine',
   answered: 'Réponse du {date}',

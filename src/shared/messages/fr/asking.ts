@@ -48,13 +48,14 @@ export const asking: Translation<typeof english> = {
   tooManyTogether:
     'Cela fait {count} questions en tout. Choisissez-en moins : on peut en ajouter {limit} au plus à la fois.',
   paste: {
+    refused: '{message}.',
     title: 'Coller une liste',
     help: 'Une question par ligne. Les numéros et les puces sont enlevés.',
     label: 'Questions, une par ligne',
     none: 'Pas encore de question',
     found: { one: '{count} question trouvée', other: '{count} questions trouvées' },
     allNew: '{found}, toutes nouvelles',
-    notAllNew: '{found}. Déjà posées ou en réserve pour {name} : {known}.',
+    notAllNew: '{found}. Déjà posées ou en réserve pour <name>{name}</name> : {known}.',
     look: 'Les relire',
     tooMany: 'Collez au plus {limit} lignes à la fois.',
     preview: { one: '{count} question', other: '{count} questions' },

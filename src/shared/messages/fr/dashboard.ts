@@ -13,7 +13,7 @@ export const dashboard: Translation<typeof english> = {
     addQuestion: 'Choisissez une question pour elle, ou écrivez la vôtre.',
     sendLink: 'Envoyez-lui le lien privé de la question. Pas de mot de passe : il suffit de l’ouvrir et d’écrire.',
     first: {
-      title: 'Que voulez-vous demander en premier à {name} ?',
+      title: 'Que voulez-vous demander en premier à <name>{name}</name> ?',
       intro: 'Choisissez une question pour commencer. Vous pourrez ensuite en poser autant que vous voulez.',
       ask: 'Poser celle-ci',
       others: 'Voir d’autres questions',

@@ -5,9 +5,10 @@ export const person: Translation<typeof english> = {
   back: 'Proches',
   stories: 'Lire les histoires',
   born: 'naissance : {year}',
+  relationAndBorn: '<relation>{relation}</relation>, naissance : {year}',
   parts: { label: 'Afficher', answers: 'Réponses', queue: 'Réserve', about: 'Profil', notes: 'Notes' },
   details: {
-    title: 'Profil : {name}',
+    title: 'Profil : <name>{name}</name>',
     change: 'Modifier',
     add: 'Ajouter',
     changeLabel: 'Modifier le profil : {name}',
@@ -40,7 +41,7 @@ export const person: Translation<typeof english> = {
   link: {
     title: 'Un seul lien pour tout',
     about:
-      'Toutes les questions pour {name} sur une page, la prochaine en premier. Pratique quand plusieurs liens, c’est trop.',
+      'Toutes les questions pour <name>{name}</name> sur une page, la prochaine en premier. Pratique quand plusieurs liens, c’est trop.',
     make: 'Créer ce lien',
     made: 'Le lien est prêt. Envoyez-le.',
     open: 'Ouvrir la page',

@@ -8,7 +8,7 @@ export const readPage: Translation<typeof english> = {
   skip: 'Aller à l’histoire',
   contents: {
     title: 'Les histoires de la famille',
-    by: { one: 'par {count} personne', other: 'par {count} personnes' },
+    by: { one: '{stories} par {count} personne', other: '{stories} par {count} personnes' },
     reader: 'Pour <name>{name}</name>',
     shelf: 'Qui raconte',
     newest: 'Histoires récentes',

@@ -44,7 +44,8 @@ export const readers: Translation<typeof english> = {
   more: 'Plus',
   change: 'Modifier le nom et les personnes',
   remove: 'Supprimer',
-  removeAsk: 'Supprimer le lien de lecture pour {name} ? Il cesse aussitôt de marcher. Les mercis restent.',
+  removeAsk:
+    'Supprimer le lien de lecture pour <name>{name}</name> ? Il cesse aussitôt de marcher. Les mercis restent.',
   made: 'Le lien pour {name} est prêt. Envoyez-le.',
   changed: 'Enregistré.',
   removed: 'Le lien pour {name} a été supprimé.',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const reading: Translation<typeof english> = {
   title: 'Le coin lecture',
-  by: { one: 'par {count} personne.', other: 'par {count} personnes.' },
+  by: { one: '{stories} par {count} personne.', other: '{stories} par {count} personnes.' },
   unreadCount: { one: '{count} nouvelle', other: '{count} nouvelles' },
   beingWritten: 'En cours d’écriture',
   shelf: 'L’étagère',
@@ -48,7 +48,7 @@ export const reading: Translation<typeof english> = {
     more: 'Plus',
     of: 'Merci signé {name}',
     remove: 'Retirer',
-    ask: 'Voulez-vous vraiment retirer ce merci ? {name} ne le verra plus.',
+    ask: 'Voulez-vous vraiment retirer ce merci ? <name>{name}</name> ne le verra plus.',
     removed: 'Le merci a été retiré.',
     none: 'Personne n’a encore dit merci. Avec un lien de lecture, on peut le faire sous chaque histoire.',
   },

@@ -8,6 +8,16 @@ export const security: Translation<typeof english> = {
   dayAndTime: '{day}, {time}',
   codeFromEither: 'Code de l’application, ou code de secours',
   unknownDevice: 'Appareil inconnu',
+  devices: {
+    iphone: '{program} sur un iPhone',
+    ipad: '{program} sur un iPad',
+    android: '{program} sur Android',
+    chromebook: '{program} sur un Chromebook',
+    windows: '{program} sous Windows',
+    mac: '{program} sur un Mac',
+    linux: '{program} sous Linux',
+    server: 'Le serveur même',
+  },
   password: {
     title: 'Mot de passe',
     about: 'Si vous le changez, vos sessions sont fermées partout ailleurs.',

@@ -5,7 +5,7 @@ export const sharing: Translation<typeof english> = {
   actionFor: '{action} : {subject}',
   share: {
     action: 'Partager',
-    title: 'Partager avec {name}',
+    title: 'Partager avec <name>{name}</name>',
     copyMessage: 'Copier le message',
     copyLink: 'Copier le lien',
     address: 'Lien privé',

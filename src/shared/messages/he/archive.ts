@@ -7,7 +7,7 @@ export const archive: Translation<typeof english> = {
   madeOn: 'נאסף ב־{date}',
   allStories: 'כל הסיפורים',
   photo: 'תמונה',
-  photosOf: 'התמונות של הסיפור הזה',
+  photosOf: 'התמונות של הסיפור הזה:',
   missingPhoto: 'הייתה כאן תמונה, אבל היא לא נמצאה.',
   original: 'פתיחת התמונה המקורית',
   answered: 'נענתה ב־{date}',

@@ -13,7 +13,7 @@ export const dashboard: Translation<typeof english> = {
     addQuestion: 'בוחרים בשבילו שאלה, או כותבים שאלה חדשה.',
     sendLink: 'שולחים לו את הקישור הפרטי שלה. לא צריך סיסמה: פשוט פותחים וכותבים.',
     first: {
-      title: 'מה לשאול קודם את {name}?',
+      title: 'מה לשאול קודם את <name>{name}</name>?',
       intro: 'להתחלה בוחרים אחת. אחר כך אפשר לשאול כמה שרוצים.',
       ask: 'לשאול את זה',
       others: 'שאלות אחרות',

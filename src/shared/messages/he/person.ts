@@ -5,9 +5,10 @@ export const person: Translation<typeof english> = {
   back: 'אנשים',
   stories: 'קריאת הסיפורים',
   born: 'שנת לידה {year}',
+  relationAndBorn: '<relation>{relation}</relation>, שנת לידה {year}',
   parts: { label: 'הצגה', answers: 'תשובות', queue: 'תור', about: 'פרטים', notes: 'הערות' },
   details: {
-    title: 'פרטים על {name}',
+    title: 'פרטים על <name>{name}</name>',
     change: 'שינוי',
     add: 'הוספה',
     changeLabel: 'שינוי מה שכתוב על {name}',
@@ -39,7 +40,7 @@ export const person: Translation<typeof english> = {
   },
   link: {
     title: 'קישור אחד לכל השאלות',
-    about: 'כל השאלות בשביל {name} בדף אחד, והבאה בראש. טוב למי שמתבלבל מהרבה קישורים.',
+    about: 'כל השאלות בשביל <name>{name}</name> בדף אחד, והבאה בראש. טוב למי שמתבלבל מהרבה קישורים.',
     make: 'יצירת הקישור',
     made: 'הקישור מוכן. אפשר לשלוח אותו.',
     open: 'פתיחת הדף',

@@ -8,7 +8,7 @@ export const readPage: Translation<typeof english> = {
   skip: 'אל הסיפור',
   contents: {
     title: 'הסיפורים של המשפחה',
-    by: { one: 'של אדם אחד', two: 'של שני אנשים', other: 'של {count} אנשים' },
+    by: { one: '{stories} של אדם אחד', two: '{stories} של שני אנשים', other: '{stories} של {count} אנשים' },
     reader: 'בשביל <name>{name}</name>',
     shelf: 'אנשים',
     newest: 'הסיפורים החדשים',

@@ -34,7 +34,7 @@ export const readers: Translation<typeof english> = {
   more: 'עוד',
   change: 'שינוי השם והאנשים',
   remove: 'מחיקה',
-  removeAsk: 'למחוק את הקישור לקריאה של {name}? הוא יפסיק לפעול מיד. התודות נשארות.',
+  removeAsk: 'למחוק את הקישור לקריאה של <name>{name}</name>? הוא יפסיק לפעול מיד. התודות נשארות.',
   made: 'הקישור בשביל {name} מוכן. אפשר לשלוח אותו.',
   changed: 'נשמר.',
   removed: 'הקישור של {name} נמחק.',

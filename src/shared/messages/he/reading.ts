@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const reading: Translation<typeof english> = {
   title: 'חדר הקריאה',
-  by: { one: 'של אדם אחד.', two: 'של שני אנשים.', other: 'של {count} אנשים.' },
+  by: { one: '{stories} של אדם אחד.', two: '{stories} של שני אנשים.', other: '{stories} של {count} אנשים.' },
   unreadCount: { one: 'אחד חדש', two: 'שניים חדשים', other: '{count} חדשים' },
   beingWritten: 'בכתיבה',
   shelf: 'המדף',
@@ -47,7 +47,7 @@ export const reading: Translation<typeof english> = {
     more: 'עוד',
     of: 'תודה מאת {name}',
     remove: 'הסרה',
-    ask: 'להסיר את התודה הזאת? היא כבר לא תוצג אצל {name}.',
+    ask: 'להסיר את התודה הזאת? היא כבר לא תוצג אצל <name>{name}</name>.',
     removed: 'התודה הוסרה.',
     none: 'אף אחד עוד לא אמר תודה. כל מי שיש לו קישור לקריאה יכול לעשות זאת מתחת לכל סיפור.',
   },

@@ -8,6 +8,16 @@ export const security: Translation<typeof english> = {
   dayAndTime: '{day}, {time}',
   codeFromEither: 'קוד מהאפליקציה, או קוד שחזור',
   unknownDevice: 'מכשיר לא מוכר',
+  devices: {
+    iphone: '{program} באייפון',
+    ipad: '{program} באייפד',
+    android: '{program} באנדרואיד',
+    chromebook: '{program} בכרומבוק',
+    windows: '{program} ב־Windows',
+    mac: '{program} במחשב מק',
+    linux: '{program} ב־Linux',
+    server: 'השרת עצמו',
+  },
   password: {
     title: 'סיסמה',
     about: 'החלפת הסיסמה מנתקת אותך מכל מקום אחר.',

@@ -5,7 +5,7 @@ export const sharing: Translation<typeof english> = {
   actionFor: '{action}: {subject}',
   share: {
     action: 'שיתוף',
-    title: 'שיתוף עם {name}',
+    title: 'שיתוף עם <name>{name}</name>',
     copyMessage: 'העתקת ההודעה',
     copyLink: 'העתקת הקישור בלבד',
     address: 'קישור פרטי',

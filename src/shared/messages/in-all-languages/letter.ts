@@ -87,7 +87,7 @@ const byLanguage: Record<string, LetterTexts> = {
       back: 'Gib die Blätter dann der Person zurück, die dich gefragt hat.',
       backTo: 'Gib die Blätter dann {asker}.',
     },
-    'Oder antworte am Telefon oder Tablet',
+    'Antworten geht auch am Handy oder Tablet',
     'Seite {page} von {pages}',
   ),
   el: words(
@@ -107,7 +107,7 @@ const byLanguage: Record<string, LetterTexts> = {
     {
       intro: 'Aquí tienes una pregunta.',
       introOf: 'A {asker} le encantaría conocer tu historia.',
-      how: 'Escribe en las líneas con tus propias palabras, tanto o tan poco como quieras, y sigue por detrás si te falta espacio.',
+      how: 'Escribe en las líneas con tus propias palabras, mucho o poco, lo que quieras, y sigue por detrás si te falta espacio.',
       back: 'Después, devuelve las hojas a quien te preguntó.',
       backTo: 'Después, dale las hojas a {asker}.',
     },
@@ -131,7 +131,7 @@ const byLanguage: Record<string, LetterTexts> = {
     {
       intro: 'Voici une question pour toi.',
       introOf: '{asker} aimerait beaucoup entendre ton histoire.',
-      how: 'Écris sur les lignes, avec tes propres mots, aussi longuement ou brièvement que tu veux, et continue au dos si la place te manque.',
+      how: 'Écris sur les lignes, avec tes mots à toi, un peu ou beaucoup, comme tu veux, et continue au dos si la place te manque.',
       back: 'Rends ensuite les feuilles à la personne qui t’a posé la question.',
       backTo: 'Donne ensuite les feuilles à {asker}.',
     },
@@ -147,7 +147,7 @@ const byLanguage: Record<string, LetterTexts> = {
       back: 'אחר כך אפשר להחזיר את הדפים למי ששאל.',
       backTo: 'אחר כך אפשר למסור את הדפים לידי {asker}.',
     },
-    'או לענות בטלפון או בטאבלט',
+    'אפשר לענות גם בטלפון או בטאבלט',
     'עמוד {page} מתוך {pages}',
   ),
   hu: words(
@@ -211,9 +211,9 @@ const byLanguage: Record<string, LetterTexts> = {
     'Pagina {page} van {pages}',
   ),
   pl: words(
-    '{name},',
+    'Dla: {name}',
     {
-      intro: 'oto pytanie dla Ciebie.',
+      intro: 'Oto pytanie dla Ciebie.',
       introOf: '{asker} bardzo chce poznać Twoją historię.',
       how: 'Pisz na liniach, własnymi słowami, tak długo albo tak krótko, jak chcesz, a jeśli zabraknie miejsca, pisz dalej na odwrocie.',
       back: 'Potem oddaj kartki osobie, która pyta.',

@@ -7,7 +7,7 @@ export const archive: Translation<typeof english> = {
   madeOn: '{date}に保存',
   allStories: 'すべての話',
   photo: '写真',
-  photosOf: 'この話の写真',
+  photosOf: 'この話の写真：',
   missingPhoto: 'ここに写真がありましたが、見つかりませんでした。',
   original: '元の写真を開く',
   answered: '{date}の答え',

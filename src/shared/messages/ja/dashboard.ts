@@ -13,7 +13,7 @@ export const dashboard: Translation<typeof english> = {
     addQuestion: '質問を選ぶか、自分で書きます。',
     sendLink: 'その質問専用のリンクを送ります。相手にパスワードはいりません。開いて書くだけです。',
     first: {
-      title: '{name}に、まず何を聞きますか？',
+      title: '<name>{name}</name>に、まず何を聞きますか？',
       intro: '最初の質問を1つ選んでください。あとからいくつでも質問できます。',
       ask: 'これを質問',
       others: 'ほかの質問を見る',

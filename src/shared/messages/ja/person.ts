@@ -5,9 +5,10 @@ export const person: Translation<typeof english> = {
   back: 'みんな',
   stories: '話を読む',
   born: '{year}年生まれ',
+  relationAndBorn: '<relation>{relation}</relation>、{year}年生まれ',
   parts: { label: '表示', answers: '答え', queue: '順番待ち', about: '紹介', notes: 'メモ' },
   details: {
-    title: '{name}について',
+    title: '<name>{name}</name>について',
     change: '変更',
     add: '追加',
     changeLabel: '{name}についての記述を変更',
@@ -39,7 +40,8 @@ export const person: Translation<typeof english> = {
   },
   link: {
     title: '質問をまとめたリンク',
-    about: '{name}への質問すべてを1ページに、次の質問から順に並べます。リンクがいくつもあると迷う人に向いています。',
+    about:
+      '<name>{name}</name>への質問すべてを1ページに、次の質問から順に並べます。リンクがいくつもあると迷う人に向いています。',
     make: 'このリンクを作る',
     made: 'リンクができました。送ってください。',
     open: 'ページを開く',

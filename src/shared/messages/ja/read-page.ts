@@ -8,7 +8,7 @@ export const readPage: Translation<typeof english> = {
   skip: '話へ移動',
   contents: {
     title: '家族の話',
-    by: { other: '語り手{count}人' },
+    by: { other: '{stories}、語り手{count}人' },
     reader: '<name>{name}</name>へ',
     shelf: '語り手',
     newest: '新しい話',

@@ -35,7 +35,7 @@ export const readers: Translation<typeof english> = {
   more: 'その他',
   change: '名前と人を変更',
   remove: '削除',
-  removeAsk: '{name}の閲覧リンクを削除しますか？すぐに使えなくなります。お礼は残ります。',
+  removeAsk: '<name>{name}</name>の閲覧リンクを削除しますか？すぐに使えなくなります。お礼は残ります。',
   made: '{name}へのリンクができました。送ってください。',
   changed: '保存しました。',
   removed: '{name}へのリンクを削除しました。',

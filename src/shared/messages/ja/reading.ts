@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const reading: Translation<typeof english> = {
   title: '読書室',
-  by: { other: '語り手{count}人' },
+  by: { other: '{stories}、語り手{count}人' },
   unreadCount: { other: '新着{count}件' },
   beingWritten: '書いている途中',
   shelf: '本棚',
@@ -47,7 +47,7 @@ export const reading: Translation<typeof english> = {
     more: 'その他',
     of: '{name}からのお礼',
     remove: '削除',
-    ask: 'このお礼を削除してもよろしいですか？{name}には見えなくなります。',
+    ask: 'このお礼を削除してもよろしいですか？<name>{name}</name>には見えなくなります。',
     removed: 'お礼を削除しました。',
     none: 'まだお礼はありません。閲覧リンクを持っている人はだれでも、それぞれの話の下でお礼を伝えられます。',
   },

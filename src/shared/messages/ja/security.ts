@@ -8,6 +8,16 @@ export const security: Translation<typeof english> = {
   dayAndTime: '{day} {time}',
   codeFromEither: 'アプリのコードか復旧コード',
   unknownDevice: '不明な端末',
+  devices: {
+    iphone: 'iPhoneの{program}',
+    ipad: 'iPadの{program}',
+    android: 'Androidの{program}',
+    chromebook: 'Chromebookの{program}',
+    windows: 'Windowsの{program}',
+    mac: 'Macの{program}',
+    linux: 'Linuxの{program}',
+    server: 'サーバー自体',
+  },
   password: {
     title: 'パスワード',
     about: '変更すると、ほかの端末からはログアウトします。',

@@ -5,7 +5,7 @@ export const sharing: Translation<typeof english> = {
   actionFor: '{action}：{subject}',
   share: {
     action: '送る',
-    title: '{name}に送る',
+    title: '<name>{name}</name>に送る',
     copyMessage: 'メッセージをコピー',
     copyLink: 'リンクだけをコピー',
     address: '専用リンク',

@@ -7,7 +7,7 @@ export const archive: Translation<typeof english> = {
   madeOn: 'Zachowano {date}',
   allStories: 'Wszystkie historie',
   photo: 'Zdjęcie',
-  photosOf: 'Zdjęcia z tej historii',
+  photosOf: 'Zdjęcia z tej historii:',
   missingPhoto: 'Było tu zdjęcie, ale nie udało się go znaleźć.',
   original: 'Otwórz oryginał zdjęcia',
   answered: 'Odpowiedź z {date}',

@@ -75,6 +75,7 @@ export const asking: Translation<typeof english> = {
   },
   tooManyTogether: 'Razem pytań: {count}. Wybierz mniej: za jednym razem można dodać najwyżej {limit}.',
   paste: {
+    refused: '{message}.',
     title: 'Wklej listę',
     help: 'Każde pytanie w osobnym wierszu. Numery i punktory znikną.',
     label: 'Pytania, każde w osobnym wierszu',
@@ -86,7 +87,7 @@ export const asking: Translation<typeof english> = {
       other: 'Znaleziono {count} pytania',
     },
     allNew: '{found}, bez powtórek',
-    notAllNew: '{found}. Z tego {name} ma już {known}.',
+    notAllNew: '{found}. Z tego <name>{name}</name> ma już {known}.',
     look: 'Przejrzyj je',
     tooMany: 'Za jednym razem można wkleić najwyżej {limit} wierszy.',
     preview: { one: '1 pytanie', few: '{count} pytania', many: '{count} pytań', other: '{count} pytania' },

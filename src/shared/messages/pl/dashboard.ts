@@ -13,7 +13,7 @@ export const dashboard: Translation<typeof english> = {
     addQuestion: 'Wybierz dla niej pytanie albo napisz własne.',
     sendLink: 'Wyślij jej prywatny link do pytania. Nie potrzeba hasła: wystarczy otworzyć i pisać.',
     first: {
-      title: '{name}: jakie pytanie na początek?',
+      title: '<name>{name}</name>: jakie pytanie na początek?',
       intro: 'Wybierz jedno. Później możesz zadać tyle, ile chcesz.',
       ask: 'Zadaj to',
       others: 'Pokaż inne pytania',

@@ -5,9 +5,10 @@ export const person: Translation<typeof english> = {
   back: 'Osoby',
   stories: 'Czytaj historie',
   born: 'ur. {year}',
+  relationAndBorn: '<relation>{relation}</relation>, ur. {year}',
   parts: { label: 'Pokaż', answers: 'Odpowiedzi', queue: 'Kolejka', about: 'O osobie', notes: 'Notatki' },
   details: {
-    title: 'O osobie: {name}',
+    title: 'O osobie: <name>{name}</name>',
     change: 'Zmień',
     add: 'Dodaj',
     changeLabel: 'Zmień dane osoby: {name}',
@@ -39,7 +40,8 @@ export const person: Translation<typeof english> = {
   },
   link: {
     title: 'Jeden link do wszystkiego',
-    about: '{name}: wszystkie pytania na jednej stronie, na górze następne. Dobre, gdy wiele linków to kłopot.',
+    about:
+      '<name>{name}</name>: wszystkie pytania na jednej stronie, na górze następne. Dobre, gdy wiele linków to kłopot.',
     make: 'Utwórz ten link',
     made: 'Link jest gotowy. Wyślij go.',
     open: 'Otwórz stronę',

@@ -9,10 +9,10 @@ export const readPage: Translation<typeof english> = {
   contents: {
     title: 'Historie rodziny',
     by: {
-      one: 'od 1 osoby',
-      few: 'od {count} osób',
-      many: 'od {count} osób',
-      other: 'od {count} osoby',
+      one: '{stories} od 1 osoby',
+      few: '{stories} od {count} osób',
+      many: '{stories} od {count} osób',
+      other: '{stories} od {count} osoby',
     },
     reader: 'Dla: <name>{name}</name>',
     shelf: 'Osoby',

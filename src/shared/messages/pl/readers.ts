@@ -43,7 +43,7 @@ export const readers: Translation<typeof english> = {
   more: 'Więcej',
   change: 'Zmień nazwę i osoby',
   remove: 'Usuń',
-  removeAsk: 'Usunąć ten link do czytania ({name})? Od razu przestanie działać. Podziękowania pozostaną.',
+  removeAsk: 'Usunąć ten link do czytania (<name>{name}</name>)? Od razu przestanie działać. Podziękowania pozostaną.',
   made: 'Link jest gotowy ({name}). Wyślij go.',
   changed: 'Zapisano.',
   removed: 'Link usunięty ({name}).',

@@ -4,10 +4,10 @@ import type { Translation } from '../translation.ts';
 export const reading: Translation<typeof english> = {
   title: 'Czytelnia',
   by: {
-    one: 'od 1 osoby.',
-    few: 'od {count} osób.',
-    many: 'od {count} osób.',
-    other: 'od {count} osoby.',
+    one: '{stories} od 1 osoby.',
+    few: '{stories} od {count} osób.',
+    many: '{stories} od {count} osób.',
+    other: '{stories} od {count} osoby.',
   },
   unreadCount: { one: '1 nowa', few: '{count} nowe', many: '{count} nowych', other: '{count} nowej' },
   beingWritten: 'Właśnie powstają',
@@ -63,7 +63,7 @@ export const reading: Translation<typeof english> = {
     more: 'Więcej',
     of: 'Podziękowania od: {name}',
     remove: 'Usuń',
-    ask: 'Czy na pewno usunąć te podziękowania? {name} nie będzie ich już widzieć.',
+    ask: 'Czy na pewno usunąć te podziękowania? <name>{name}</name> nie będzie ich już widzieć.',
     removed: 'Podziękowania usunięte.',
     none: 'Nikt jeszcze nie podziękował. Kto ma link do czytania, może to zrobić pod każdą historią.',
   },

@@ -8,6 +8,16 @@ export const security: Translation<typeof english> = {
   dayAndTime: '{day}, {time}',
   codeFromEither: 'Kod z aplikacji albo kod odzyskiwania',
   unknownDevice: 'Nieznane urządzenie',
+  devices: {
+    iphone: '{program} na iPhonie',
+    ipad: '{program} na iPadzie',
+    android: '{program} na Androidzie',
+    chromebook: '{program} na Chromebooku',
+    windows: '{program} w systemie Windows',
+    mac: '{program} na Macu',
+    linux: '{program} w systemie Linux',
+    server: 'Sam serwer',
+  },
   password: {
     title: 'Hasło',
     about: 'Zmiana hasła wylogowuje wszystkie pozostałe urządzenia.',

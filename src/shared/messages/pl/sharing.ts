@@ -5,7 +5,7 @@ export const sharing: Translation<typeof english> = {
   actionFor: '{action}: {subject}',
   share: {
     action: 'Wyślij',
-    title: 'Wyślij do: {name}',
+    title: 'Wyślij do: <name>{name}</name>',
     copyMessage: 'Kopiuj wiadomość',
     copyLink: 'Kopiuj sam link',
     address: 'Prywatny link',

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Avatar } from '../../../../pages/Avatar.tsx';
+import { isolated } from '../../../../pages/rich-text.tsx';
 import type { Reader } from '../../../../shared/reading/readers.ts';
-import { format, language } from '../../../messages.ts';
+import { format, isolate, language } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { richText } from '../../../ui/rich-text.ts';
 import { changeReader, removeReader } from '../../admin-api.ts';
 import { actionLabel } from '../../frame/action-label.ts';
 import { AdminIcon } from '../../frame/admin-icons.tsx';
@@ -47,9 +49,7 @@ export const ReaderRow = ({ reader, onShare, onChanged, onRemoved }: ReaderRowPr
       <section className="reader" aria-labelledby={id}>
         <Avatar person={reader} />
         <div className="reader-text">
-          <h3 id={id} dir="auto">
-            {name}
-          </h3>
+          <h3 id={id}>{isolated(name)}</h3>
           <p className="hint">
             {useWhose(reader)} ·{' '}
             <span className={isPaused ? 'reader-paused' : undefined}>{useLinkSummary(reader)}</span>
@@ -85,7 +85,7 @@ const useWhose = ({ people }: Reader): string => {
   const { data } = useQuery(namesQuery);
   if (people === null) return messages.all;
   if (!data) return '';
-  const names = data.people.filter(({ id }) => people.includes(id)).map(({ name }) => name);
+  const names = data.people.filter(({ id }) => people.includes(id)).map(({ name }) => isolate(name));
   return names.length === 0 ? messages.nobodyLeft : format(messages.peopleShown, { names: list.format(names) });
 };
 
@@ -126,7 +126,7 @@ const ReaderMenu = ({ reader, isPaused, onShare, onChanged, onRemoved }: ReaderR
             await onRemoved();
           }}
         >
-          {format(messages.removeAsk, reader)}
+          {richText(messages.removeAsk, { name: reader.name }, { name: isolated })}
         </ConfirmDialog>
       )}
     </div>

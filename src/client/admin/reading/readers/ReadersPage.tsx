@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../shared/limits.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
-import { format } from '../../../messages.ts';
+import { format, isolate } from '../../../messages.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { addReader } from '../../admin-api.ts';
 import { AdminIcon, type AdminIconName } from '../../frame/admin-icons.tsx';
@@ -64,7 +64,7 @@ const Readers = () => {
   const remove = async (reader: Reader) => {
     await set((all) => all.filter(({ id }) => id !== reader.id));
     // the button that had the focus was removed
-    flushSync(() => announce(format(messages.removed, reader)));
+    flushSync(() => announce(format(messages.removed, { name: isolate(reader.name) })));
     add.current?.focus();
   };
   return (
@@ -87,7 +87,7 @@ const Readers = () => {
                     await set((all) => [...all, reader]);
                     close();
                     setSharing(reader.id);
-                    announce(format(messages.made, reader));
+                    announce(format(messages.made, { name: isolate(reader.name) }));
                   }}
                 />
               </Dialog>

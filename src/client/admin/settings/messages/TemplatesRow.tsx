@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isolated } from '../../../../pages/rich-text.tsx';
 import { limits } from '../../../../shared/limits.ts';
-import { format } from '../../../messages.ts';
+import { format, isolate } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { actionLabel } from '../../frame/action-label.ts';
@@ -122,7 +123,7 @@ const Row = ({ template, change, isFirst, hidesActions, onEdit, onFirst, onRemov
   const labelOf = (action: string) => actionLabel(action, title);
   return (
     <>
-      <h3 dir="auto">{title}</h3>
+      <h3>{isolated(title)}</h3>
       <p className="hint template-preview" dir="auto">
         {template.text}
       </p>
@@ -141,7 +142,7 @@ const Row = ({ template, change, isFirst, hidesActions, onEdit, onFirst, onRemov
             aria-label={labelOf(texts.remove)}
             dialog={(close) => (
               <ConfirmDialog label={labelOf(texts.remove)} onCancel={close} onConfirm={() => onRemove(close)}>
-                {format(texts.removeAsk, { title })}
+                {format(texts.removeAsk, { title: isolate(title) })}
               </ConfirmDialog>
             )}
           >

@@ -8,7 +8,9 @@ import { useAnnounce } from '../../frame/announcer.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
+import { ClientAddress } from './ClientAddress.tsx';
 import { messages } from './messages.ts';
+import { nameDevice } from './name-device.ts';
 import { formatRecentDay } from './recent-times.ts';
 
 const texts = messages.sessions;
@@ -53,10 +55,11 @@ export const SessionsRow = () => {
 const OpenSession = ({ session: { device, current, created_at, last_used_at, client } }: { session: Session }) => (
   <li>
     <span>
-      <strong>{device || messages.unknownDevice}</strong> {current && <span className="hint">{texts.thisOne}</span>}
+      <strong>{nameDevice(device)}</strong> {current && <span className="hint">{texts.thisOne}</span>}
     </span>
     <span className="hint">
-      {[format(texts.signedIn, { time: formatRecentDay(created_at) }), client].filter(Boolean).join(' · ')}
+      {format(texts.signedIn, { time: formatRecentDay(created_at) })}
+      <ClientAddress>{client}</ClientAddress>
     </span>
     {current ? (
       <span className="hint">{texts.inUse}</span>

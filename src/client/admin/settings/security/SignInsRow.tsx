@@ -4,7 +4,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { loadAuditLog } from '../../admin-api.ts';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { SettingsRow } from '../SettingsRow.tsx';
+import { ClientAddress } from './ClientAddress.tsx';
 import { messages } from './messages.ts';
+import { nameDevice } from './name-device.ts';
 import { formatRecentTime } from './recent-times.ts';
 
 const texts = messages.signIns;
@@ -42,7 +44,10 @@ export const SignInsRow = () => {
 const Note = ({ note: { event, device, client, at } }: { note: AuditNote }) => (
   <li>
     <span className={failures.has(event) ? 'is-failure' : undefined}>{messages.events[event]}</span>
-    <span className="hint">{[device || messages.unknownDevice, client].filter(Boolean).join(' · ')}</span>
+    <span className="hint">
+      {nameDevice(device)}
+      <ClientAddress>{client}</ClientAddress>
+    </span>
     <time className="hint" dateTime={at}>
       {formatRecentTime(at)}
     </time>

@@ -5,7 +5,7 @@ import { Avatar } from '../../../../pages/Avatar.tsx';
 import { isolated } from '../../../../pages/rich-text.tsx';
 import { languageOf } from '../../../../shared/language.ts';
 import { ApiError } from '../../../api.ts';
-import { format } from '../../../messages.ts';
+import { format, isolate } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
@@ -57,21 +57,17 @@ export const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
   <Row
     purge_at={person.purge_at}
     subject={person.name}
-    heading={
-      <h2 className="dialog-title" dir="auto">
-        {person.name}
-      </h2>
-    }
+    heading={<h2 className="dialog-title">{isolated(person.name)}</h2>}
     ask={richText(texts.erasePerson, { name: person.name }, { name: isolated })}
     more={texts.erasePersonWith}
-    restored={format(texts.restoredPerson, { name: person.name })}
+    restored={format(texts.restoredPerson, { name: isolate(person.name) })}
     restore={() => restorePerson(person.id)}
     erase={() => erasePerson(person.id)}
     onGone={onGone}
   >
     <Avatar person={person} />
     <div>
-      <h2 dir="auto">{person.name}</h2>
+      <h2>{isolated(person.name)}</h2>
       {person.questions.length > 0 && (
         <details className="small">
           <summary>

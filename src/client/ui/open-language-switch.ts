@@ -1,5 +1,5 @@
-import type { LanguageTag } from '../../../shared/messages/languages.ts';
-import { chooseLanguage } from '../../ui/choose-language.ts';
+import type { LanguageTag } from '../../shared/messages/languages.ts';
+import { chooseLanguage } from './choose-language.ts';
 
 /** Shows the switch of the page's language, which needs a script (pages/Languages.tsx). */
 export const openLanguageSwitch = (): void => {

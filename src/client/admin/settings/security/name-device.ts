@@ -1,0 +1,10 @@
+import { readDescription, serverItself } from '../../../../shared/sign-in/devices.ts';
+import { format } from '../../../messages.ts';
+import { messages } from './messages.ts';
+
+/** The device of a session or sign-in in the page's language. A product that is not known is shown as it was sent. */
+export const nameDevice = (device: string): string => {
+  if (device === serverItself) return messages.devices.server;
+  const known = readDescription(device);
+  return known ? format(messages.devices[known.system], { program: known.program }) : device || messages.unknownDevice;
+};

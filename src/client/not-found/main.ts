@@ -1,0 +1,3 @@
+import { openLanguageSwitch } from '../ui/open-language-switch.ts';
+
+openLanguageSwitch();

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../pages/context.tsx';
+import { Languages } from '../../pages/Languages.tsx';
+
+/** A page with the switch of its language at its foot. */
+export const withLanguageSwitch = (page: ReactNode): ReactNode => (
+  <>
+    {page}
+    <LanguageSwitch />
+  </>
+);
+
+const LanguageSwitch = () => {
+  const { tag, texts } = useLanguage();
+  return (
+    <footer className="frame language-switch">
+      <Languages label={texts.ui.language} failed={texts.ui.unreachable} current={tag} />
+    </footer>
+  );
+};
