@@ -3,19 +3,31 @@ import { test as base, expect, signedIn } from './fixtures.ts';
 import { chooseForPerson } from './person-menu.ts';
 
 /** A page, or what a button opens on it. */
-type Place = { name: string; path: string; open?: (page: Page) => Promise<void> };
+export type Place = { name: string; path: string; open?: (page: Page) => Promise<void> };
+
+/** What people wrote on these pages. */
+export const content = [
+  ...['Grandma Rose', 'Great-grandmother Wilhelmina', 'Cousin Maximilian', 'I never knew about the boat!'],
+  ...['Who taught you to swim?', 'Nobody, and Alf shouted instructions.'],
+  ...['Opowiedz o wakacjach nad jeziorem.', 'Pomegranates, and a long summer.', 'Pomegran', 'ates, and a long summer.'],
+  ...['What did your grandmother cook?', 'Everything that grew there.', 'What did your grandmother cook on Sundays?'],
+  ...['What was your first school?', 'What did the kitchen of your grandmother smell of?'],
+  ...['Who was your neighbour?', 'Where did you live?'],
+];
 
 const waitUntilLoaded = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.is-loading, .skeleton')).toHaveCount(0);
 };
 
-type VisitAll = (look: (name: string) => Promise<void>) => Promise<void>;
+type VisitAll = (look: (name: string) => Promise<void>, visited?: Place[]) => Promise<void>;
 
 /** Opens every page but the answer page, and dialogs, with people, questions, answers, links, and a wastebasket. */
-export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
+export const test = base.extend<{ say: (text: string) => string; places: Place[]; visitAll: VisitAll }>({
   ...signedIn,
-  places: async ({ page: _, admin, addPerson, addQuestion }, use) => {
+  /** How the interface says an English text. */
+  say: ({ page: _ }, use) => use((text) => text),
+  places: async ({ page: _, say, admin, addPerson, addQuestion }, use) => {
     const [rose, wilhelmina] = [await addPerson('Grandma Rose'), await addPerson('Great-grandmother Wilhelmina')];
     const submit = async (person_id: string, question_text: string, content: string) => {
       const { id, access_token } = await addQuestion({ person_id, question_text, days_to_complete: 5 });
@@ -38,13 +50,17 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
 
     const eraseFirst = async (page: Page) => {
       await page
-        .getByRole('button', { name: /^More:/ })
+        .getByRole('button', { name: new RegExp(`^${say('More')}:`) })
         .first()
         .click();
-      await page.getByRole('menuitem', { name: 'Delete for good' }).click();
+      await page.getByRole('menuitem', { name: say('Delete for good') }).click();
     };
-    const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-    const choose = (item: string) => (page: Page) => chooseForPerson(page, rose.name, item);
+    const press = (name: string) => (page: Page) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${say(name)}`) })
+        .first()
+        .click();
+    const choose = (item: string) => (page: Page) => chooseForPerson(page, rose.name, item, say);
     await use([
       { name: 'dashboard', path: '/admin' },
       { name: 'add a person', path: '/admin', open: press('Add person') },
@@ -54,8 +70,8 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
         name: 'share',
         path: '/admin',
         open: async (page) => {
-          await press(/^Share/)(page);
-          for (const part of ['A letter on paper', 'Link settings']) await page.getByText(part).click();
+          await press('Share')(page);
+          for (const part of ['A letter on paper', 'Link settings']) await page.getByText(say(part)).click();
         },
       },
       { name: 'order', path: '/admin', open: choose('Change the order') },
@@ -71,11 +87,11 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
       { name: 'person', path: `/admin/people/${rose.id}` },
       { name: 'person without answers', path: `/admin/people/${wilhelmina.id}` },
       { name: 'library', path: '/admin/library' },
-      { name: 'choice of people', path: '/admin/library', open: press(/^Asking/) },
+      { name: 'choice of people', path: '/admin/library', open: press('Asking') },
       {
         name: 'own question',
         path: '/admin/library',
-        open: (page) => page.getByLabel('Question', { exact: true }).focus(),
+        open: (page) => page.getByLabel(say('Question'), { exact: true }).focus(),
       },
       {
         name: 'pasted list',
@@ -83,7 +99,7 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
         open: async (page) => {
           await press('Paste many')(page);
           await page.locator('.paste-card textarea').fill('Who was your neighbour?\nWhere did you live?');
-          await page.getByRole('button', { name: 'Look them over' }).click();
+          await page.getByRole('button', { name: say('Look them over') }).click();
         },
       },
       { name: 'reading room', path: '/admin/read' },
@@ -91,7 +107,7 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
       { name: 'thanks', path: '/admin/read?thanks' },
       { name: 'story', path: `/admin/read/${story}` },
       { name: 'readers', path: '/admin/readers' },
-      { name: 'share a reading link', path: '/admin/readers', open: press(/^Share/) },
+      { name: 'share a reading link', path: '/admin/readers', open: press('Share') },
       { name: 'new reading link', path: '/admin/readers', open: press('Add a reading link') },
       { name: 'book', path: '/admin/keepsake' },
       { name: 'settings', path: '/admin/settings' },
@@ -112,9 +128,9 @@ export const test = base.extend<{ places: Place[]; visitAll: VisitAll }>({
   },
 
   visitAll: ({ page, places }, use) =>
-    use(async (look) => {
+    use(async (look, visited = places) => {
       let shown = '';
-      for (const { name, path, open } of places) {
+      for (const { name, path, open } of visited) {
         // the same page: closes the dialog that was opened before
         if (path === shown) await page.keyboard.press('Escape');
         else await page.goto(path);

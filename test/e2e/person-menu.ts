@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** The menu button of a person, on their card or their page. */
-export const personMenu = (page: Page, name: string) =>
-  page.getByRole('button', { name: `More: ${name}`, exact: true });
+const inEnglish = (text: string) => text;
+
+/** The menu button of a person, on their card or their page; `say` is how the interface says an English text. */
+export const personMenu = (page: Page, name: string, say = inEnglish) =>
+  page.getByRole('button', { name: `${say('More')}: ${name}`, exact: true });
 
 /** Chooses an item of that menu. */
-export const chooseForPerson = async (page: Page, name: string, item: string): Promise<void> => {
-  await personMenu(page, name).click();
-  await page.getByRole('menuitem', { name: item }).click();
+export const chooseForPerson = async (page: Page, name: string, item: string, say = inEnglish): Promise<void> => {
+  await personMenu(page, name, say).click();
+  await page.getByRole('menuitem', { name: say(item) }).click();
 };

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * The title, texts, attributes and values of fields of a page that have Latin words, without `known` ones, addresses,
+ * placeholders such as `{name}`, and the initials of people.
+ */
+export const latinTexts = (page: Page, known: string[]): Promise<string[]> =>
+  page.evaluate((words) => {
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, data } = walker.currentNode as Text;
+      if (!parentElement?.closest('script, style, noscript, .avatar, .second-step-key, .cover-letters'))
+        texts.push(data);
+    }
+    for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'])
+      for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) as string);
+    for (const { value } of document.querySelectorAll<HTMLInputElement>('input[type=text], textarea'))
+      texts.push(value);
+    return texts
+      .map((text) => words.reduce((rest, each) => rest.replaceAll(each, ''), text.replace(/https?:\S+|\{\w+\}/g, '')))
+      .filter((text) => /[a-z]{2}/i.test(text));
+  }, known);
