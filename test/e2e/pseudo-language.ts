@@ -27,8 +27,8 @@ const inAll = (texts: unknown): unknown => {
  * The texts that come with the HTML of the pages at these addresses are in the pseudo-language (ADR 053). What the server
  * says, the library and dates stay in the language of the request.
  */
-export const speakPseudo = (page: Page, addresses: RegExp): Promise<void> =>
-  page.route(addresses, async (route) => {
+export const speakPseudo = async (page: Page, addresses: RegExp): Promise<void> => {
+  await page.route(addresses, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
       new RegExp(`(id="${messagesId}">)(.*?)(</script>)`, 's'),
@@ -37,5 +37,6 @@ export const speakPseudo = (page: Page, addresses: RegExp): Promise<void> =>
     );
     await route.fulfill({ response, body });
   });
+};
 
 const sectionsIn = (json: string) => Object.keys(JSON.parse(json)) as (keyof typeof english)[];
