@@ -143,7 +143,7 @@ export const fill = async (server: Calls, count = 25): Promise<string[]> => {
     if (n % 5 === 0) continue;
     await server.save(access_token, `${unusualContent}<p>${n}</p>`, 0);
     await server.save(access_token, `${unusualContent}<p>${n} again</p>`, 1, n % 2 ? 'submitted' : 'in_progress');
-    if (n % 8 === 0) await server.upload(access_token, await jpeg(n % 16 ? 300 : 1700, 200), 'Boat 👵.JPG');
+    if (n % 8 === 0) await server.upload(access_token, await jpeg(n % 16 ? 1700 : 300, 200), 'Boat 👵.JPG');
     if (n % 3 === 0) await server.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
     if (n === 1) await addMore(server, id, access_token);
   }

@@ -9,6 +9,8 @@ export type Survives = (at: number) => boolean;
 class Node<State> {
   #durable: State;
   #changes: { at: number; apply: (state: State) => State }[] = [];
+  /** With all changes, until the next one. */
+  #visible: State | undefined;
   readonly #copy: (state: State) => State;
 
   constructor(durable: State, copy: (state: State) => State) {
@@ -19,6 +21,7 @@ class Node<State> {
   /** `apply` may change the state that it is given, or return another. */
   change(at: number, apply: (state: State) => State) {
     this.#changes.push({ at, apply });
+    this.#visible = undefined;
   }
 
   /** A sync that began at `from` makes durable what had happened by then. */
@@ -27,8 +30,14 @@ class Node<State> {
     this.#changes = this.#changes.filter(({ at }) => at > from);
   }
 
-  /** With all changes, as processes see it, or with those that survive. */
-  read(survives: Survives = () => true): State {
+  /** With all changes, as processes see it. */
+  read(): State {
+    this.#visible ??= this.readAfter(() => true);
+    return this.#visible;
+  }
+
+  /** With the changes that survive. */
+  readAfter(survives: Survives): State {
     const changes = this.#changes.filter(({ at }) => survives(at));
     return changes.reduce((state, { apply }) => apply(state), this.#copy(this.#durable));
   }
@@ -90,11 +99,11 @@ export class Disk {
   copyTo(path: string, survives: Survives = () => false) {
     const copy = (node: File | Folder, to: string) => {
       if (node instanceof File) {
-        const { buffer, size } = node.read(survives);
+        const { buffer, size } = node.readAfter(survives);
         return writeFileSync(to, buffer.subarray(0, size), { mode: 0o600 });
       }
       mkdirSync(to, { recursive: true, mode: 0o700 });
-      for (const [name, entry] of node.read(survives)) copy(entry, join(to, name));
+      for (const [name, entry] of node.readAfter(survives)) copy(entry, join(to, name));
     };
     copy(this.#root, path);
   }

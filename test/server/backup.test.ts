@@ -14,8 +14,9 @@ import { isPostgres } from '../../src/server/storage/database/dialect.ts';
 import type { Database } from '../../src/server/storage/database/tables.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
 import { contentsOf, fill, type Instance, instanceAt, unusualContent, withoutVersions } from '../instances.ts';
+import { times } from '../long-form.ts';
 import { jpeg } from '../sample-images.ts';
-import { openTestStore, type TestStore } from '../stores.ts';
+import { onPostgres, openTestStore, type TestStore } from '../stores.ts';
 
 let folder: string;
 let file: string;
@@ -69,47 +70,58 @@ const isStillEmpty = async (instance: Instance) => {
   return isNothingThere && left.every((entry) => entry.isDirectory());
 };
 
+const writerCount = times(4, 8);
+
 // the buckets of these tests are slow
 describe('a backup', { timeout: 120_000 }, () => {
-  test('restores everything into an empty instance, byte for byte', async () => {
-    const sourceInstance = await openInstance('here');
-    const server = await sourceInstance.serveHere();
-    const tokens = await fill(server);
-    const deleted = await server.addQuestion();
-    await server.upload(deleted.access_token, await jpeg());
-    await server.asAdmin('DELETE', `/api/questions/${deleted.id}`);
-    const made = await sourceInstance.run('backup', file);
-    expect(made).toEqual({
-      status: 0,
-      printed: `26 people, 26 questions, 40 revisions and 4 images are in ${file}.\n`,
+  if (!onPostgres)
+    test('restores everything into an empty instance, byte for byte', async () => {
+      const sourceInstance = await openInstance('here');
+      const server = await sourceInstance.serveHere();
+      const tokens = await fill(server);
+      const deleted = await server.addQuestion();
+      await server.upload(deleted.access_token, await jpeg());
+      await server.asAdmin('DELETE', `/api/questions/${deleted.id}`);
+      const made = await sourceInstance.run('backup', file);
+      expect(made).toEqual({
+        status: 0,
+        printed: `26 people, 26 questions, 40 revisions and 4 images are in ${file}.\n`,
+      });
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const before = await contentsOf(sourceInstance);
+      for (const table of [
+        'person_links',
+        'readers',
+        'reader_people',
+        'thanks',
+        'queue',
+        'library',
+        'settings',
+      ] as const)
+        expect([table, before.rows[`family_stories_${table}`].length]).toEqual([table, 1]);
+      const [reader] = before.rows.family_stories_readers;
+      expect(before.rows.family_stories_books).toEqual([expect.objectContaining({ reader_id: reader?.id })]);
+      expect(Object.keys(before.files).length).toBeGreaterThan(8);
+
+      const targetInstance = await openInstance('there');
+      const restored = await targetInstance.run('restore', file);
+      expect(restored.printed).toMatch(
+        /^Checking the backup …\n.*\n26 people, 26 questions, 40 revisions and 4 images are restored, and/s,
+      );
+      expect(restored.status).toBe(0);
+      expect(withoutVersions(await contentsOf(targetInstance))).toEqual(withoutVersions(before));
+
+      // links and password still work
+      const again = await targetInstance.serveHere();
+      for (const token of tokens) expect(await again.read(token)).toEqual(await server.read(token));
+      expect((await again.asAdmin('GET', '/api/people')).status).toBe(200);
+
+      const used = await contentsOf(targetInstance);
+      const mixed = await targetInstance.runHere(['restore', file]);
+      expect(mixed.status).toBe(1);
+      expect(mixed.printed).toMatch(/^There are people, questions or images here already.*nothing was changed\.\n$/m);
+      expect(await contentsOf(targetInstance)).toEqual(used);
     });
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const before = await contentsOf(sourceInstance);
-    for (const table of ['person_links', 'readers', 'reader_people', 'thanks', 'queue', 'library', 'settings'] as const)
-      expect([table, before.rows[`family_stories_${table}`].length]).toEqual([table, 1]);
-    const [reader] = before.rows.family_stories_readers;
-    expect(before.rows.family_stories_books).toEqual([expect.objectContaining({ reader_id: reader?.id })]);
-    expect(Object.keys(before.files).length).toBeGreaterThan(8);
-
-    const targetInstance = await openInstance('there');
-    const restored = await targetInstance.run('restore', file);
-    expect(restored.printed).toMatch(
-      /^Checking the backup …\n.*\n26 people, 26 questions, 40 revisions and 4 images are restored, and/s,
-    );
-    expect(restored.status).toBe(0);
-    expect(withoutVersions(await contentsOf(targetInstance))).toEqual(withoutVersions(before));
-
-    // links and password still work
-    const again = await targetInstance.serveHere();
-    for (const token of tokens) expect(await again.read(token)).toEqual(await server.read(token));
-    expect((await again.asAdmin('GET', '/api/people')).status).toBe(200);
-
-    const used = await contentsOf(targetInstance);
-    const mixed = await targetInstance.runHere(['restore', file]);
-    expect(mixed.status).toBe(1);
-    expect(mixed.printed).toMatch(/^There are people, questions or images here already.*nothing was changed\.\n$/m);
-    expect(await contentsOf(targetInstance)).toEqual(used);
-  });
 
   test('moves an instance from SQLite and a disk into another database and store, and back', async () => {
     const first = instanceAt(join(folder, 'first'));
@@ -162,7 +174,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   test('of a server that continues saving is a snapshot of one moment', async () => {
     const sourceInstance = await openInstance('here');
     const server = await sourceInstance.serve();
-    const questions = await Promise.all(Array.from({ length: 8 }, () => server.addQuestion()));
+    const questions = await Promise.all(Array.from({ length: writerCount }, () => server.addQuestion()));
     const versions = new Map(questions.map(({ id }) => [id, 0]));
     const writing = new AbortController();
     const writers = questions.map(async ({ id, access_token }) => {
@@ -170,10 +182,10 @@ describe('a backup', { timeout: 120_000 }, () => {
         const response = await server.save(access_token, `${unusualContent}<p>${n}</p>`, n);
         expect(response.status).toBe(200);
         versions.set(id, n + 1);
-        if (n % 10 === 0) expect((await server.upload(access_token, await jpeg())).status).toBe(201);
+        if (n % 5 === 0) expect((await server.upload(access_token, await jpeg())).status).toBe(201);
       }
     });
-    await expect.poll(() => Math.min(...versions.values()), { timeout: 60_000 }).toBeGreaterThan(12);
+    await expect.poll(() => Math.min(...versions.values()), { timeout: 60_000 }).toBeGreaterThan(7);
     const atLeast = new Map(versions);
     expect((await sourceInstance.run('backup', file)).status).toBe(0);
     writing.abort();
@@ -185,7 +197,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     type Rows = Record<string, Row[]>;
     const revisionsOf = ({ rows }: { rows: Rows }, id: unknown) =>
       (rows.family_stories_revisions as Row[]).filter(({ question_id }) => question_id === id);
-    expect(copy.rows.family_stories_questions).toHaveLength(8);
+    expect(copy.rows.family_stories_questions).toHaveLength(writerCount);
     for (const { id, version, content } of copy.rows.family_stories_questions as Row[]) {
       expect(version).toBeGreaterThanOrEqual(atLeast.get(String(id)) as number);
       const upToThen = revisionsOf(source, id).filter((revision) => Number(revision.version) <= Number(version));
@@ -193,71 +205,73 @@ describe('a backup', { timeout: 120_000 }, () => {
       expect(content).toBe(upToThen.at(-1)?.content);
     }
     const names = new Set((copy.rows.family_stories_images as Row[]).map(({ name }) => name));
-    expect(names.size).toBeGreaterThanOrEqual(16);
+    expect(names.size).toBeGreaterThanOrEqual(2 * writerCount);
     expect(Object.entries(copy.files)).toEqual(
       Object.entries(source.files).filter(([key]) => names.has(key.slice(key.lastIndexOf('/') + 1))),
     );
   });
 
-  test('that is damaged or truncated is refused, and nothing is restored', async () => {
-    const { tar } = await backedUp();
-    const { size } = await stat(tar);
-    const targetInstance = await openInstance('there');
-    const bad = join(folder, 'bad.tar');
-    const app = await targetInstance.open();
-    onTestFinished(app.close);
-    const expectRefused = async () => {
-      const refusal = /bad\.tar is damaged or not a backup of Family Stories.*nothing was changed/is;
-      await expect(restoreBackup(app, { file: bad })).rejects.toThrow(refusal);
-      expect(await isStillEmpty(targetInstance)).toBe(true);
-    };
-    // in the manifest, the first rows, an image, the checksums
-    const bytes = await readFile(tar);
-    const positions = [
-      520,
-      bytes.indexOf('"question_text"'),
-      bytes.indexOf('\xff\xd8\xff', 0, 'latin1') + 50,
-      size - 1600,
-    ];
-    for (const at of positions) {
-      await copyFile(tar, bad);
-      const handle = await open(bad, 'r+');
-      await handle.write(Buffer.from([(bytes[at] as number) ^ 1]), 0, 1, at);
-      await handle.close();
+  if (!onPostgres) {
+    test('that is damaged or truncated is refused, and nothing is restored', async () => {
+      const { tar } = await backedUp();
+      const { size } = await stat(tar);
+      const targetInstance = await openInstance('there');
+      const bad = join(folder, 'bad.tar');
+      const app = await targetInstance.open();
+      onTestFinished(app.close);
+      const expectRefused = async () => {
+        const refusal = /bad\.tar is damaged or not a backup of Family Stories.*nothing was changed/is;
+        await expect(restoreBackup(app, { file: bad })).rejects.toThrow(refusal);
+        expect(await isStillEmpty(targetInstance)).toBe(true);
+      };
+      // in the manifest, the first rows, an image, the checksums
+      const bytes = await readFile(tar);
+      const positions = [
+        520,
+        bytes.indexOf('"question_text"'),
+        bytes.indexOf('\xff\xd8\xff', 0, 'latin1') + 50,
+        size - 1600,
+      ];
+      for (const at of positions) {
+        await copyFile(tar, bad);
+        const handle = await open(bad, 'r+');
+        await handle.write(Buffer.from([(bytes[at] as number) ^ 1]), 0, 1, at);
+        await handle.close();
+        await expectRefused();
+      }
+      for (const length of [0, size >> 1, size - 1500]) {
+        await copyFile(tar, bad);
+        await truncate(bad, length);
+        await expectRefused();
+      }
+      await writeFile(bad, 'Dear Rose, '.repeat(5000));
       await expectRefused();
-    }
-    for (const length of [0, size >> 1, size - 1500]) {
-      await copyFile(tar, bad);
-      await truncate(bad, length);
-      await expectRefused();
-    }
-    await writeFile(bad, 'Dear Rose, '.repeat(5000));
-    await expectRefused();
-    const { status, printed } = await targetInstance.run('restore', bad);
-    expect(printed).toMatch(
-      /^\S*bad\.tar is damaged or not a backup of Family Stories.*nothing was changed\. \(.*\)\n$/m,
-    );
-    expect(status).toBe(1);
-    expect((await targetInstance.runHere(['restore', tar])).status).toBe(0);
-  });
+      const { status, printed } = await targetInstance.run('restore', bad);
+      expect(printed).toMatch(
+        /^\S*bad\.tar is damaged or not a backup of Family Stories.*nothing was changed\. \(.*\)\n$/m,
+      );
+      expect(status).toBe(1);
+      expect((await targetInstance.runHere(['restore', tar])).status).toBe(0);
+    });
 
-  test('is not restored over the images of another instance, and deletes none of them', async () => {
-    const { instance: sourceInstance, tar } = await backedUp();
-    const before = await contentsOf(sourceInstance);
-    expect(Object.keys(before.files)).toHaveLength(2);
-    const [first, targetInstance] = await Promise.all([sourceInstance.open(), (await openInstance('there')).open()]);
-    onTestFinished(() => Promise.all([first, targetInstance].map((app) => app.close())).then(() => {}));
-    const app = { ...targetInstance, files: first.files };
-    const refused = `There are files in ${first.files.location} already`;
-    await expect(restoreBackup(app, { file: tar })).rejects.toThrow(refused);
-    expect(await contentsOf(sourceInstance)).toEqual(before);
+    test('is not restored over the images of another instance, and deletes none of them', async () => {
+      const { instance: sourceInstance, tar } = await backedUp();
+      const before = await contentsOf(sourceInstance);
+      expect(Object.keys(before.files)).toHaveLength(5);
+      const [first, targetInstance] = await Promise.all([sourceInstance.open(), (await openInstance('there')).open()]);
+      onTestFinished(() => Promise.all([first, targetInstance].map((app) => app.close())).then(() => {}));
+      const app = { ...targetInstance, files: first.files };
+      const refused = `There are files in ${first.files.location} already`;
+      await expect(restoreBackup(app, { file: tar })).rejects.toThrow(refused);
+      expect(await contentsOf(sourceInstance)).toEqual(before);
 
-    // also one without any, in which it has only written the file `owner`
-    const files = openDiskFiles(join(folder, 'images'));
-    expect(await claimFileStore({ db: first.db, files })).toBe(true);
-    await expect(restoreBackup({ ...targetInstance, files }, { file: tar })).rejects.toThrow('There are files in ');
-    expect(await isEmpty(targetInstance.db)).toBe(true);
-  });
+      // also one without any, in which it has only written the file `owner`
+      const files = openDiskFiles(join(folder, 'images'));
+      expect(await claimFileStore({ db: first.db, files })).toBe(true);
+      await expect(restoreBackup({ ...targetInstance, files }, { file: tar })).rejects.toThrow('There are files in ');
+      expect(await isEmpty(targetInstance.db)).toBe(true);
+    });
+  }
 
   test('removes its images again if the database fails, unless the rows may have been committed', async () => {
     const { instance: sourceInstance, tar } = await backedUp();
@@ -288,39 +302,44 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(withoutVersions(await contentsOf(targetInstance))).toEqual(withoutVersions(before));
   });
 
-  test('never overwrites a file, and leaves no partial file', async () => {
-    const sourceInstance = await openInstance('here');
-    await (await sourceInstance.serveHere()).stop();
-    await writeFile(file, 'mine');
-    const refused = await sourceInstance.run('backup', file);
-    expect(refused).toEqual({
-      status: 1,
-      printed: `${file} is there already. Please choose another name; nothing was changed.\n`,
+  if (!onPostgres) {
+    test('never overwrites a file, and leaves no partial file', async () => {
+      const sourceInstance = await openInstance('here');
+      await (await sourceInstance.serveHere()).stop();
+      await writeFile(file, 'mine');
+      const refused = await sourceInstance.run('backup', file);
+      expect(refused).toEqual({
+        status: 1,
+        printed: `${file} is there already. Please choose another name; nothing was changed.\n`,
+      });
+      expect(await readFile(file, 'utf8')).toBe('mine');
+      const nowhere = await sourceInstance.runHere(['backup', join(folder, 'no such folder', 'a.tar')]);
+      expect(nowhere.status).toBe(1);
+      expect(nowhere.printed).toMatch(/^Cannot write to .*no such folder/);
+      expect((await readdir(folder)).sort()).toEqual(['here', 'stories.tar']);
     });
-    expect(await readFile(file, 'utf8')).toBe('mine');
-    const nowhere = await sourceInstance.runHere(['backup', join(folder, 'no such folder', 'a.tar')]);
-    expect(nowhere.status).toBe(1);
-    expect(nowhere.printed).toMatch(/^Cannot write to .*no such folder/);
-    expect((await readdir(folder)).sort()).toEqual(['here', 'stories.tar']);
-  });
 
-  test.each(['backup', 'restore'])('without a file, %s shows its usage', async (command) => {
-    const sourceInstance = await openInstance('here');
-    const usage = { status: 2, printed: `Usage: npm run ${command} -- FILE\n` };
-    for (const args of [[], ['a.tar', 'b.tar'], ['--passphrase']])
-      expect(await sourceInstance.runHere([command, ...args])).toEqual(usage);
-    expect(await sourceInstance.run(command)).toEqual(usage);
-  });
+    test.each(['backup', 'restore'])('without a file, %s shows its usage', async (command) => {
+      const sourceInstance = await openInstance('here');
+      const usage = { status: 2, printed: `Usage: npm run ${command} -- FILE\n` };
+      for (const args of [[], ['a.tar', 'b.tar'], ['--passphrase']])
+        expect(await sourceInstance.runHere([command, ...args])).toEqual(usage);
+      expect(await sourceInstance.run(command)).toEqual(usage);
+    });
 
-  test('that does not exist is reported', async () => {
-    const { status, printed } = await (await openInstance('there')).runHere(['restore', file]);
-    expect([status, printed]).toEqual([1, `There is no file ${file}.\n`]);
-  });
+    test('that does not exist is reported', async () => {
+      const { status, printed } = await (await openInstance('there')).runHere(['restore', file]);
+      expect([status, printed]).toEqual([1, `There is no file ${file}.\n`]);
+    });
 
-  test('and a restore are how an instance moves, says `npm run move`', async () => {
-    const { status, printed } = await (await openInstance('there')).runHere(['move', '--to', folder]);
-    expect([status, printed]).toEqual([2, expect.stringMatching(/npm run backup -- FILE\n.*npm run restore -- FILE/s)]);
-  });
+    test('and a restore are how an instance moves, says `npm run move`', async () => {
+      const { status, printed } = await (await openInstance('there')).runHere(['move', '--to', folder]);
+      expect([status, printed]).toEqual([
+        2,
+        expect.stringMatching(/npm run backup -- FILE\n.*npm run restore -- FILE/s),
+      ]);
+    });
+  }
 
   test('contains every table that is not explicitly left out', async () => {
     const app = await (await openInstance('there')).open();
@@ -333,15 +352,16 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(all).toEqual(new Set([...Object.keys(copiedTables), ...Object.keys(leftOutTables)]));
   });
 
-  test('contains no session and no password in plain text', async () => {
-    const sourceInstance = await openInstance('here');
-    const server = await sourceInstance.serveHere();
-    await server.addQuestion();
-    await sourceInstance.runHere(['backup', file]);
-    const bytes = await readFile(file);
-    for (const secret of ['admin_sessions', 'lamp-paper', 'attempts']) expect(bytes.includes(secret)).toBe(false);
-    expect(bytes.includes('$argon2id$')).toBe(true);
-  });
+  if (!onPostgres)
+    test('contains no session and no password in plain text', async () => {
+      const sourceInstance = await openInstance('here');
+      const server = await sourceInstance.serveHere();
+      await server.addQuestion();
+      await sourceInstance.runHere(['backup', file]);
+      const bytes = await readFile(file);
+      for (const secret of ['admin_sessions', 'lamp-paper', 'attempts']) expect(bytes.includes(secret)).toBe(false);
+      expect(bytes.includes('$argon2id$')).toBe(true);
+    });
 
   test('of release 0.1.0 is restored in full, with defaults for what it lacks', async () => {
     const old = join(import.meta.dirname, '../fixtures/backup-006.tar');
@@ -371,47 +391,49 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await server.asAdmin('GET', '/api/people')).status).toBe(200);
   });
 
-  test('is trusted to contain clean content only if sanitising would change nothing', async () => {
-    const sourceInstance = await openInstance('here');
-    const server = await sourceInstance.serveHere();
-    const { access_token } = await server.addQuestion();
-    const clean = '<ul><li>the mill</li></ul>';
-    const hostile = '<p>Come in.<img src=x onerror=steal()></p>';
-    for (const [version, content] of [clean, '<p>Come in.</p>'].entries())
-      expect((await server.save(access_token, content, version)).status).toBe(200);
-    await server.stop();
-    const app = await sourceInstance.open();
-    const tampered = { content: hostile, content_rules: contentRules };
-    await app.db.updateTable('family_stories_questions').set(tampered).execute();
-    await app.db.updateTable('family_stories_questions').set({ content_rules: contentRules }).execute();
-    await app.db.updateTable('family_stories_revisions').set(tampered).where('version', '=', 2).execute();
-    await app.db.updateTable('family_stories_revisions').set({ content_rules: contentRules }).execute();
-    await app.close();
-    expect((await sourceInstance.runHere(['backup', file])).status).toBe(0);
-    const targetInstance = await openInstance('there');
-    expect((await targetInstance.runHere(['restore', file])).status).toBe(0);
-    const { rows } = await contentsOf(targetInstance);
-    const restored = [...rows.family_stories_questions, ...rows.family_stories_revisions];
-    expect(new Map(restored.map(({ content, content_rules }) => [content, content_rules]))).toEqual(
-      new Map([
-        [hostile, 0],
-        [clean, contentRules],
-      ]),
-    );
-    expect((await (await targetInstance.serveHere()).read(access_token)).question.content).toBe('<p>Come in.</p>');
-  });
-
-  test('of a later release is refused', async () => {
-    const [name, text] = ['manifest.json', { format: 'family-stories-backup', version: 1, schema: '999-later' }];
-    const bytes = Buffer.from(JSON.stringify(text));
-    await writeArchive(file, ({ add }) => add(name, bytes.length, whole(bytes)));
-    const targetInstance = await openInstance('there');
-    expect(await targetInstance.runHere(['restore', file])).toEqual({
-      status: 1,
-      printed: `Checking the backup …\n${file} was written by a newer release of Family Stories. Please restore it with that one, or a later one.\n`,
+  if (!onPostgres) {
+    test('is trusted to contain clean content only if sanitising would change nothing', async () => {
+      const sourceInstance = await openInstance('here');
+      const server = await sourceInstance.serveHere();
+      const { access_token } = await server.addQuestion();
+      const clean = '<ul><li>the mill</li></ul>';
+      const hostile = '<p>Come in.<img src=x onerror=steal()></p>';
+      for (const [version, content] of [clean, '<p>Come in.</p>'].entries())
+        expect((await server.save(access_token, content, version)).status).toBe(200);
+      await server.stop();
+      const app = await sourceInstance.open();
+      const tampered = { content: hostile, content_rules: contentRules };
+      await app.db.updateTable('family_stories_questions').set(tampered).execute();
+      await app.db.updateTable('family_stories_questions').set({ content_rules: contentRules }).execute();
+      await app.db.updateTable('family_stories_revisions').set(tampered).where('version', '=', 2).execute();
+      await app.db.updateTable('family_stories_revisions').set({ content_rules: contentRules }).execute();
+      await app.close();
+      expect((await sourceInstance.runHere(['backup', file])).status).toBe(0);
+      const targetInstance = await openInstance('there');
+      expect((await targetInstance.runHere(['restore', file])).status).toBe(0);
+      const { rows } = await contentsOf(targetInstance);
+      const restored = [...rows.family_stories_questions, ...rows.family_stories_revisions];
+      expect(new Map(restored.map(({ content, content_rules }) => [content, content_rules]))).toEqual(
+        new Map([
+          [hostile, 0],
+          [clean, contentRules],
+        ]),
+      );
+      expect((await (await targetInstance.serveHere()).read(access_token)).question.content).toBe('<p>Come in.</p>');
     });
-    expect(await isStillEmpty(targetInstance)).toBe(true);
-  });
+
+    test('of a later release is refused', async () => {
+      const [name, text] = ['manifest.json', { format: 'family-stories-backup', version: 1, schema: '999-later' }];
+      const bytes = Buffer.from(JSON.stringify(text));
+      await writeArchive(file, ({ add }) => add(name, bytes.length, whole(bytes)));
+      const targetInstance = await openInstance('there');
+      expect(await targetInstance.runHere(['restore', file])).toEqual({
+        status: 1,
+        printed: `Checking the backup …\n${file} was written by a newer release of Family Stories. Please restore it with that one, or a later one.\n`,
+      });
+      expect(await isStillEmpty(targetInstance)).toBe(true);
+    });
+  }
 });
 
 const entriesOf = async (file: string) => {

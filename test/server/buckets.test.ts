@@ -108,38 +108,42 @@ if (onPostgres)
     });
   });
 
-describe('the setting S3_REDIRECT', () => {
-  const bucket = { S3_ENDPOINT: 'http://a', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'a' };
-  const faultsOf = (env: Record<string, string>) => {
-    try {
-      readConfig(env);
-    } catch (error) {
-      return (error as ConfigError).faults.join('\n');
-    }
-    return undefined;
-  };
+if (!onPostgres)
+  describe('the setting S3_REDIRECT', () => {
+    const bucket = { S3_ENDPOINT: 'http://a', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'a' };
+    const faultsOf = (env: Record<string, string>) => {
+      try {
+        readConfig(env);
+      } catch (error) {
+        return (error as ConfigError).faults.join('\n');
+      }
+      return undefined;
+    };
 
-  test('defaults to off, and needs a bucket', () => {
-    expect(readConfig(bucket).bucket).toMatchObject({ redirect: false });
-    expect(readConfig({ ...bucket, S3_REDIRECT: 'on' }).bucket).toMatchObject({ redirect: true });
-    expect(readConfig({ S3_REDIRECT: 'off' }).bucket).toBeUndefined();
-    expect(faultsOf({ ...bucket, S3_REDIRECT: 'perhaps' })).toContain('S3_REDIRECT must be on or off.');
-    expect(faultsOf({ S3_REDIRECT: 'on' })).toContain('S3_ENDPOINT');
+    test('defaults to off, and needs a bucket', () => {
+      expect(readConfig(bucket).bucket).toMatchObject({ redirect: false });
+      expect(readConfig({ ...bucket, S3_REDIRECT: 'on' }).bucket).toMatchObject({ redirect: true });
+      expect(readConfig({ S3_REDIRECT: 'off' }).bucket).toBeUndefined();
+      expect(faultsOf({ ...bucket, S3_REDIRECT: 'perhaps' })).toContain('S3_REDIRECT must be on or off.');
+      expect(faultsOf({ S3_REDIRECT: 'on' })).toContain('S3_ENDPOINT');
+    });
   });
-});
 
 describe('the address of a bucket', () => {
-  test('uses the path, or the host if the endpoint contains it', async () => {
-    expect(bucketAddress({ ...keys, endpoint: 'https://s3.example.org' })).toBe('https://s3.example.org/story-images');
-    expect(bucketAddress({ ...keys, endpoint: 'https://s3.example.org/storage/' })).toBe(
-      'https://s3.example.org/storage/story-images',
-    );
-    const endpoint = 'https://story-images.s3.example.org';
-    expect(bucketAddress({ ...keys, endpoint })).toBe(`${endpoint}/`);
-    const { direct } = openBucketFiles({ ...keys, endpoint, redirect: true });
-    const address = new URL(String(await direct?.addressOf('w400/image-1-a.jpg', 'image/jpeg', 60)));
-    expect([address.origin, address.pathname]).toEqual([endpoint, '/w400/image-1-a.jpg']);
-  });
+  if (!onPostgres)
+    test('uses the path, or the host if the endpoint contains it', async () => {
+      expect(bucketAddress({ ...keys, endpoint: 'https://s3.example.org' })).toBe(
+        'https://s3.example.org/story-images',
+      );
+      expect(bucketAddress({ ...keys, endpoint: 'https://s3.example.org/storage/' })).toBe(
+        'https://s3.example.org/storage/story-images',
+      );
+      const endpoint = 'https://story-images.s3.example.org';
+      expect(bucketAddress({ ...keys, endpoint })).toBe(`${endpoint}/`);
+      const { direct } = openBucketFiles({ ...keys, endpoint, redirect: true });
+      const address = new URL(String(await direct?.addressOf('w400/image-1-a.jpg', 'image/jpeg', 60)));
+      expect([address.origin, address.pathname]).toEqual([endpoint, '/w400/image-1-a.jpg']);
+    });
 
   if (onPostgres)
     test('with the bucket in the host is accepted by a real server', async () => {
@@ -169,128 +173,129 @@ describe('the address of a bucket', () => {
     });
 });
 
-describe('a bucket that stalls', () => {
-  const timeout = 1000;
-  /** For a bucket that is to succeed. */
-  const ample = 30_000;
-  /** A bucket that responds as `answer` says. */
-  const openOn = async (answer: (request: IncomingMessage, response: ServerResponse) => void, patience = timeout) => {
-    const server = createServer(answer).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return openBucketFiles({ ...keys, endpoint }, patience);
-  };
-  const failsInTime = async (work: () => Promise<unknown>) => {
-    const started = performance.now();
-    await expect(work()).rejects.toThrow(FileStoreUnavailable);
-    expect(performance.now() - started).toBeLessThan(4 * timeout);
-  };
-  async function* slowly(chunks: number) {
-    for (let n = 0; n < chunks; n++) {
-      await wait(timeout / 4);
-      yield Buffer.alloc(1000);
-    }
-  }
-
-  test('times out if no response starts', async () => {
-    const images = await openOn(() => {});
-    await failsInTime(() => images.get('a'));
-    await failsInTime(() => images.ping());
-    await failsInTime(() => images.put('a', inMemory(Buffer.alloc(100)), 'image/jpeg'));
-    // far more than any buffer on the way holds
-    const endless = { size: 1e9, body: forever() };
-    await failsInTime(() => images.put('a', endless, 'image/jpeg'));
-  });
-  async function* forever() {
-    for (;;) yield Buffer.alloc(1 << 20);
-  }
-
-  test('times out in the middle of an image', async () => {
-    const images = await openOn((_request, response) => {
-      response.writeHead(200, { 'content-length': 1000 });
-      response.write(Buffer.alloc(500));
-    });
-    const file = await images.get('a');
-    expect(file?.size).toBe(1000);
-    await failsInTime(() => readAll(file));
-  });
-
-  test('without a Content-Length still returns the whole file and its length', async () => {
-    const bytes = Buffer.alloc(300_000, 'x');
-    const images = await openOn((_request, response) => {
-      for (const at of [0, 100_000, 200_000]) response.write(bytes.subarray(at, at + 100_000));
-      response.end();
-    }, ample);
-    const file = await images.get('a');
-    expect(file?.size).toBe(bytes.length);
-    expect(await readAll(file)).toEqual(bytes);
-  });
-
-  test('that ignores Range is an error', async () => {
-    const images = await openOn((_request, response) => void response.end(Buffer.alloc(1000)));
-    await failsInTime(() => images.get('a', { start: 0, end: 9 }));
-  });
-
-  test('is distinguished from a slow one, in both directions', async () => {
-    const images = await openOn(async (request, response) => {
-      if (request.method === 'PUT') {
-        let size = 0;
-        for await (const chunk of request) size += chunk.length;
-        response.writeHead(size === 8000 && request.headers['content-length'] === '8000' ? 200 : 400).end();
-        return;
+if (!onPostgres)
+  describe('a bucket that stalls', () => {
+    const timeout = 1000;
+    /** For a bucket that is to succeed. */
+    const ample = 30_000;
+    /** A bucket that responds as `answer` says. */
+    const openOn = async (answer: (request: IncomingMessage, response: ServerResponse) => void, patience = timeout) => {
+      const server = createServer(answer).listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      onTestFinished(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return openBucketFiles({ ...keys, endpoint }, patience);
+    };
+    const failsInTime = async (work: () => Promise<unknown>) => {
+      const started = performance.now();
+      await expect(work()).rejects.toThrow(FileStoreUnavailable);
+      expect(performance.now() - started).toBeLessThan(4 * timeout);
+    };
+    async function* slowly(chunks: number) {
+      for (let n = 0; n < chunks; n++) {
+        await wait(timeout / 4);
+        yield Buffer.alloc(1000);
       }
-      response.writeHead(200, { 'content-length': 8000 });
-      for await (const chunk of slowly(8)) response.write(chunk);
-      response.end();
-    });
-    await images.put('a', { size: 8000, body: slowly(8) }, 'image/jpeg');
-    expect(await readAll(await images.get('a'))).toHaveLength(8000);
-  });
-
-  test('is distinguished from a slow reader', async () => {
-    const images = await openOn((_request, response) => void response.end(Buffer.alloc(8_000_000)));
-    const file = await images.get('a');
-    let size = 0;
-    for await (const chunk of file?.body ?? []) {
-      if (size === 0) await wait(3 * timeout);
-      size += chunk.length;
     }
-    expect(size).toBe(8_000_000);
-  });
 
-  test('does not store a file shorter than its declared length', async () => {
-    const images = await openOn((request, response) => {
-      request.resume().on('end', () => response.end());
+    test('times out if no response starts', async () => {
+      const images = await openOn(() => {});
+      await failsInTime(() => images.get('a'));
+      await failsInTime(() => images.ping());
+      await failsInTime(() => images.put('a', inMemory(Buffer.alloc(100)), 'image/jpeg'));
+      // far more than any buffer on the way holds
+      const endless = { size: 1e9, body: forever() };
+      await failsInTime(() => images.put('a', endless, 'image/jpeg'));
     });
-    await failsInTime(() => images.put('a', { size: 2000, body: slowly(1) }, 'image/jpeg'));
-  });
+    async function* forever() {
+      for (;;) yield Buffer.alloc(1 << 20);
+    }
 
-  test('causes 503 with a message to try again, and is used again once it responds', async () => {
-    const bucket: { isAway: boolean } = { isAway: true };
-    const stored = new Map<string, Buffer>();
-    const images = await openOn(async (request, response) => {
-      const chunks = await collect<Buffer>(request);
-      if (bucket.isAway) return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
-      if (request.method === 'PUT') stored.set(String(request.url), Buffer.concat(chunks));
-      response.end(stored.get(String(request.url)));
-    }, ample);
-    const t = await openTestApp({}, undefined, { withBucket: true });
-    onTestFinished(t.close);
-    t.app.files = images;
-    const { access_token } = await t.addQuestion();
-    const unavailable = { statusCode: 503, headers: { 'retry-after': '5' } };
-    expect(await t.upload(access_token, await jpeg())).toMatchObject(unavailable);
-    expect(await t.call({ url: '/readyz' })).toMatchObject(unavailable);
-    bucket.isAway = false;
-    const { url } = (await t.upload(access_token, await jpeg())).json();
-    expect((await t.call({ url })).statusCode).toBe(200);
-    bucket.isAway = true;
-    expect(await t.call({ url })).toMatchObject(unavailable);
-    // text takes another path
-    expect((await t.save(access_token, { content: '<p>a</p>' })).statusCode).toBe(200);
+    test('times out in the middle of an image', async () => {
+      const images = await openOn((_request, response) => {
+        response.writeHead(200, { 'content-length': 1000 });
+        response.write(Buffer.alloc(500));
+      });
+      const file = await images.get('a');
+      expect(file?.size).toBe(1000);
+      await failsInTime(() => readAll(file));
+    });
+
+    test('without a Content-Length still returns the whole file and its length', async () => {
+      const bytes = Buffer.alloc(300_000, 'x');
+      const images = await openOn((_request, response) => {
+        for (const at of [0, 100_000, 200_000]) response.write(bytes.subarray(at, at + 100_000));
+        response.end();
+      }, ample);
+      const file = await images.get('a');
+      expect(file?.size).toBe(bytes.length);
+      expect(await readAll(file)).toEqual(bytes);
+    });
+
+    test('that ignores Range is an error', async () => {
+      const images = await openOn((_request, response) => void response.end(Buffer.alloc(1000)));
+      await failsInTime(() => images.get('a', { start: 0, end: 9 }));
+    });
+
+    test('is distinguished from a slow one, in both directions', async () => {
+      const images = await openOn(async (request, response) => {
+        if (request.method === 'PUT') {
+          let size = 0;
+          for await (const chunk of request) size += chunk.length;
+          response.writeHead(size === 8000 && request.headers['content-length'] === '8000' ? 200 : 400).end();
+          return;
+        }
+        response.writeHead(200, { 'content-length': 8000 });
+        for await (const chunk of slowly(8)) response.write(chunk);
+        response.end();
+      });
+      await images.put('a', { size: 8000, body: slowly(8) }, 'image/jpeg');
+      expect(await readAll(await images.get('a'))).toHaveLength(8000);
+    });
+
+    test('is distinguished from a slow reader', async () => {
+      const images = await openOn((_request, response) => void response.end(Buffer.alloc(8_000_000)));
+      const file = await images.get('a');
+      let size = 0;
+      for await (const chunk of file?.body ?? []) {
+        if (size === 0) await wait(3 * timeout);
+        size += chunk.length;
+      }
+      expect(size).toBe(8_000_000);
+    });
+
+    test('does not store a file shorter than its declared length', async () => {
+      const images = await openOn((request, response) => {
+        request.resume().on('end', () => response.end());
+      });
+      await failsInTime(() => images.put('a', { size: 2000, body: slowly(1) }, 'image/jpeg'));
+    });
+
+    test('causes 503 with a message to try again, and is used again once it responds', async () => {
+      const bucket: { isAway: boolean } = { isAway: true };
+      const stored = new Map<string, Buffer>();
+      const images = await openOn(async (request, response) => {
+        const chunks = await collect<Buffer>(request);
+        if (bucket.isAway) return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+        if (request.method === 'PUT') stored.set(String(request.url), Buffer.concat(chunks));
+        response.end(stored.get(String(request.url)));
+      }, ample);
+      const t = await openTestApp({}, undefined, { withBucket: true });
+      onTestFinished(t.close);
+      t.app.files = images;
+      const { access_token } = await t.addQuestion();
+      const unavailable = { statusCode: 503, headers: { 'retry-after': '5' } };
+      expect(await t.upload(access_token, await jpeg())).toMatchObject(unavailable);
+      expect(await t.call({ url: '/readyz' })).toMatchObject(unavailable);
+      bucket.isAway = false;
+      const { url } = (await t.upload(access_token, await jpeg())).json();
+      expect((await t.call({ url })).statusCode).toBe(200);
+      bucket.isAway = true;
+      expect(await t.call({ url })).toMatchObject(unavailable);
+      // text takes another path
+      expect((await t.save(access_token, { content: '<p>a</p>' })).statusCode).toBe(200);
+    });
   });
-});

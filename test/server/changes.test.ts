@@ -13,6 +13,7 @@ import { follow, followed, open, pollInterval, soon } from '../live-changes.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { startPostgres } from '../stores/postgres.ts';
+import { onPostgres } from '../stores.ts';
 
 const servers = inject('servers');
 
@@ -90,78 +91,79 @@ const changes: [string, (cast: Cast) => Promise<unknown>, string?][] = [
   ['a deleted person', ({ t, rose }) => t.asAdmin('DELETE', `/api/people/${rose.id}?with_questions=true`)],
 ];
 
-describe('a change', () => {
-  describe('of a kind', () => {
-    let t: TestApp;
-    let stream: Stream;
-    beforeAll(async () => {
-      t = await openTestApp({ changes: { pollInterval } });
-      stream = await openStream(`${await t.listen()}/api/changes`, { cookie: t.cookie });
-    });
-    afterAll(async () => {
-      stream.close();
-      await t.close();
+if (!onPostgres)
+  describe('a change', () => {
+    describe('of a kind', () => {
+      let t: TestApp;
+      let stream: Stream;
+      beforeAll(async () => {
+        t = await openTestApp({ changes: { pollInterval } });
+        stream = await openStream(`${await t.listen()}/api/changes`, { cookie: t.cookie });
+      });
+      afterAll(async () => {
+        stream.close();
+        await t.close();
+      });
+
+      test.each(changes)('(%s) is sent, with nothing but the id of the person', async (_name, change) => {
+        const question = await t.addQuestion();
+        const rose: Person = (await t.asAdmin('GET', `/api/people/${question.person_id}`)).json();
+        // waits until the changes of the set-up have been sent
+        await stream.next(names((await t.addPerson('Luis')).id), soon);
+        const response = (await change({ t, rose, question })) as { statusCode: number };
+        expect(response.statusCode).toBeLessThan(300);
+        const { name, person_ids } = await stream.next(undefined, soon);
+        expect({ name, person_ids }).toEqual({ name: 'changes', person_ids: [rose.id] });
+      });
     });
 
-    test.each(changes)('(%s) is sent, with nothing but the id of the person', async (_name, change) => {
-      const question = await t.addQuestion();
-      const rose: Person = (await t.asAdmin('GET', `/api/people/${question.person_id}`)).json();
-      // waits until the changes of the set-up have been sent
-      await stream.next(names((await t.addPerson('Luis')).id), soon);
-      const response = (await change({ t, rose, question })) as { statusCode: number };
-      expect(response.statusCode).toBeLessThan(300);
-      const { name, person_ids } = await stream.next(undefined, soon);
-      expect({ name, person_ids }).toEqual({ name: 'changes', person_ids: [rose.id] });
-    });
-  });
-
-  test('that unlocks, or adds a person, is sent', async () => {
-    const t = await open();
-    const { id, person_id } = await t.addQuestion();
-    await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
-    const stream = await followed(t);
-    await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
-    await stream.next(names(person_id), soon);
-    const luis = await t.addPerson('Luis');
-    await stream.next(names(luis.id), soon);
-  });
-
-  test('that fills or empties a submitted answer, which changes whether it counts, is sent', async () => {
-    const t = await open();
-    const { person_id, access_token } = await t.addQuestion();
-    await t.save(access_token, { content: '', status: 'submitted' });
-    for (const [base_version, content] of ['<p>a</p>', ''].entries()) {
+    test('that unlocks, or adds a person, is sent', async () => {
+      const t = await open();
+      const { id, person_id } = await t.addQuestion();
+      await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
       const stream = await followed(t);
-      await t.save(access_token, { content, status: 'submitted', base_version: base_version + 1 });
+      await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
       await stream.next(names(person_id), soon);
-    }
-  });
-
-  test('that the dashboard does not show is not recorded', async () => {
-    const t = await open();
-    const { id, person_id, access_token } = await t.addQuestion();
-    await t.save(access_token, { content: '<p>a</p>' });
-    const before = await numbersOf(t);
-    for (const base_version of [1, 2, 3])
-      await t.save(access_token, { content: `<p>${base_version}</p>`, base_version });
-    await t.asAdmin('PATCH', `/api/people/${person_id}`, { name: 'Rose' });
-    expect((await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' })).statusCode).toBe(409);
-    expect(await numbersOf(t)).toEqual(before);
-  });
-
-  test('that is rolled back is not sent', async () => {
-    const t = await open();
-    const stream = await followed(t);
-    const created_at = new Date().toISOString();
-    const undone = t.app.db.transaction().execute(async (db) => {
-      await db.insertInto('family_stories_people').values({ id: 'nobody', name: 'Nobody', created_at }).execute();
-      throw new Error('undone');
+      const luis = await t.addPerson('Luis');
+      await stream.next(names(luis.id), soon);
     });
-    await expect(undone).rejects.toThrow('undone');
-    const rose = await t.addPerson();
-    expect((await stream.next(names(rose.id), soon)).person_ids).toEqual([rose.id]);
+
+    test('that fills or empties a submitted answer, which changes whether it counts, is sent', async () => {
+      const t = await open();
+      const { person_id, access_token } = await t.addQuestion();
+      await t.save(access_token, { content: '', status: 'submitted' });
+      for (const [base_version, content] of ['<p>a</p>', ''].entries()) {
+        const stream = await followed(t);
+        await t.save(access_token, { content, status: 'submitted', base_version: base_version + 1 });
+        await stream.next(names(person_id), soon);
+      }
+    });
+
+    test('that the dashboard does not show is not recorded', async () => {
+      const t = await open();
+      const { id, person_id, access_token } = await t.addQuestion();
+      await t.save(access_token, { content: '<p>a</p>' });
+      const before = await numbersOf(t);
+      for (const base_version of [1, 2, 3])
+        await t.save(access_token, { content: `<p>${base_version}</p>`, base_version });
+      await t.asAdmin('PATCH', `/api/people/${person_id}`, { name: 'Rose' });
+      expect((await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' })).statusCode).toBe(409);
+      expect(await numbersOf(t)).toEqual(before);
+    });
+
+    test('that is rolled back is not sent', async () => {
+      const t = await open();
+      const stream = await followed(t);
+      const created_at = new Date().toISOString();
+      const undone = t.app.db.transaction().execute(async (db) => {
+        await db.insertInto('family_stories_people').values({ id: 'nobody', name: 'Nobody', created_at }).execute();
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      const rose = await t.addPerson();
+      expect((await stream.next(names(rose.id), soon)).person_ids).toEqual([rose.id]);
+    });
   });
-});
 
 describe('an event stream', () => {
   test('that reconnects is told to reload if it missed anything', async () => {
@@ -183,14 +185,17 @@ describe('an event stream', () => {
     expect(await (await follow(t, `${newest}`)).next()).toMatchObject({ name: 'beat', person_ids: [] });
   });
 
-  test('has the last 10,000 changes to be resumed from', async () => {
-    const t = await open();
-    const rose = await t.addPerson();
-    const number = ((await numbersOf(t)).at(-1) as number) + 20_000;
-    await sql`insert into family_stories_changes (number, person_id) values (${number}, ${rose.id})`.execute(t.app.db);
-    await deleteOldChanges(t.app);
-    expect(await numbersOf(t)).toEqual([number]);
-  });
+  if (!onPostgres)
+    test('has the last 10,000 changes to be resumed from', async () => {
+      const t = await open();
+      const rose = await t.addPerson();
+      const number = ((await numbersOf(t)).at(-1) as number) + 20_000;
+      await sql`insert into family_stories_changes (number, person_id) values (${number}, ${rose.id})`.execute(
+        t.app.db,
+      );
+      await deleteOldChanges(t.app);
+      expect(await numbersOf(t)).toEqual([number]);
+    });
 
   test('names up to 200 people, and requests a full reload beyond', async () => {
     const t = await open();
@@ -229,97 +234,100 @@ describe('an event stream', () => {
     await stream.next(({ name }) => name === 'beat');
   });
 
-  test('needs a session and ends with it', async () => {
-    const t = await open({ changes: { heartbeatInterval: 3 * pollInterval } });
-    expect((await t.call({ url: '/api/changes' })).json()).toMatchObject({ code: 'not_signed_in' });
-    const stream = await followed(t);
-    await stream.next(({ name }) => name === 'beat');
-    await t.asAdmin('DELETE', '/api/session');
-    await stream.ended;
-    expect((await follow(t, stream.last())).status).toBe(401);
-  });
-
-  test('that is never idle ends with its session too', async () => {
-    // not with a heartbeat: none is due
-    const t = await open({ changes: { heartbeatInterval: 60_000 } });
-    const stream = await followed(t);
-    const { id } = await t.addPerson();
-    await t.asAdmin('DELETE', '/api/session');
-    let isBusy = true;
-    onTestFinished(() => {
-      isBusy = false;
+  if (!onPostgres) {
+    test('needs a session and ends with it', async () => {
+      const t = await open({ changes: { heartbeatInterval: 3 * pollInterval } });
+      expect((await t.call({ url: '/api/changes' })).json()).toMatchObject({ code: 'not_signed_in' });
+      const stream = await followed(t);
+      await stream.next(({ name }) => name === 'beat');
+      await t.asAdmin('DELETE', '/api/session');
+      await stream.ended;
+      expect((await follow(t, stream.last())).status).toBe(401);
     });
-    const work = async () => {
-      for (let n = 0; isBusy; n++) {
-        await t.app.db
-          .updateTable('family_stories_people')
-          .set({ name: `${n}` })
-          .where('id', '=', id)
-          .execute();
-        await pause(100);
-      }
-    };
-    const working = work();
-    expect(await pollWithin(2 * soon, stream.hasEnded)).toBe(true);
-    isBusy = false;
-    await working;
-    expect(stream.events.filter(({ name }) => name === 'beat')).toEqual([]);
-  });
 
-  test.each<[string, (t: TestApp, other: string) => Promise<{ statusCode: number }>]>([
-    ['signed out', (t) => t.asAdmin('DELETE', '/api/session')],
-    [
-      'changed elsewhere with the password',
-      (t, cookie) =>
-        t.call({
-          method: 'PUT',
-          url: '/api/password',
-          headers: { cookie },
-          payload: { current_password: adminPassword, new_password: 'another-lamp-paper' },
-        }),
-    ],
-    ['ended elsewhere', (t, cookie) => t.call({ method: 'DELETE', url: '/api/sessions', headers: { cookie } })],
-  ])('ends within two seconds when its session is %s, and sends nothing more', async (_how, end) => {
-    const t = await open();
-    const signedIn = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
-    const other = String(signedIn.headers['set-cookie']).split(';')[0] as string;
-    const stream = await followed(t);
-    expect((await end(t, other)).statusCode).toBe(204);
-    await t.call({ method: 'POST', url: '/api/people', headers: { cookie: other }, payload: { name: 'Luis' } });
-    await t.app.db.insertInto('family_stories_people').values({ id: 'r', name: 'Rose', created_at: '' }).execute();
-    expect(await pollWithin(soon, stream.hasEnded)).toBe(true);
-    expect(stream.events.map(({ name }) => name)).toEqual(['reload']);
-  });
+    test('that is never idle ends with its session too', async () => {
+      // not with a heartbeat: none is due
+      const t = await open({ changes: { heartbeatInterval: 60_000 } });
+      const stream = await followed(t);
+      const { id } = await t.addPerson();
+      await t.asAdmin('DELETE', '/api/session');
+      let isBusy = true;
+      onTestFinished(() => {
+        isBusy = false;
+      });
+      const work = async () => {
+        for (let n = 0; isBusy; n++) {
+          await t.app.db
+            .updateTable('family_stories_people')
+            .set({ name: `${n}` })
+            .where('id', '=', id)
+            .execute();
+          await pause(100);
+        }
+      };
+      const working = work();
+      expect(await pollWithin(2 * soon, stream.hasEnded)).toBe(true);
+      isBusy = false;
+      await working;
+      expect(stream.events.filter(({ name }) => name === 'beat')).toEqual([]);
+    });
 
-  test('does not count as use of the session, nor does reconnecting', async () => {
-    const t = await open({ changes: { heartbeatInterval: 3 * pollInterval } });
-    const day = 24 * 60 * 60 * 1000;
-    t.clock.now += 6 * day;
-    const stream = await followed(t);
-    t.clock.now += day + 1;
-    await stream.ended;
-  });
+    test.each<[string, (t: TestApp, other: string) => Promise<{ statusCode: number }>]>([
+      ['signed out', (t) => t.asAdmin('DELETE', '/api/session')],
+      [
+        'changed elsewhere with the password',
+        (t, cookie) =>
+          t.call({
+            method: 'PUT',
+            url: '/api/password',
+            headers: { cookie },
+            payload: { current_password: adminPassword, new_password: 'another-lamp-paper' },
+          }),
+      ],
+      ['ended elsewhere', (t, cookie) => t.call({ method: 'DELETE', url: '/api/sessions', headers: { cookie } })],
+    ])('ends within two seconds when its session is %s, and sends nothing more', async (_how, end) => {
+      const t = await open();
+      const signedIn = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
+      const other = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+      const stream = await followed(t);
+      expect((await end(t, other)).statusCode).toBe(204);
+      await t.call({ method: 'POST', url: '/api/people', headers: { cookie: other }, payload: { name: 'Luis' } });
+      await t.app.db.insertInto('family_stories_people').values({ id: 'r', name: 'Rose', created_at: '' }).execute();
+      expect(await pollWithin(soon, stream.hasEnded)).toBe(true);
+      expect(stream.events.map(({ name }) => name)).toEqual(['reload']);
+    });
+
+    test('does not count as use of the session, nor does reconnecting', async () => {
+      const t = await open({ changes: { heartbeatInterval: 3 * pollInterval } });
+      const day = 24 * 60 * 60 * 1000;
+      t.clock.now += 6 * day;
+      const stream = await followed(t);
+      t.clock.now += day + 1;
+      await stream.ended;
+    });
+  }
 });
 
-test('a change is read once for all open dashboards', async () => {
-  // long, so that one poll reads the whole change
-  const t = await open({ changes: { pollInterval: 1000 } });
-  let statements = 0;
-  t.app.db = t.app.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
+if (!onPostgres)
+  test('a change is read once for all open dashboards', async () => {
+    // long, so that one poll reads the whole change
+    const t = await open({ changes: { pollInterval: 1000 } });
+    let statements = 0;
+    t.app.db = t.app.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const streams = await Promise.all(Array.from({ length: 20 }, () => followed(t)));
+    statements = 0;
+    const { id } = await t.addPerson();
+    for (const stream of streams) await stream.next(names(id));
+    // those of adding the person, and of one poll, which reads open sessions and changes
+    expect(statements).toBeGreaterThan(0);
+    expect(statements).toBeLessThan(streams.length);
   });
-  const streams = await Promise.all(Array.from({ length: 20 }, () => followed(t)));
-  statements = 0;
-  const { id } = await t.addPerson();
-  for (const stream of streams) await stream.next(names(id));
-  // those of adding the person, and of one poll, which reads open sessions and changes
-  expect(statements).toBeGreaterThan(0);
-  expect(statements).toBeLessThan(streams.length);
-});
 
 describe('two processes on one database', () => {
   const openTwo = async (through: (url: string) => string = (url) => url, changes: ServerOptions['changes'] = {}) => {

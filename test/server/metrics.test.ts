@@ -7,13 +7,13 @@ import { sendRaw } from '../raw-http.ts';
 import { jpeg } from '../sample-images.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { startServer } from '../start-server.ts';
-import { onPostgres, openTestStore, type TestStore } from '../stores.ts';
+import { onPostgres, openMigratedStore, type TestStore } from '../stores.ts';
 
 let data_dir: string;
 let store: TestStore;
 beforeEach(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  store = await openTestStore({ withBucket: true });
+  store = await openMigratedStore(data_dir, { withBucket: true });
   onTestFinished(async () => {
     await store.close();
     await rm(data_dir, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
+import { instanceAt } from '../instances.ts';
 import { jpeg } from '../sample-images.ts';
 import { envOf } from '../start-program.ts';
 import { type RealServer, startServer } from '../start-server.ts';
@@ -27,7 +28,7 @@ describe('through PgBouncer in transaction mode', () => {
       await rm(data_dir, { recursive: true, force: true });
     });
     const database_url = pgbouncer.through(settings.database_url as string);
-    return { DATA_DIR: data_dir, ...envOf({ ...settings, database_url }) };
+    return { data_dir, settings: { ...settings, database_url } };
   };
   const serve = async (env: Record<string, string>) => {
     const server = await startServer(env);
@@ -36,7 +37,8 @@ describe('through PgBouncer in transaction mode', () => {
   };
 
   test('signing in, asking, reading, saving, revisions and uploads work', async () => {
-    const server = await serve(await open());
+    const { data_dir, settings } = await open();
+    const server = await serve({ DATA_DIR: data_dir, ...envOf(settings) });
     const { access_token } = await server.addQuestion();
     expect((await server.save(access_token, '<p>a</p>', 0)).status).toBe(200);
     expect((await server.save(access_token, '<p>b</p>', 1, 'submitted')).status).toBe(200);
@@ -55,8 +57,9 @@ describe('through PgBouncer in transaction mode', () => {
   });
 
   test('several processes start concurrently on an empty database, and each uses the role of row security', async () => {
-    const env = await open();
-    const started = await Promise.all(Array.from({ length: 4 }, () => serve({ ...env, LOG_LEVEL: 'info' })));
+    const { data_dir, settings } = await open();
+    const env = { DATA_DIR: data_dir, ...envOf(settings), LOG_LEVEL: 'info' };
+    const started = await Promise.all(Array.from({ length: 4 }, () => serve(env)));
     const { access_token } = await (started[0] as RealServer).addQuestion();
     for (const [n, server] of started.entries()) {
       expect((await server.save(access_token, `<p>${n}</p>`, n)).status).toBe(200);
@@ -66,11 +69,7 @@ describe('through PgBouncer in transaction mode', () => {
       expect(problems.filter((line) => !line.includes('PostgreSQL runs with fsync = off:'))).toEqual([]);
     }
     // no session state of a start or a call is left on the shared connections
-    const db = openDatabase({
-      data_dir: env.DATA_DIR,
-      database_url: (env as Record<string, string>).DATABASE_URL,
-      onError: () => {},
-    });
+    const db = openDatabase({ data_dir, ...settings, onError: () => {} });
     onTestFinished(() => db.destroy());
     const left = Array.from({ length: 6 }, async () => {
       const { rows } =
@@ -85,8 +84,9 @@ describe('through PgBouncer in transaction mode', () => {
   });
 
   test('twenty people write concurrently over two connections, each their own answer', async () => {
-    const env = await open();
-    const [one, other] = [await serve(env), await serve(env)];
+    const { settings, data_dir } = await open();
+    const instance = instanceAt(data_dir, settings);
+    const [one, other] = [await instance.serveHere(), await instance.serveHere()];
     const questions = await Promise.all(Array.from({ length: 20 }, (_, n) => one.addQuestion(`Question ${n}`)));
     const rounds = 10;
     for (let round = 0; round < rounds; round++) {

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill } from '../../bench/size/fill.ts';
+import type { App } from '../../src/server/app.ts';
 import { deleteOldNotes } from '../../src/server/domain/audit.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { readBook } from '../../src/server/domain/books/book-stories.ts';
@@ -20,7 +21,7 @@ import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { languageOfLink } from '../../src/server/domain/links.ts';
 import { requireReadingContents, requireStoryPage } from '../../src/server/domain/readers.ts';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
-import { refreshIndex } from '../../src/server/domain/search/indexing.ts';
+import { indexNewAnswers, indexNewTexts, refreshIndex } from '../../src/server/domain/search/indexing.ts';
 import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/sign-in/password.ts';
 import { findOpenSessions, sessionId } from '../../src/server/domain/sign-in/session.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
@@ -31,6 +32,7 @@ import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { measureBuilds } from '../../src/server/storage/builds.ts';
 import { listTables } from '../../src/server/storage/copied-tables.ts';
 import { renewLease } from '../../src/server/storage/jobs.ts';
+import { resetSearch } from '../../src/server/storage/search.ts';
 import { findSentPhoto, listPhotos } from '../../src/server/storage/stories.ts';
 import { findUnsummarised, listUnsummarised, recordSummary } from '../../src/server/storage/summaries.ts';
 import { questionFilters } from '../../src/shared/questions/question-filters.ts';
@@ -246,9 +248,23 @@ const addAskingSide = async () => {
       .insertInto('family_stories_library')
       .values(Array.from({ length: 490 }, (_, n) => ({ id: `own ${half + n}`, text: 'Why?', heavy: 0 })))
       .execute();
+  if (onPostgres) await fillIndex(t.app);
   await refreshIndex(t.app);
   // as autovacuum leaves it: until then PostgreSQL knows nothing of the entries of a GIN index, and reads the table instead
   if (onPostgres) await sql`vacuum analyze`.execute(db);
+};
+
+/** Many texts at once, as an import does: one by one, thousands of saved answers take long. */
+const fillIndex = async (app: App) => {
+  const { db } = app;
+  const people = await db.selectFrom('family_stories_people').select(['id as person_id', 'name as text']).execute();
+  const questions = db.selectFrom('family_stories_questions');
+  const texts = await questions.select(['id as question_id', 'person_id', 'question_text as text']).execute();
+  const answers = await questions.select(['id', 'person_id', 'version', 'content']).where('version', '>', 0).execute();
+  await resetSearch(db);
+  const all = [...people.map((person) => ({ ...person, question_id: null })), ...texts];
+  for (let at = 0; at < all.length; at += 500) await indexNewTexts(app, all.slice(at, at + 500));
+  for (let at = 0; at < answers.length; at += 500) await indexNewAnswers(app, answers.slice(at, at + 500));
 };
 
 /** Every call and every job at least once. */

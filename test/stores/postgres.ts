@@ -41,7 +41,7 @@ export const startPostgres = async ({
   sockets = '',
   data,
 }: Options = {}): Promise<Postgres> => {
-  const folder = data ?? (await mkdtemp(join(inside ?? (await parent(isDurable)), 'family-stories-postgres-')));
+  const folder = data ?? (await mkdtemp(join(inside ?? (await parentOf(isDurable)), 'family-stories-postgres-')));
   const [port] = (await freePorts(1)) as [number];
   const url = `postgres://${user}${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`;
   let server: Running | undefined;
@@ -69,10 +69,10 @@ export const startPostgres = async ({
 };
 
 /**
- * In memory without fsync, if there is room: copying a database makes hundreds of files. Docker gives containers only
- * 64 MB.
+ * Where the folder of a server is: in memory without fsync, if there is room, because copying a database makes hundreds of
+ * files. Docker gives containers only 64 MB.
  */
-const parent = async (isDurable: boolean): Promise<string> => {
+export const parentOf = async (isDurable: boolean): Promise<string> => {
   const memory = '/dev/shm';
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   return !isDurable && bavail * bsize > 2e9 ? memory : tmpdir();

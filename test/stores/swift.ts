@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { S3mini } from 's3mini';
 import type { BucketConfig } from '../../src/server/outside/files/bucket-files.ts';
 import { bucketAddress } from '../../src/server/outside/files/bucket-files.ts';
@@ -45,8 +46,12 @@ const startAll = async (folder: string, processes: Running[]): Promise<S3> => {
   await mkdir(join(folder, 'srv/d1'), { recursive: true });
   await writeFile(join(folder, 'proxy.conf'), proxySettings(folder, proxy, memcached));
   processes.push(start('memcached', ['-l', '127.0.0.1', '-p', `${memcached}`, '-u', 'nobody']));
-  await Promise.all(kinds.map((kind, i) => prepareStorage(folder, kind, ports[i] as number)));
-  for (const kind of kinds) processes.push(start(`swift-${kind}-server`, [join(folder, `${kind}.conf`)]));
+  await makeRings(folder, ports);
+  for (const [i, kind] of kinds.entries()) {
+    const settings = join(folder, `${kind}.conf`);
+    await writeFile(settings, storageSettings(folder, kind, ports[i] as number));
+    processes.push(start(`swift-${kind}-server`, [settings]));
+  }
   processes.push(start('swift-proxy-server', [join(folder, 'proxy.conf')]));
   const s3 = {
     endpoint: `http://127.0.0.1:${proxy}`,
@@ -65,13 +70,21 @@ export const createBucket = async (bucket: BucketConfig): Promise<void> => {
   if (!(await client.createBucket())) throw new Error(`The bucket ${bucket.bucket} was refused.`);
 };
 
-/** One device per ring is enough, because nothing is replicated. */
-const prepareStorage = async (folder: string, kind: string, port: number) => {
-  const ring = join(folder, `${kind}.builder`);
-  await run('swift-ring-builder', [ring, 'create', '4', '1', '0']);
-  await run('swift-ring-builder', [ring, 'add', `r1z1-127.0.0.1:${port}/d1`, '1']);
-  await run('swift-ring-builder', [ring, 'rebalance']);
-  await writeFile(join(folder, `${kind}.conf`), storageSettings(folder, kind, port));
+/**
+ * One device per ring is enough, because nothing is replicated. The rings differ in their port only, and every port has five
+ * digits: each call of the builder takes a second of CPU time, so one is built, and the others are made from it.
+ */
+const makeRings = async (folder: string, ports: number[]) => {
+  const [first] = ports as [number];
+  const builder = join(folder, 'first.builder');
+  await run('swift-ring-builder', [builder, 'create', '4', '1', '0']);
+  await run('swift-ring-builder', [builder, 'add', `r1z1-127.0.0.1:${first}/d1`, '1']);
+  await run('swift-ring-builder', [builder, 'rebalance']);
+  const ring = gunzipSync(await readFile(join(folder, 'first.ring.gz'))).toString('latin1');
+  for (const [i, kind] of kinds.entries()) {
+    const own = ring.replaceAll(String(first), String(ports[i]));
+    await writeFile(join(folder, `${kind}.ring.gz`), gzipSync(Buffer.from(own, 'latin1')));
+  }
 };
 
 /**

@@ -14,17 +14,15 @@ import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
 
 // a column that this release does not know, on a table that is read with every answer. One table only: a migration that
 // locks two can deadlock with a query that joins both, and PostgreSQL may then abort the query
-const expand = `import { type Kysely } from 'kysely';
-export const up = async (db: Kysely<unknown>) => {
+const expand = `async (db) => {
   const table = 'family_stories_people';
   await db.schema.alterTable(table).addColumn('mood', 'text', (c) => c.notNull().defaultTo('calm')).execute();
   await db.schema.createIndex(table + '_mood').on(table).column('mood').execute();
-};`;
-const contract = `import { type Kysely } from 'kysely';
-export const up = async (db: Kysely<unknown>) => {
+}`;
+const contract = `async (db) => {
   await db.schema.dropIndex('family_stories_people_mood').execute();
   await db.schema.alterTable('family_stories_people').dropColumn('mood').execute();
-};`;
+}`;
 const expanded = { '900-expand': expand };
 const contracted = { ...expanded, '901-contract': contract };
 const writeMood = {

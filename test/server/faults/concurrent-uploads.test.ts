@@ -8,7 +8,7 @@ import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';
-import { openTestStore } from '../../stores.ts';
+import { openMigratedStore } from '../../stores.ts';
 
 /** In MB: `VmRSS` now, `VmHWM` at its peak. */
 const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM') =>
@@ -20,8 +20,8 @@ test(`${uploads} concurrent uploads of 10 MB are streamed, never held in memory`
   skip,
 }) => {
   skip(process.platform !== 'linux', 'this is not Linux');
-  const store = await openTestStore({ withBucket: true });
   const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  const store = await openMigratedStore(data_dir, { withBucket: true });
   onTestFinished(async () => {
     await store.close();
     await rm(data_dir, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
-import { openTestStore } from '../../stores.ts';
+import { openMigratedStore } from '../../stores.ts';
 import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
 
 const random = randomFrom(seedOf('kills'));
@@ -57,8 +57,8 @@ const watchConnections = async (database_url: string | undefined) => {
 test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
   timeout: 3_600_000,
 }, async () => {
-  const store = await openTestStore({ withBucket: true });
   const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  const store = await openMigratedStore(data_dir, { withBucket: true });
   const env = { DATA_DIR: data_dir, ...envOf(store.settings) };
   const connections = await watchConnections(store.settings.database_url);
   onTestFinished(async () => {

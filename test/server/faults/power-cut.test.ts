@@ -13,7 +13,7 @@ import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { mainFile, startProgram } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
-import { startPostgres } from '../../stores/postgres.ts';
+import { parentOf, startPostgres } from '../../stores/postgres.ts';
 
 const onPostgres = inject('servers') !== undefined;
 
@@ -32,8 +32,8 @@ type Recording = {
   openDisks: () => { data: Disk; postgres: Disk | undefined };
 };
 
-const newFolder = (mode = 0o700) => {
-  const folder = mkdtempSync(join(tmpdir(), 'family-stories-power-cut-'));
+const newFolder = (mode = 0o700, inside = tmpdir()) => {
+  const folder = mkdtempSync(join(inside, 'family-stories-power-cut-'));
   chmodSync(folder, mode);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -83,7 +83,7 @@ const record = async (): Promise<Recording> => {
   const postgres = onPostgres ? await startPostgres({ isDurable: true }) : undefined;
   if (postgres) onTestFinished(postgres.stop);
   await postgres?.pause();
-  const before = newFolder();
+  const before = newFolder(0o700, await parentOf(false));
   if (postgres) cpSync(postgres.folder, before, { recursive: true });
   await postgres?.resume(traceInto(traceFile()));
   const env = { DATA_DIR: join(folder, 'data'), ...(postgres && { DATABASE_URL: postgres.url }) };
@@ -191,10 +191,10 @@ const findMissing = async (
 };
 
 const startCopy = async (disk: Disk, survives: Survives | undefined) => {
-  const data = newFolder();
+  const data = newFolder(0o700, await parentOf(false));
   disk.copyTo(data, survives);
   spawnSync('chown', ['-R', 'postgres', data]);
-  const postgres = await startPostgres({ isDurable: true, data });
+  const postgres = await startPostgres({ data });
   return { url: postgres.url, [Symbol.asyncDispose]: postgres.stop };
 };
 

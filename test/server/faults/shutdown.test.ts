@@ -16,7 +16,7 @@ import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';
-import { openTestStore, type TestStore } from '../../stores.ts';
+import { openMigratedStore, type TestStore } from '../../stores.ts';
 
 const random = randomFrom(seedOf('interrupted uploads'));
 
@@ -24,7 +24,7 @@ let data_dir: string;
 let store: TestStore;
 beforeEach(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  store = await openTestStore({ withBucket: true });
+  store = await openMigratedStore(data_dir, { withBucket: true });
   onTestFinished(async () => {
     await store.close();
     await rm(data_dir, { recursive: true, force: true });
