@@ -24,7 +24,7 @@ export type Pdf = {
   title: string;
   /** The page as a PNG of this resolution. */
   picture: (page: number, dpi: number) => Buffer;
-  /** The page in greys; all pages are drawn together. */
+  /** The page in greys; all odd pages, or all even ones, are drawn together. */
   greyPicture: (page: number, dpi: number) => Sharp;
   /** Reads the QR code at the top of a page. */
   readQrCode: (page: number, side?: 'left' | 'right') => Promise<string>;
@@ -44,11 +44,12 @@ export const oncePerPdf = <Read>(read: (bytes: Uint8Array) => Read): ((bytes: Ui
 export const readPdf: (bytes: Uint8Array) => Pdf = oncePerPdf((bytes) => {
   runOn(bytes, 'qpdf', '--check', '{}');
   const find = (pattern: RegExp) => pattern.exec(readInfo(bytes))?.slice(1) ?? [];
-  const drawn = new Map<number, GreyPixels[]>();
+  const drawn = new Map<string, GreyPixels[]>();
   const greyPicture = (page: number, dpi: number) => {
-    const pages = drawn.get(dpi) ?? drawPages(bytes, dpi);
-    drawn.set(dpi, pages);
-    const found = pages[page - 1];
+    const side = page % 2 === 1 ? '-o' : '-e';
+    const pages = drawn.get(`${side} ${dpi}`) ?? drawPages(bytes, dpi, side);
+    drawn.set(`${side} ${dpi}`, pages);
+    const found = pages[Math.ceil(page / 2) - 1];
     if (!found) throw new Error(`There is no page ${page}.`);
     const { data, ...size } = found;
     return sharp(data, { raw: { ...size, channels: 1 } });
@@ -79,7 +80,7 @@ export const readPdf: (bytes: Uint8Array) => Pdf = oncePerPdf((bytes) => {
     greyPicture,
     readQrCode: async (page, side = 'right') => {
       // only a quarter of the page: large letters elsewhere can look like the corners of a QR code
-      const image = greyPicture(page, 150);
+      const image = greyPicture(page, 100);
       const { width, height } = await image.metadata();
       const [middle, half] = [Math.floor(width / 2), Math.floor(height / 2)];
       const left = side === 'left' ? 0 : middle;
@@ -106,9 +107,9 @@ const readFonts = oncePerPdf((bytes) =>
 
 type GreyPixels = { data: Buffer; width: number; height: number };
 
-const drawPages = (bytes: Uint8Array, dpi: number): GreyPixels[] => {
+const drawPages = (bytes: Uint8Array, dpi: number, side: '-o' | '-e'): GreyPixels[] => {
   // one PGM after another
-  const drawn = outputOn(bytes, 'pdftoppm', '-r', String(dpi), '-gray', '{}');
+  const drawn = outputOn(bytes, 'pdftoppm', '-r', String(dpi), side, '-gray', '{}');
   const pictures: GreyPixels[] = [];
   for (let at = 0; at < drawn.length; ) {
     const [header, ...sides] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(drawn.toString('latin1', at, at + 40)) ?? [];

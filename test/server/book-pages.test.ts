@@ -23,6 +23,8 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     t = await openTestApp();
     t.app.typesetter = checkingOnce(t.app.typesetter);
+    // below, a page is found by the month in which its story was told
+    t.clock.now = Date.parse('2026-11-27T12:00:00Z');
     await seedFamily(t.app, t.clock, () => jpeg(400, 300));
     const people = await t.app.db.selectFrom('family_stories_people').selectAll().execute();
     const questions = await t.app.db.selectFrom('family_stories_questions').selectAll().orderBy('created_at').execute();

@@ -16,6 +16,7 @@ import type { Book, Build } from '../../src/shared/books.ts';
 import { imageBucket } from '../../src/shared/content/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { book as texts } from '../../src/shared/messages/en/book.ts';
+import { checkingOnce } from '../books.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { runJob } from '../run-job.ts';
@@ -909,6 +910,7 @@ if (!onPostgres) {
 
     test('a book is made in every edition, and can be fetched', async () => {
       await answerWith('My father, in the lake.');
+      t.app.typesetter = checkingOnce(t.app.typesetter);
       start(makers);
       const book = await addBook();
       expect((await t.asAdmin('GET', `/api/books/${book}/problems`)).json()).toEqual({ problems: [] });
@@ -949,6 +951,7 @@ if (!onPostgres) {
 
     test('what is wrong with it is told before and after', async () => {
       const id = await answerWith('It was \u{10000}.');
+      t.app.typesetter = checkingOnce(t.app.typesetter);
       start(makers);
       const empty = (await t.asAdmin('POST', '/api/books', { title: 'Empty', chapters: [] })).json().id;
       const problemsOf = async (book: string) =>

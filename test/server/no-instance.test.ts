@@ -3,6 +3,7 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openApp } from '../../src/server/app.ts';
 import { listTables } from '../../src/server/storage/copied-tables.ts';
 import { describeDatabase, openDatabase } from '../../src/server/storage/database/database.ts';
 import { envOf, startProgram } from '../start-program.ts';
@@ -48,13 +49,9 @@ test.each(commands)('without an instance, %s refuses, names the location, and cr
 });
 
 test.each(commands)('%s also refuses empty tables', async (...command) => {
-  const server = startProgram({ DATA_DIR: data_dir, ...envOf(store.settings), PORT: '0' });
-  await server.waitForOutput(/is ready/);
-  server.signal('SIGTERM');
-  await server.ended;
-  const db = openDatabase({ data_dir, database_url: store.settings.database_url, onError: () => {} });
-  await db.deleteFrom('admin_settings').execute();
-  await db.destroy();
+  const app = await openApp({ data_dir, ...store.settings });
+  await app.db.deleteFrom('admin_settings').execute();
+  await app.close();
   expect(await run(command, 'new and longer\n')).toEqual(refusal());
   expect(await readdir(folder)).not.toContain('x.tar');
 });

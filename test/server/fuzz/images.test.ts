@@ -34,8 +34,8 @@ beforeAll(async () => {
   // the same limits, but lower
   t.app.imageRenderer = openImageRenderer(join(t.data_dir, 'uploads'), {
     ...defaultLimits,
-    lowPriorityAfter: times(500, 1000),
-    cpu: times(700, 2500),
+    lowPriorityAfter: times(300, 1000),
+    cpu: times(400, 2500),
   });
 });
 afterAll(() => t.close());
@@ -70,42 +70,45 @@ const expectClean = async (name: string, url: string) => {
 
 const memory = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
 
-/** Uploads all in sequence; afterwards everything works, and nothing is left over. */
-const sendAll = async (what: string, files: Hostile[]) => {
-  const counts: Record<string, number> = { files: files.length, taken: 0, refused: 0 };
+/** Uploads all in sequence; afterwards everything works, and nothing is left over. Returns the addresses of those taken. */
+const sendAll = async (what: string, files: Hostile[]): Promise<Map<Hostile, string>> => {
+  const taken = new Map<Hostile, string>();
   const before = process.platform === 'linux' ? memory() : 0;
   let longest = 0;
   for (const file of files) {
     const start = performance.now();
     const response = await send(file);
     longest = Math.max(longest, performance.now() - start);
-    counts[response.statusCode === 201 ? 'taken' : 'refused'] =
-      (counts[response.statusCode === 201 ? 'taken' : 'refused'] as number) + 1;
-    if (response.statusCode === 201) await expectClean(file.name, response.json().url);
+    if (response.statusCode !== 201) continue;
+    const { url } = response.json();
+    taken.set(file, url);
+    await expectClean(file.name, url);
   }
   expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   expect((await t.call({ url: '/readyz' })).statusCode).toBe(200);
   expect(readdirSync(join(t.data_dir, 'uploads'))).toEqual([]);
   const more = process.platform === 'linux' ? Math.round(memory() - before) : 0;
+  const counts = { files: files.length, taken: taken.size, refused: files.length - taken.size };
   reportCounts(what, { ...counts, 'ms at most': Math.round(longest), 'MB more in the server': more });
   // the files themselves, created by this process, may still contain it
   expect(more).toBeLessThan(400);
-  return counts;
+  return taken;
 };
 
 const heic = () => readFile(join(import.meta.dirname, '../../fixtures/two-colours.heic'));
 
 describe('any input gets a proper error, and the server keeps running', { timeout: 600_000 }, () => {
   test('truncated files', async () => {
-    const counts = await sendAll('Truncated images', cutFiles(await wholeFiles(await heic())));
-    expect(counts.refused).toBeGreaterThan(80);
+    const files = cutFiles(await wholeFiles(await heic()));
+    const taken = await sendAll('Truncated images', files);
+    expect(taken.size / files.length).toBeLessThan(1 / 4);
   });
 
   test('corrupted files', async () => {
     const whole = await wholeFiles(await heic());
     const seed = seedOf('corrupted images');
     for (let round = 0; round < times(1, 40); round++)
-      await sendAll('Images with wrong bytes', flippedFiles(whole, times(4, 10), seed + round));
+      await sendAll('Images with wrong bytes', flippedFiles(whole, times(2, 10), seed + round));
   });
 
   test('decompression bombs and huge dimensions', async () => {
@@ -117,8 +120,8 @@ describe('any input gets a proper error, and the server keeps running', { timeou
   });
 
   test('polyglot files: only the image is served', async () => {
-    const counts = await sendAll('Polyglot files', await polyglots());
-    expect(counts.taken).toBeGreaterThan(5);
+    const taken = await sendAll('Polyglot files', await polyglots());
+    expect(taken.size).toBeGreaterThan(5);
   });
 
   test('an SVG that would fetch, read or never end: nothing is requested, and no file is shown', async () => {
@@ -141,12 +144,11 @@ describe('any input gets a proper error, and the server keeps running', { timeou
     );
     const { port } = outside.address() as AddressInfo;
     const files = hostileSvgs(`http://127.0.0.1:${port}`, path);
-    await sendAll('Hostile SVGs', files);
+    const taken = await sendAll('Hostile SVGs', files);
     expect(asked).toEqual([]);
-    for (const file of files.filter(({ bytes }) => bytes.includes(path))) {
-      const response = await send(file);
-      if (response.statusCode !== 201) continue;
-      const { rawPayload } = await t.call({ url: response.json().url });
+    for (const [file, url] of taken) {
+      if (!file.bytes.includes(path)) continue;
+      const { rawPayload } = await t.call({ url });
       const { channels } = await sharp(rawPayload).removeAlpha().stats();
       // the teal below has no red in it
       expect([file.name, channels[0]?.max]).toEqual([file.name, expect.toSatisfy((red: number) => red < 40)]);
