@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Avatar } from '../../../pages/Avatar.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { ApiError } from '../../api.ts';
-import { format } from '../../messages.ts';
+import { format, actions as messages } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { deletePerson, restorePerson } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -16,7 +16,6 @@ import { Refusal } from '../frame/refusal.ts';
 import { peopleKey, personKey, removePerson } from '../queries/person-changes.ts';
 import { cardId } from './element-ids.ts';
 import { focusFirstOf } from './focus.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.deletePerson;
 

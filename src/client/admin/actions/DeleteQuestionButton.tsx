@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { languageOf } from '../../../shared/language.ts';
 import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, actions as messages } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { deleteQuestion, loadQuestion, restoreQuestion } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -15,7 +15,6 @@ import { formatPurgeDay } from '../frame/purge-day.ts';
 import { changeQuestions, withoutQuestion, withRestoredQuestion } from '../queries/person-changes.ts';
 import { cardId, rowId } from './element-ids.ts';
 import { focusFirstOf, neighbourOf } from './focus.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.deleteQuestion;
 

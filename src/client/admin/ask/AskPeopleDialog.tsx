@@ -4,17 +4,15 @@ import { flushSync } from 'react-dom';
 import { languageOf } from '../../../shared/language.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
-import { format } from '../../messages.ts';
+import { format, asking as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { namesQuery } from '../queries/names-query.ts';
 import { daysFault } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
-import { messages } from './messages.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { describeAsked, useAskPeople } from './use-ask-people.ts';
 

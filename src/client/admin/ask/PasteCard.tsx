@@ -3,16 +3,14 @@ import { flushSync } from 'react-dom';
 import { limits } from '../../../shared/limits.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
-import { format } from '../../messages.ts';
+import { format, asking as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useKnownTexts } from './known-texts.ts';
-import { messages } from './messages.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { parseLines } from './parse-lines.ts';
 

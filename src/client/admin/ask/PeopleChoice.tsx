@@ -1,6 +1,6 @@
 import type { NamedPerson } from '../../../shared/people/people.ts';
+import { asking as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { messages } from './messages.ts';
 
 type PeopleChoiceProps = {
   legend?: string;

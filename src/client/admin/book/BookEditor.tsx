@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Book } from '../../../shared/books.ts';
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { panelOf, Tabs } from '../frame/Tabs.tsx';
 import { useMediaQuery } from '../frame/use-media-query.ts';
@@ -12,7 +12,6 @@ import type { Draft } from './draft.ts';
 import { Files, filesOf } from './Files.tsx';
 import { problemsQuery } from './keepsake-queries.ts';
 import { MakeBook } from './MakeBook.tsx';
-import { messages } from './messages.ts';
 import { Preview } from './Preview.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { SavedState } from './SavedState.tsx';

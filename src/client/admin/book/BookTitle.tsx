@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Book } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { AdminHeading } from '../frame/AdminPage.tsx';
@@ -17,7 +17,6 @@ import { useDialog } from '../frame/use-dialog.ts';
 import type { Draft } from './draft.ts';
 import { addBook, deleteBook } from './keepsake-api.ts';
 import { hideBook, showBook } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.books;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -11,7 +11,6 @@ import { useReorder } from '../reorder/use-reorder.ts';
 import { ChapterItem } from './ChapterItem.tsx';
 import { type BookChapter, countChosen, toNeighbour } from './chapters.ts';
 import { GroupChapters } from './GroupChapters.tsx';
-import { messages } from './messages.ts';
 import { focusStory } from './StoryItem.tsx';
 import type { Stories } from './stories.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Book, BookFields } from '../../../shared/books.ts';
 import { questionsInBook } from '../../../shared/books.ts';
 import { imageBucket } from '../../../shared/content/image-names.ts';
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { parseHtml } from '../../trusted-types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,7 +10,6 @@ import { excerpt } from '../../ui/excerpt.ts';
 import { loadQuestion } from '../admin-api.ts';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
-import { messages } from './messages.ts';
 import { isReadable, type Stories, type Story } from './stories.ts';
 
 const texts = messages.more;

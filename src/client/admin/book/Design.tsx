@@ -1,12 +1,11 @@
 import { type ComponentProps, useId } from 'react';
 import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { languageChoices } from '../frame/languages.ts';
 import { FormatChoice, Titles } from './Basics.tsx';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { DraftTextArea } from './DraftField.tsx';
-import { messages } from './messages.ts';
 import type { Stories } from './stories.ts';
 
 const texts = messages.more;

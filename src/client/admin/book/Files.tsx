@@ -1,5 +1,5 @@
 import type { Build } from '../../../shared/books.ts';
-import { format, formatBytes } from '../../messages.ts';
+import { format, formatBytes, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -7,7 +7,6 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { BuildProgress } from './BuildProgress.tsx';
 import { fileUrl } from './keepsake-api.ts';
 import { isUnderWay } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 import { Problems } from './ProblemList.tsx';
 import type { Stories } from './stories.ts';
 import type { Builds } from './use-builds.ts';

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { AdminHeading } from '../frame/AdminPage.tsx';
@@ -6,7 +7,6 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { addBook } from './keepsake-api.ts';
 import { showBook } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 import type { Stories } from './stories.ts';
 
 const texts = messages.empty;

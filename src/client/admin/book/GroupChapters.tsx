@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -10,7 +10,6 @@ import { MenuButton } from '../frame/Menu.tsx';
 import { libraryQuery } from '../queries/library-query.ts';
 import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
 import { answeredQuery } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 import type { Stories } from './stories.ts';
 
 const texts = messages.chapters;

@@ -8,7 +8,7 @@ import {
   type BookEdition,
   type BookFields,
 } from '../../../shared/books.ts';
-import { format, formatBytes } from '../../messages.ts';
+import { format, formatBytes, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -16,7 +16,6 @@ import { LoadState } from '../frame/LoadState.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { PrinterFields } from './Design.tsx';
 import { archiveSizeQuery } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 import type { Builds } from './use-builds.ts';
 
 const texts = messages.bar;

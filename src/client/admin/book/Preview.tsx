@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Book, Build } from '../../../shared/books.ts';
 import { directionOf } from '../../../shared/messages/languages.ts';
-import { format, language } from '../../messages.ts';
+import { format, language, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { BookCover } from './BookCover.tsx';
@@ -9,7 +9,6 @@ import { BuildProgress } from './BuildProgress.tsx';
 import { countChosen } from './chapters.ts';
 import { fileUrl } from './keepsake-api.ts';
 import { isUnderWay } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 import type { Pdf } from './open-pdf.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { Problems } from './ProblemList.tsx';

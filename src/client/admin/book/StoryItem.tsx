@@ -1,10 +1,9 @@
 import { languageOf } from '../../../shared/language.ts';
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
 import { Steps } from '../reorder/Steps.tsx';
 import type { Reorder } from '../reorder/use-reorder.ts';
 import { Check } from './Check.tsx';
-import { messages } from './messages.ts';
 import type { Story } from './stories.ts';
 
 const texts = messages.chapters;

@@ -6,7 +6,7 @@ import { languageOf } from '../../../shared/language.ts';
 import type { Library, LibraryQuestion } from '../../../shared/library/library.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -17,7 +17,6 @@ import { useChange } from '../frame/use-change.ts';
 import { libraryQuery } from '../queries/library-query.ts';
 import { changeQuestions, withNewQuestion, withQuestion } from '../queries/person-changes.ts';
 import { ShareDialog } from '../share/ShareDialog.tsx';
-import { messages } from './messages.ts';
 import { cardQuery } from './people-queries.ts';
 
 const texts = messages.start.first;

@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { Person } from '../../../shared/people/people.ts';
+import { dashboard as messages } from '../../messages.ts';
 import { EmptyStart } from './EmptyStart.tsx';
 import { FirstQuestion } from './FirstQuestion.tsx';
 import { LoadError } from './LoadError.tsx';
-import { messages } from './messages.ts';
 import { OrderPeopleDialog } from './OrderPeopleDialog.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import type { PeopleList } from './people.ts';

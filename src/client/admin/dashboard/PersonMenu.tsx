@@ -1,13 +1,12 @@
 import type { Question } from '../../../shared/questions/questions.ts';
+import { actions, dashboard as messages } from '../../messages.ts';
 import { DeletePersonDialog } from '../actions/DeletePersonDialog.tsx';
 import { cardId } from '../actions/element-ids.ts';
-import { messages as actions } from '../actions/messages.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { MenuButton } from '../frame/Menu.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { cardBeside } from './focus.ts';
-import { messages } from './messages.ts';
 import type { ListedPerson } from './people-queries.ts';
 import { RenamePersonDialog } from './RenamePersonDialog.tsx';
 

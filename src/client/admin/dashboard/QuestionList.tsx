@@ -7,12 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { format } from '../../messages.ts';
+import { format, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { rowId } from '../actions/element-ids.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { isLeft } from './in-use.ts';
-import { messages } from './messages.ts';
 import type { CardQuestion } from './people-queries.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import { usePrinting } from './use-printing.ts';

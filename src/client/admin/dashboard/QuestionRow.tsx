@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { languageOf } from '../../../shared/language.ts';
+import { dashboard as messages, ui } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
-import { messages as ui } from '../../ui/messages.ts';
 import { rowId } from '../actions/element-ids.ts';
 import { QuestionActions } from '../actions/QuestionActions.tsx';
 import { NewMark } from '../frame/question-marks.tsx';
 import { changeQuestions, withoutQuestion } from '../queries/person-changes.ts';
 import { LinkBadge } from '../share/LinkBadge.tsx';
 import { isLeft } from './in-use.ts';
-import { messages } from './messages.ts';
 import type { CardQuestion } from './people-queries.ts';
 import { QuestionDates } from './QuestionDates.tsx';
 import { SelectBox } from './SelectBox.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { dashboard as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { changePerson } from '../admin-api.ts';
-import { messages } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
 import { showName } from './people-queries.ts';
 

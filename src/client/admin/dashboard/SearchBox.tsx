@@ -4,7 +4,7 @@ import { MarkedText } from '../../../pages/MarkedText.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Search } from '../../../shared/search/search.ts';
-import { format } from '../../messages.ts';
+import { format, dashboard as messages } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
 import { search } from '../admin-api.ts';
@@ -12,7 +12,6 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { explain } from '../frame/explain.ts';
 import { useDebounced } from '../frame/use-debounced.ts';
 import { useSlashKey } from '../frame/use-slash-key.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.search;
 

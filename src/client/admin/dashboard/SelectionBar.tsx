@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { isShownByLock } from '../../../shared/answers/status.ts';
 import type { Question, QuestionChange } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { changeQuestion } from '../admin-api.ts';
@@ -17,7 +17,6 @@ import { hasWayBack } from '../frame/use-lock.ts';
 import { changeQuestions, withQuestion } from '../queries/person-changes.ts';
 import { usePrintLetters } from '../share/use-print-letters.ts';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
-import { messages } from './messages.ts';
 import { cardQuery, type ListedPerson } from './people-queries.ts';
 import { SelectionContext, useSelected } from './selection.ts';
 

@@ -1,9 +1,9 @@
 import { StoredContent } from '../../../pages/StoredContent.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { admin as adminMessages } from '../../messages.ts';
 import { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
 import { listRevisionsOf, loadRevisionOf } from '../admin-api.ts';
-import { adminMessages } from './admin-messages.ts';
 import { noticeEndedSession } from './use-change.ts';
 
 type EarlierVersionsDialogProps = {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
+import { library as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { addOwnQuestion, changeOwnQuestion, deleteOwnQuestion } from '../admin-api.ts';
@@ -14,7 +15,6 @@ import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { MenuButton } from '../frame/Menu.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { changeLibrary } from './library-queries.ts';
-import { messages } from './messages.ts';
 import { OwnQuestionFields } from './OwnQuestionFields.tsx';
 
 const texts = messages.ownQuestion;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { library as messages } from '../../messages.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.ownQuestion;
 

@@ -6,23 +6,25 @@ import { languageOf } from '../../../shared/language.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { format } from '../../messages.ts';
+import {
+  actions,
+  admin as adminMessages,
+  asking as askingMessages,
+  format,
+  library as messages,
+} from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { NextInQueue } from '../actions/AskNext.tsx';
-import { messages as actions } from '../actions/messages.ts';
-import { messages as askingMessages } from '../ask/messages.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { adminMessages } from '../frame/admin-messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { ShareLater } from '../share/ShareLater.tsx';
 import type { Asked } from './asking.ts';
 import { describePeople } from './describe-people.ts';
 import { personQuery } from './library-queries.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.side;
 

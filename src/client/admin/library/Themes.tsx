@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
-import { format, language } from '../../messages.ts';
+import { format, language, library as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { moveByArrows } from '../frame/move-by-arrows.ts';
-import { messages } from './messages.ts';
 
 export type Theme = { id: string; title: string; questions: LibraryQuestion[] };
 

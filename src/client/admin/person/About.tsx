@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WholePerson } from '../../../shared/people/people.ts';
-import { format } from '../../messages.ts';
+import { format, person as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { languageName } from '../frame/languages.ts';
-import { messages } from './messages.ts';
 import { type ProfileField, ProfileForm } from './ProfileForm.tsx';
 
 const texts = messages.details;

@@ -1,16 +1,14 @@
 import { Link } from 'react-router';
 import { languageOf } from '../../../shared/language.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, person as messages, ui } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
-import { messages as ui } from '../../ui/messages.ts';
 import { rowId } from '../actions/element-ids.ts';
 import { QuestionActions } from '../actions/QuestionActions.tsx';
 import { answerPath } from '../frame/admin-paths.ts';
 import { DueDate, NewMark } from '../frame/question-marks.tsx';
 import { LinkBadge } from '../share/LinkBadge.tsx';
 import { SharedDates } from '../share/SharedDates.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.questions;
 

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PersonChange, WholePerson } from '../../../shared/people/people.ts';
+import { person as messages } from '../../messages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { changePerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { languageChoices } from '../frame/languages.ts';
 import { Name } from '../frame/Name.tsx';
-import { messages } from './messages.ts';
 import { showPerson } from './person-queries.ts';
 
 const texts = messages.details;

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { format } from '../../messages.ts';
+import { format, person as messages, reordering } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -13,9 +13,7 @@ import { MenuButton } from '../frame/Menu.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { useDialog } from '../frame/use-dialog.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
-import { messages as reordering } from '../reorder/messages.ts';
 import type { Reorder } from '../reorder/use-reorder.ts';
-import { messages } from './messages.ts';
 import { QueuedQuestionDialog } from './QueuedQuestionDialog.tsx';
 import { useQueueChange } from './use-queue-change.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { Story } from '../../../pages/Story.tsx';
+import { reading as messages, ui } from '../../messages.ts';
 import { openPhotosIn } from '../../story/shared/photo-viewer.ts';
-import { messages as ui } from '../../ui/messages.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { noteReading } from '../admin-api.ts';
 import { findParameter } from '../frame/admin-paths.ts';
@@ -11,7 +11,6 @@ import { noticeEndedSession } from '../frame/use-change.ts';
 import { AnswerActions } from './AnswerActions.tsx';
 import { RoomContents } from './Contents.tsx';
 import { leadToWords } from './lead-to-words.ts';
-import { messages } from './messages.ts';
 import { RoomNeighbours } from './Neighbours.tsx';
 import type { Reading } from './reading-query.ts';
 import { Thanks } from './Thanks.tsx';

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Storyteller } from '../../../shared/reading/stories.ts';
-import { format } from '../../messages.ts';
+import { format, reading as messages } from '../../messages.ts';
 import { LoadState } from '../frame/LoadState.tsx';
-import { messages } from './messages.ts';
 import { foundQuery } from './room-queries.ts';
 import { RoomShelf } from './Shelf.tsx';
 import { StoryGrid } from './Stories.tsx';

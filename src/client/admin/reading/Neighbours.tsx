@@ -2,10 +2,9 @@ import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Neighbours } from '../../../pages/Neighbours.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, reading as messages } from '../../messages.ts';
 import { sideOfArrow } from '../../story/shared/arrow-keys.ts';
 import { ContentsButton } from './Contents.tsx';
-import { messages } from './messages.ts';
 import { useStoryPath } from './paths.ts';
 import { neighboursOf, type Reading } from './reading-query.ts';
 

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Stories, Storyteller } from '../../../shared/reading/stories.ts';
-import { format } from '../../messages.ts';
+import { format, stories as texts } from '../../messages.ts';
 import { firstSentence, openSlideshow, type Slide } from '../../story/shared/slideshow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { listStories } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { stories as texts } from './messages.ts';
 import { storiesQuery } from './room-queries.ts';
 
 type SlideshowButtonProps = { people: Storyteller[]; person_id: string | undefined };

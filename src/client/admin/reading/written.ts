@@ -1,6 +1,5 @@
-import { format, language } from '../../messages.ts';
+import { format, language, reading as messages } from '../../messages.ts';
 import { locale } from '../../ui/dates.ts';
-import { messages } from './messages.ts';
 
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });

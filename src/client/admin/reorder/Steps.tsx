@@ -1,8 +1,8 @@
+import { reordering as texts } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon, type AdminIconName } from '../frame/admin-icons.tsx';
-import { messages as texts } from './messages.ts';
 
 type StepsProps = { name: string; isFirst: boolean; isLast: boolean; onStep: (by: -1 | 1) => void };
 

@@ -1,11 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { LetterOptions } from '../../../shared/letters/letters.ts';
-import { format } from '../../messages.ts';
+import { format, sharing as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { loadLetterOptions, pageCounts, papers, storeLetterOptions } from './letter-options.ts';
-import { messages } from './messages.ts';
 import { usePrintLetters } from './use-print-letters.ts';
 
 const texts = messages.letter;

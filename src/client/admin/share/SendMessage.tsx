@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { sharing as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -7,7 +8,6 @@ import { useChange } from '../frame/use-change.ts';
 import { CopyButton } from './CopyButton.tsx';
 import type { LinkKind } from './link-state.ts';
 import { emailUrl, smsUrl, whatsAppUrl } from './message-urls.ts';
-import { messages } from './messages.ts';
 import type { Message, TemplateChoice } from './use-message.ts';
 import { storeUsualWay, type Way, waysTo } from './usual-way.ts';
 

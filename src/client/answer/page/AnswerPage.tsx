@@ -1,6 +1,5 @@
-import { messages as ui } from '../../ui/messages.ts';
+import { answer as messages, ui } from '../../messages.ts';
 import type { Device } from '../device/store.ts';
-import { messages } from '../messages.ts';
 import { ClosedLink } from './ClosedLink.tsx';
 import { type LoadProblem, useAnswer } from './use-answer.ts';
 import { Writing } from './Writing.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId, useRef, useState } from 'react';
 import { offeredLanguage } from '../../../../shared/messages/languages.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
+import { readers as messages } from '../../../messages.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { PeopleChoice } from '../../ask/PeopleChoice.tsx';
 import { Form } from '../../frame/Form.tsx';
@@ -12,7 +13,6 @@ import { Refusal } from '../../frame/refusal.ts';
 import { useUnsavedField } from '../../frame/unsaved-fields.ts';
 import { namesQuery } from '../../queries/names-query.ts';
 import { endOfDay } from '../../share/link-state.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.form;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Avatar } from '../../../../pages/Avatar.tsx';
 import type { Reader } from '../../../../shared/reading/readers.ts';
-import { format, language } from '../../../messages.ts';
+import { format, language, readers as messages, sharing } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
@@ -17,8 +17,6 @@ import { useChange } from '../../frame/use-change.ts';
 import { useDialog } from '../../frame/use-dialog.ts';
 import { namesQuery } from '../../queries/names-query.ts';
 import { useLinkState, useLinkSummary } from '../../share/link-state.ts';
-import { messages as sharing } from '../../share/messages.ts';
-import { messages } from './messages.ts';
 import { ReaderForm } from './ReaderForm.tsx';
 
 type ReaderRowProps = {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { settings as messages } from '../../../messages.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { changeSettings } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
@@ -7,7 +8,6 @@ import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { settingsQuery } from '../../queries/settings-query.ts';
-import { messages } from '../messages.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.opened;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../api.ts';
-import { format } from '../../../messages.ts';
+import { format, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { changePassword } from '../../admin-api.ts';
@@ -11,7 +11,6 @@ import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form } from '../../frame/Form.tsx';
 import { SaveOrCancel } from '../SaveOrCancel.tsx';
 import { SettingsRow } from '../SettingsRow.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.password;
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { format } from '../../../messages.ts';
+import { format, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { renewRecoveryCodes, turnOffSecondStep } from '../../admin-api.ts';
-import { messages } from './messages.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 
 const texts = messages.twoStep;

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SecondStep } from '../../../../shared/sign-in/second-step.ts';
+import { security as messages } from '../../../messages.ts';
 import { loadSecondStep } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { SettingsRow } from '../SettingsRow.tsx';
-import { messages } from './messages.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondStepOff } from './SecondStepOff.tsx';
 import { SecondStepOn } from './SecondStepOn.tsx';

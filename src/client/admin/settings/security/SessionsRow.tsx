@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '../../../../shared/sign-in/session.ts';
-import { format } from '../../../messages.ts';
+import { format, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { endOtherSessions, listSessions } from '../../admin-api.ts';
@@ -8,7 +8,6 @@ import { useAnnounce } from '../../frame/announcer.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
-import { messages } from './messages.ts';
 import { formatRecentDay } from './recent-times.ts';
 
 const texts = messages.sessions;

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditNote } from '../../../../shared/sign-in/audit.ts';
+import { security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { loadAuditLog } from '../../admin-api.ts';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { SettingsRow } from '../SettingsRow.tsx';
-import { messages } from './messages.ts';
 import { formatRecentTime } from './recent-times.ts';
 
 const texts = messages.signIns;

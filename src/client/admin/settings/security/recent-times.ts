@@ -1,6 +1,5 @@
-import { format } from '../../../messages.ts';
+import { format, security as messages } from '../../../messages.ts';
 import { formatDay, locale } from '../../../ui/dates.ts';
-import { messages } from './messages.ts';
 
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 

@@ -5,7 +5,7 @@ import { Avatar } from '../../../../pages/Avatar.tsx';
 import { isolated } from '../../../../pages/rich-text.tsx';
 import { languageOf } from '../../../../shared/language.ts';
 import { ApiError } from '../../../api.ts';
-import { format } from '../../../messages.ts';
+import { format, settings as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
@@ -19,7 +19,6 @@ import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { MenuButton } from '../../frame/Menu.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { useDialog } from '../../frame/use-dialog.ts';
-import { messages } from '../messages.ts';
 import { type Deleted, wastebasketQuery } from './wastebasket-query.ts';
 
 const texts = messages.wastebasket;

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { format } from '../../../messages.ts';
+import { format, settings as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
-import { messages } from '../messages.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { DeletedPerson, DeletedQuestion } from './DeletedRow.tsx';
 import { wastebasketQuery } from './wastebasket-query.ts';
