@@ -10,7 +10,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
-import { useKnownTexts } from './known-texts.ts';
+import { useKnownTexts } from '../queries/known-texts.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { parseLines } from './parse-lines.ts';
 

@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import { format, keepsake as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { addBook, deleteBook } from '../admin-api.ts';
 import { AdminHeading } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
@@ -14,9 +15,8 @@ import { MenuButton } from '../frame/Menu.tsx';
 import { Name } from '../frame/Name.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { useDialog } from '../frame/use-dialog.ts';
+import { hideBook, showBook } from '../queries/book-queries.ts';
 import type { Draft } from './draft.ts';
-import { addBook, deleteBook } from './keepsake-api.ts';
-import { hideBook, showBook } from './keepsake-queries.ts';
 
 const texts = messages.books;
 

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Book, BookFields } from '../../../shared/books.ts';
 import { questionsInBook } from '../../../shared/books.ts';
 import { imageBucket } from '../../../shared/content/image-names.ts';
-import { format, keepsake as messages } from '../../messages.ts';
-import { parseHtml } from '../../trusted-types.ts';
+import { keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { excerpt } from '../../ui/excerpt.ts';
-import { loadQuestion } from '../admin-api.ts';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { photosQuery } from '../queries/book-queries.ts';
 import { isReadable, type Stories, type Story } from './stories.ts';
 
 const texts = messages.more;
@@ -52,10 +50,8 @@ export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
   );
 };
 
-type Photo = { name: string; alt: string };
-
 const Photos = ({ stories, onTake }: { stories: Story[]; onTake: (name: string) => void }) => {
-  const photos = useQuery({ queryKey: ['photos', stories.map(({ id }) => id)], queryFn: () => findPhotos(stories) });
+  const photos = useQuery(photosQuery(stories.map(({ id }) => id)));
   if (!photos.data) return <LoadState query={photos} />;
   if (photos.data.length === 0) return <p className="hint">{texts.noPhotos}</p>;
   return (
@@ -69,21 +65,4 @@ const Photos = ({ stories, onTake }: { stories: Story[]; onTake: (name: string) 
       ))}
     </ul>
   );
-};
-
-// concurrent requests at most
-const atOnce = 6;
-
-const findPhotos = async (stories: Story[]): Promise<Photo[]> => {
-  const photos: Photo[] = [];
-  for (let at = 0; at < stories.length; at += atOnce) {
-    const loaded = await Promise.all(stories.slice(at, at + atOnce).map(({ id }) => loadQuestion(id)));
-    for (const { content, question_text } of loaded)
-      for (const [index, image] of [...parseHtml(content).querySelectorAll('img')].entries()) {
-        const name = image.getAttribute('src')?.split('/').at(-1) ?? '';
-        const alt = image.alt || format(texts.photoOf, { number: `${index + 1}`, question: excerpt(question_text) });
-        if (!photos.some((photo) => photo.name === name)) photos.push({ name, alt });
-      }
-  }
-  return photos;
 };

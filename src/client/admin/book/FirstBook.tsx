@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { addBook } from '../admin-api.ts';
 import { AdminHeading } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { addBook } from './keepsake-api.ts';
-import { showBook } from './keepsake-queries.ts';
+import { showBook } from '../queries/book-queries.ts';
 import type { Stories } from './stories.ts';
 
 const texts = messages.empty;

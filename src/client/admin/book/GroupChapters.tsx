@@ -7,9 +7,9 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { MenuButton } from '../frame/Menu.tsx';
-import { libraryQuery } from '../queries/library-query.ts';
+import { answeredQuery } from '../queries/book-queries.ts';
+import { libraryQuery } from '../queries/library-queries.ts';
 import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
-import { answeredQuery } from './keepsake-queries.ts';
 import type { Stories } from './stories.ts';
 
 const texts = messages.chapters;

@@ -14,8 +14,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
+import { archiveSizeQuery } from '../queries/book-queries.ts';
 import { PrinterFields } from './Design.tsx';
-import { archiveSizeQuery } from './keepsake-queries.ts';
 import type { Builds } from './use-builds.ts';
 
 const texts = messages.bar;

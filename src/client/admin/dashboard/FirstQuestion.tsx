@@ -14,10 +14,10 @@ import { cardId, rowId } from '../actions/element-ids.ts';
 import { addQuestion } from '../admin-api.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { libraryQuery } from '../queries/library-query.ts';
+import { libraryQuery } from '../queries/library-queries.ts';
+import { cardQuery } from '../queries/people-queries.ts';
 import { changeQuestions, withNewQuestion, withQuestion } from '../queries/person-changes.ts';
 import { ShareDialog } from '../share/ShareDialog.tsx';
-import { cardQuery } from './people-queries.ts';
 
 const texts = messages.start.first;
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { moveByArrows } from '../frame/move-by-arrows.ts';
-import type { ListedPerson } from './people-queries.ts';
+import type { ListedPerson } from '../queries/people-queries.ts';
 
 type JumpButtonProps = { people: ListedPerson[]; onJump: (person_id: string) => void };
 

@@ -4,7 +4,7 @@ import { admin as adminMessages, dashboard as messages } from '../../messages.ts
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { explain, helpWith } from '../frame/explain.ts';
-import { listQuery } from './people-queries.ts';
+import { listQuery } from '../queries/people-queries.ts';
 
 /** Shown after the first failed attempt to load the list, until it is loaded. */
 export const LoadError = ({ query }: { query: UseQueryResult }) => {

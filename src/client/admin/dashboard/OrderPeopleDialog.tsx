@@ -5,10 +5,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { orderPeople } from '../admin-api.ts';
 import { useChange } from '../frame/use-change.ts';
+import { listQuery, reload } from '../queries/people-queries.ts';
 import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
 import { Steps } from '../reorder/Steps.tsx';
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
-import { listQuery, reload } from './people-queries.ts';
 
 const texts = messages.order;
 

@@ -6,8 +6,8 @@ import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { MenuButton } from '../frame/Menu.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
+import type { ListedPerson } from '../queries/people-queries.ts';
 import { cardBeside } from './focus.ts';
-import type { ListedPerson } from './people-queries.ts';
 import { RenamePersonDialog } from './RenamePersonDialog.tsx';
 
 type PersonMenuProps = { person: ListedPerson; questions: Question[]; onOrder: () => void };

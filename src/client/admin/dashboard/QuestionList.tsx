@@ -10,9 +10,9 @@ import {
 import { format, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { rowId } from '../actions/element-ids.ts';
+import { isLeft } from '../actions/in-use.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { isLeft } from './in-use.ts';
-import type { CardQuestion } from './people-queries.ts';
+import type { CardQuestion } from '../queries/people-queries.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import { usePrinting } from './use-printing.ts';
 

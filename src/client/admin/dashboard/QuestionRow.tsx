@@ -4,12 +4,12 @@ import { languageOf } from '../../../shared/language.ts';
 import { dashboard as messages, ui } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { rowId } from '../actions/element-ids.ts';
+import { isLeft } from '../actions/in-use.ts';
 import { QuestionActions } from '../actions/QuestionActions.tsx';
 import { NewMark } from '../frame/question-marks.tsx';
+import type { CardQuestion } from '../queries/people-queries.ts';
 import { changeQuestions, withoutQuestion } from '../queries/person-changes.ts';
 import { LinkBadge } from '../share/LinkBadge.tsx';
-import { isLeft } from './in-use.ts';
-import type { CardQuestion } from './people-queries.ts';
 import { QuestionDates } from './QuestionDates.tsx';
 import { SelectBox } from './SelectBox.tsx';
 

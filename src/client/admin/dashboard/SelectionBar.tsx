@@ -14,10 +14,10 @@ import { Refusal } from '../frame/refusal.ts';
 import { noticeEndedSession, useChange } from '../frame/use-change.ts';
 import { useDialog } from '../frame/use-dialog.ts';
 import { hasWayBack } from '../frame/use-lock.ts';
+import { cardQuery, type ListedPerson } from '../queries/people-queries.ts';
 import { changeQuestions, withQuestion } from '../queries/person-changes.ts';
 import { usePrintLetters } from '../share/use-print-letters.ts';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
-import { cardQuery, type ListedPerson } from './people-queries.ts';
 import { SelectionContext, useSelected } from './selection.ts';
 
 const texts = messages.select;

@@ -6,8 +6,8 @@ import { addOwnQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
 import { isKept, useUnsavedField } from '../frame/unsaved-fields.ts';
+import { changeLibrary } from '../queries/library-queries.ts';
 import type { Asking } from './asking.ts';
-import { changeLibrary } from './library-queries.ts';
 import { OwnQuestionFields } from './OwnQuestionFields.tsx';
 
 const texts = messages.ownQuestion;

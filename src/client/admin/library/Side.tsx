@@ -21,10 +21,10 @@ import { NextInQueue } from '../actions/AskNext.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { useChange } from '../frame/use-change.ts';
+import { personQuery } from '../queries/person-queries.ts';
 import { ShareLater } from '../share/ShareLater.tsx';
 import type { Asked } from './asking.ts';
 import { describePeople } from './describe-people.ts';
-import { personQuery } from './library-queries.ts';
 
 const texts = messages.side;
 

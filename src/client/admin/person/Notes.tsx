@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { changePerson, loadPerson } from '../admin-api.ts';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
-import { showPerson } from './person-queries.ts';
+import { showPerson } from '../queries/person-queries.ts';
 
 const texts = messages.notes;
 

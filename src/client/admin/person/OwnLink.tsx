@@ -13,10 +13,10 @@ import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
+import { linkQuery, showLink } from '../queries/person-queries.ts';
 import { useLinkSummary } from '../share/link-state.ts';
 import { ShareLinkDialog } from '../share/ShareLinkDialog.tsx';
 import { useMessage } from '../share/use-message.ts';
-import { linkQuery, showLink } from './person-queries.ts';
 
 const texts = messages.link;
 

@@ -16,7 +16,7 @@ import { languageName } from '../frame/languages.ts';
 import { MenuButton } from '../frame/Menu.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { usePhotoChange } from '../frame/use-photo-change.ts';
-import { showPerson, showWithoutPhoto } from './person-queries.ts';
+import { showPerson, showWithoutPhoto } from '../queries/person-queries.ts';
 
 const { photo: photoTexts } = adminMessages;
 

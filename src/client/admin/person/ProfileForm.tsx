@@ -10,7 +10,7 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { languageChoices } from '../frame/languages.ts';
 import { Name } from '../frame/Name.tsx';
-import { showPerson } from './person-queries.ts';
+import { showPerson } from '../queries/person-queries.ts';
 
 const texts = messages.details;
 

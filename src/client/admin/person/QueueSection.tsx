@@ -10,7 +10,7 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { queueQuery } from './person-queries.ts';
+import { queueQuery } from '../queries/person-queries.ts';
 import { QueuedQuestionDialog } from './QueuedQuestionDialog.tsx';
 import { QueueList } from './QueueList.tsx';
 

@@ -5,7 +5,7 @@ import { person as messages } from '../../messages.ts';
 import { changeQueue } from '../admin-api.ts';
 import { Refusal } from '../frame/refusal.ts';
 import { personKey } from '../queries/person-changes.ts';
-import { queueQuery, showQueue } from './person-queries.ts';
+import { queueQuery, showQueue } from '../queries/person-queries.ts';
 
 export type NewQueue = QueueChange['questions'];
 

@@ -8,11 +8,11 @@ import { noteReading } from '../admin-api.ts';
 import { findParameter } from '../frame/admin-paths.ts';
 import { rememberRow } from '../frame/return-to-row.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
+import type { Reading } from '../queries/reading-query.ts';
 import { AnswerActions } from './AnswerActions.tsx';
 import { RoomContents } from './Contents.tsx';
 import { leadToWords } from './lead-to-words.ts';
 import { RoomNeighbours } from './Neighbours.tsx';
-import type { Reading } from './reading-query.ts';
 import { Thanks } from './Thanks.tsx';
 import { describeWriting } from './written.ts';
 

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { EarlierVersionsDialog } from '../frame/EarlierVersionsDialog.tsx';
 import { useLock } from '../frame/use-lock.ts';
-import { type Reading, readingQuery } from './reading-query.ts';
+import { type Reading, readingQuery } from '../queries/reading-query.ts';
 
 /** Actions: earlier versions, lock or unlock, open the link. */
 export const AnswerActions = ({ reading: { question, person } }: { reading: Reading }) => {

@@ -6,10 +6,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { roomPath } from '../frame/admin-paths.ts';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { type Reading, readableOf } from '../queries/reading-query.ts';
+import { storiesIn, storiesQuery, storytellersQuery } from '../queries/story-queries.ts';
 import { useOrder, useStoryPath } from './paths.ts';
 import { FollowContext } from './RoomContext.tsx';
-import { type Reading, readableOf } from './reading-query.ts';
-import { storiesIn, storiesQuery, storytellersQuery } from './room-queries.ts';
 
 /** The contents beside a story where there is room: people who have stories, and this person's stories. */
 export const RoomContents = ({ reading }: { reading: Reading }) => (

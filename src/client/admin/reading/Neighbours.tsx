@@ -4,9 +4,9 @@ import { Neighbours } from '../../../pages/Neighbours.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { format, reading as messages } from '../../messages.ts';
 import { sideOfArrow } from '../../story/shared/arrow-keys.ts';
+import { neighboursOf, type Reading } from '../queries/reading-query.ts';
 import { ContentsButton } from './Contents.tsx';
 import { useStoryPath } from './paths.ts';
-import { neighboursOf, type Reading } from './reading-query.ts';
 
 /** The previous and next answer of this person, also by the arrow keys. */
 export const RoomNeighbours = ({ reading }: { reading: Reading }) => {

@@ -9,9 +9,9 @@ import { LoadState } from '../frame/LoadState.tsx';
 import { NewThanks } from '../frame/NewThanks.tsx';
 import { SearchField } from '../frame/SearchField.tsx';
 import { useDebounced } from '../frame/use-debounced.ts';
+import { storytellersQuery } from '../queries/story-queries.ts';
 import { FoundStories } from './FoundStories.tsx';
 import { RoomContext } from './RoomContext.tsx';
-import { storytellersQuery } from './room-queries.ts';
 import { SlideshowButton } from './SlideshowButton.tsx';
 import { useLiveThanks } from './use-live-thanks.ts';
 

@@ -7,7 +7,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { listStories } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { storiesQuery } from './room-queries.ts';
+import { storiesQuery } from '../queries/story-queries.ts';
 
 type SlideshowButtonProps = { people: Storyteller[]; person_id: string | undefined };
 

@@ -7,8 +7,8 @@ import { format, reading as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { storiesIn, storiesQuery } from '../queries/story-queries.ts';
 import { storyPath } from './paths.ts';
-import { storiesIn, storiesQuery } from './room-queries.ts';
 import { formatMonth } from './written.ts';
 
 const newest = 6;

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { admin as adminMessages, settings as messages } from '../../messages.ts';
 import { AdminIcon, type AdminIconName } from '../frame/admin-icons.tsx';
 import { settingsQuery } from '../queries/settings-query.ts';
-import { wastebasketQuery } from './wastebasket/wastebasket-query.ts';
+import { wastebasketQuery } from '../queries/wastebasket-query.ts';
 
 type Section = {
   to: string;

@@ -11,10 +11,11 @@ import { AdminIcon, type AdminIconName } from '../../frame/admin-icons.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { DialogButton } from '../../frame/DialogButton.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
+import { readersQuery } from '../../queries/readers-query.ts';
+import { show } from '../../queries/show.ts';
 import { Room } from '../Room.tsx';
 import { ReaderForm } from './ReaderForm.tsx';
 import { ReaderRow } from './ReaderRow.tsx';
-import { readersQuery } from './readers-query.ts';
 import { ShareReader } from './ShareReader.tsx';
 
 /** The reading links: a tab of the reading room. */
@@ -54,11 +55,7 @@ const Readers = () => {
   const readers = query.data ?? [];
   const shared = readers.find(({ id }) => id === sharing);
 
-  const set = async (change: (readers: Reader[]) => Reader[]) => {
-    // a response in flight may be older
-    await client.cancelQueries({ queryKey: readersQuery.queryKey });
-    client.setQueryData(readersQuery.queryKey, (before) => before && change(before));
-  };
+  const set = (change: (readers: Reader[]) => Reader[]) => show(client, readersQuery.queryKey, change);
   const replace = (reader: Reader) => set((all) => all.map((other) => (other.id === reader.id ? reader : other)));
   const remove = async (reader: Reader) => {
     await set((all) => all.filter(({ id }) => id !== reader.id));

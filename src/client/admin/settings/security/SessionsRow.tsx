@@ -3,10 +3,11 @@ import type { Session } from '../../../../shared/sign-in/session.ts';
 import { format, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
-import { endOtherSessions, listSessions } from '../../admin-api.ts';
+import { endOtherSessions } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { useChange } from '../../frame/use-change.ts';
+import { sessionsQuery } from '../../queries/security-queries.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 import { formatRecentDay } from './recent-times.ts';
 
@@ -17,7 +18,7 @@ export const SessionsRow = () => {
   const change = useChange();
   const cache = useQueryClient();
   const announce = useAnnounce();
-  const list = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
+  const list = useQuery(sessionsQuery);
   // this one first
   const sessions = [...(list.data?.sessions ?? [])].sort((one, other) => Number(other.current) - Number(one.current));
 

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { MenuButton } from '../../frame/Menu.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { useDialog } from '../../frame/use-dialog.ts';
-import { type Deleted, wastebasketQuery } from './wastebasket-query.ts';
+import { type Deleted, wastebasketQuery } from '../../queries/wastebasket-query.ts';
 
 const texts = messages.wastebasket;
 

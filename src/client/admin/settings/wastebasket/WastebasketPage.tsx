@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { format, settings as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
+import { wastebasketQuery } from '../../queries/wastebasket-query.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { DeletedPerson, DeletedQuestion } from './DeletedRow.tsx';
-import { wastebasketQuery } from './wastebasket-query.ts';
 
 const texts = messages.wastebasket;
 
