@@ -53,7 +53,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
           {needed && <LoadState query={needed} />}
           <div className="dialog-actions">
             <Button onClick={close}>{messages.books.cancel}</Button>
-            <Button variant="main" busy={!isReady} onClick={() => isReady && group(asked)}>
+            <Button variant="main" aria-disabled={!isReady} onClick={() => isReady && group(asked)}>
               {texts.groupConfirm}
             </Button>
           </div>

@@ -137,7 +137,7 @@ const Pages = ({ book, pdf }: { book: Book; pdf: Pdf }) => {
     <>
       {/* the buttons are on the sides to which the book's pages turn */}
       <div className="preview-pages" dir={pdf.isRightToLeft ? 'rtl' : 'ltr'}>
-        <Button className="button-icon" aria-label={texts.previous} busy={at === 0} onClick={() => turn(-1)}>
+        <Button className="button-icon" aria-label={texts.previous} aria-disabled={at === 0} onClick={() => turn(-1)}>
           <AdminIcon name="previous" />
         </Button>
         <p role="status" dir={directionOf(language)}>
@@ -146,7 +146,7 @@ const Pages = ({ book, pdf }: { book: Book; pdf: Pdf }) => {
         <Button
           className="button-icon"
           aria-label={texts.next}
-          busy={at === spreads.length - 1}
+          aria-disabled={at === spreads.length - 1}
           onClick={() => turn(1)}
         >
           <AdminIcon name="next" />

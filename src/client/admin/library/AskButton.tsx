@@ -26,7 +26,7 @@ export const AskButton = ({ question, text, asking: { chosen, to, withoutIt }, b
     <Button
       aria-label={actionLabel(format(label[way], { whom: describePeople(chosen) }), excerpt(text))}
       className={isDone ? 'ask-button is-done' : 'ask-button'}
-      busy={busy || isDone}
+      aria-disabled={busy || isDone}
       onClick={isDone ? undefined : onClick}
       onKeyDown={moveByArrows}
     >

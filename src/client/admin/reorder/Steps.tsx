@@ -15,7 +15,7 @@ export const Steps = ({ name, isFirst, isLast, onStep }: StepsProps) => {
       data-step={by}
       title={text}
       aria-label={actionLabel(text, excerpt(name))}
-      busy={isEnd}
+      aria-disabled={isEnd}
       onClick={() => !isEnd && onStep(by)}
     >
       <AdminIcon name={icon} />

@@ -20,7 +20,7 @@ import { ActionBar, SpellCheck } from './ActionBar.tsx';
 import { BelowAnswer } from './BelowAnswer.tsx';
 import { PartBoundary } from './boundaries.tsx';
 import { Conflict } from './Conflict.tsx';
-import { markRead, openFrame, removePrerendered } from './frame.ts';
+import { type Frame, markRead, removePrerendered } from './frame.ts';
 import { Asker, Greeting, TextSizeButton } from './Greeting.tsx';
 import { LockedDraft } from './LockedDraft.tsx';
 import { Problems } from './Problems.tsx';
@@ -30,16 +30,14 @@ import { useRemainingTime } from './use-remaining-time.ts';
 import { useMounted, useSession } from './use-session.ts';
 import { Waiting } from './Waiting.tsx';
 
-type Props = { token: string; device: Device; opened: Opened };
+type Props = { token: string; device: Device; opened: Opened; frame: Frame };
 
 /** The answer page with a question: maps the view of its session to components, in the slots of the frame. */
-export const Writing = ({ token, device, opened }: Props) => {
+export const Writing = ({ token, device, opened, frame }: Props) => {
   const { prerendered } = opened;
   const { question, person, asker } = opened.answer;
   const { question_text } = question;
   usePageTitle(excerpt(question_text));
-  const [frame] = useState(openFrame);
-  const [hasText] = useState(() => frame.text.hasChildNodes() && frame.text.style.visibility === '');
   const contentSource = useRef<ContentSource | undefined>(undefined);
   const [photoError, setPhotoError] = useState<string | undefined>(undefined);
   const [isSpellCheckOn, toggleSpellCheck] = useSpellCheck();
@@ -71,7 +69,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const view = viewOf(state, {
     editor: editor ? 'ready' : loadFailed ? 'failed' : 'loading',
     isPrerendered: prerendered !== undefined,
-    hasText,
+    hasText: frame.hasText,
   });
   const { isEditable, isRead, conflict } = view;
 
