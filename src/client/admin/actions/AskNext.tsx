@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { QueueSummary } from '../../../shared/people/people.ts';
 import { format, actions as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,11 +39,7 @@ export const NextInQueue = ({ question }: { question: string }) =>
     messages.next,
     { question },
     {
-      question: (text) => (
-        <q dir="auto" lang={languageOf(text)}>
-          {text}
-        </q>
-      ),
+      question: (text) => <Written as="q" text={text} />,
     },
   );
 

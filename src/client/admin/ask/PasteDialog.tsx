@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { ApiError } from '../../api.ts';
@@ -73,9 +73,7 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
           <ol>
             {questions.map((text, at) => (
               <li key={text}>
-                <span dir="auto" lang={languageOf(text)}>
-                  {text}
-                </span>
+                <Written text={text} />
                 <Had names={namesWhoHad(text)} />
                 <ErrorMessage>{faults.get(at)}</ErrorMessage>
               </li>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { Library, LibraryQuestion } from '../../../shared/library/library.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
@@ -90,9 +90,7 @@ const Suggestion = ({ text, isBusy, onAsk }: SuggestionProps) => {
   const id = useId();
   return (
     <li>
-      <p id={`${id}-text`} className="question-text" dir="auto" lang={languageOf(text)}>
-        {text}
-      </p>
+      <Written as="p" id={`${id}-text`} className="question-text" text={text} />
       <Button id={`${id}-ask`} aria-labelledby={`${id}-ask ${id}-text`} busy={isBusy} onClick={onAsk}>
         {texts.ask}
       </Button>

@@ -14,7 +14,7 @@ import { explain } from '../frame/explain.ts';
 import { type CardContent, cardQuery, isFailing, type ListedPerson } from '../queries/people-queries.ts';
 import { removePerson } from '../queries/person-changes.ts';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
-import { cardBeside, nameAfter } from './focus.ts';
+import { focusCardBeside, nameAfter } from './focus.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { QuestionList, type Revealed, shownAtFirst } from './QuestionList.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -45,7 +45,7 @@ export const PersonCard = memo(({ person, isNew, isHidden, filter, revealed, onO
   const { all, answered } = content ? countsOf(content) : person.counts;
   const remove = () => removePerson(client, person.id);
   const close = () => {
-    if (card.current) cardBeside(card.current)?.querySelector('h2')?.focus();
+    focusCardBeside(card.current);
     void remove();
   };
   return (

@@ -7,7 +7,7 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { MenuButton } from '../frame/Menu.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import type { ListedPerson } from '../queries/people-queries.ts';
-import { cardBeside } from './focus.ts';
+import { focusCardBeside } from './focus.ts';
 import { RenamePersonDialog } from './RenamePersonDialog.tsx';
 
 type PersonMenuProps = { person: ListedPerson; questions: Question[]; onOrder: () => void };
@@ -20,10 +20,7 @@ export const PersonMenu = ({ person, questions, onOrder }: PersonMenuProps) => {
     { label: messages.order.action, icon: <AdminIcon name="order" />, onChoose: onOrder },
     { label: actions.deletePerson.title, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
   ];
-  const focusBeside = () => {
-    const card = document.getElementById(cardId(person.id));
-    if (card) cardBeside(card)?.querySelector('h2')?.focus();
-  };
+  const focusBeside = () => focusCardBeside(document.getElementById(cardId(person.id)));
   return (
     <>
       <MenuButton title={actions.more} label={actionLabel(actions.more, person.name)} items={items} />

@@ -5,6 +5,7 @@ import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import { library as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
+import { neighbourOf } from '../actions/focus.ts';
 import { addOwnQuestion, changeOwnQuestion, deleteOwnQuestion } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -102,6 +103,6 @@ const DeleteOwnDialog = ({ question, onClose, onDeleted }: DeleteOwnDialogProps)
 /** Focuses the row next to this one; after the only one, the heading. */
 const focusBeside = (inRow: HTMLElement | null) => {
   const row = inRow?.closest('li');
-  const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('.ask-button');
+  const beside = row && neighbourOf(row)?.querySelector<HTMLElement>('.ask-button');
   (beside ?? document.querySelector<HTMLElement>('.library-questions h2'))?.focus();
 };

@@ -1,4 +1,4 @@
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import { asking as askingMessages, library as messages } from '../../messages.ts';
@@ -19,9 +19,7 @@ export const QuestionRow = ({ question, isOwn, asking }: QuestionRowProps) => {
   return (
     <li className="question-row">
       <div className="question-row-text">
-        <h3 dir="auto" lang={languageOf(text)}>
-          {text}
-        </h3>
+        <Written as="h3" text={text} />
         <p className="hint question-row-state">
           {question.heavy && <strong>{messages.heavy}</strong>}
           <AskedOf question={question} people={people} />

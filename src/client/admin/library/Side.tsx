@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../pages/Avatar.tsx';
+import { Written } from '../../../pages/Written.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
-import { languageOf } from '../../../shared/language.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
@@ -78,9 +78,7 @@ const Notes = ({ person }: { person: NamedPerson }) => {
   return (
     data?.notes && (
       <Part title={texts.notes}>
-        <p className="library-notes clamp" dir="auto" lang={languageOf(data.notes)}>
-          {data.notes}
-        </p>
+        <Written as="p" className="library-notes clamp" text={data.notes} />
       </Part>
     )
   );
@@ -117,9 +115,7 @@ const JustAskedItem = ({ one: { text, to, made }, onUndo }: { one: Asked; onUndo
   const shownText = fillName(text, only && others.length === 0 ? only.person.name : askingMessages.someone);
   return (
     <li>
-      <p className="clamp" dir="auto" lang={languageOf(shownText)}>
-        {shownText}
-      </p>
+      <Written as="p" className="clamp" text={shownText} />
       <p className="hint" dir="auto">
         {format(messages.doneWhom[to], { whom: describePeople(made.map(({ person }) => person)) })}
       </p>

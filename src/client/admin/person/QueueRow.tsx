@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
 import { format, person as messages, reordering } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -56,9 +56,7 @@ export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder
         {at + 1}
       </span>
       <div className="queue-text">
-        <p dir="auto" lang={languageOf(question_text)}>
-          {question_text}
-        </p>
+        <Written as="p" text={question_text} />
         {lifted === 'keyboard' && <Keys />}
         {lifted !== 'keyboard' && days_to_complete !== undefined && (
           <p className="hint">{format(texts.days, { count: days_to_complete })}</p>

@@ -6,10 +6,10 @@ import type { Story, Storyteller } from '../../../shared/reading/stories.ts';
 import { format, reading as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { formatMonth } from '../frame/dates.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { storiesIn, storiesQuery } from '../queries/story-queries.ts';
 import { storyPath } from './paths.ts';
-import { formatMonth } from './written.ts';
 
 const newest = 6;
 

@@ -1,3 +1,4 @@
+import { Written } from '../../../pages/Written.tsx';
 import './thanks.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { formatNearDay } from '../frame/dates.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { MenuButton } from '../frame/Menu.tsx';
 import { someStoriesQuery } from '../queries/story-queries.ts';
@@ -22,7 +24,6 @@ import { ShareLater } from '../share/ShareLater.tsx';
 import { storyPath } from './paths.ts';
 import { useLiveThanks } from './use-live-thanks.ts';
 import { useSeenThanks } from './use-seen-thanks.ts';
-import { formatNearDay } from './written.ts';
 
 const texts = messages.thanks;
 
@@ -61,9 +62,7 @@ export const GivenThanks = ({ thanks: given, areLetters = false }: GivenThanksPr
       <List className={areLetters ? 'thanks-letters' : 'lined-rows'} ref={list}>
         {given.map((thanks) => (
           <li key={thanks.id} className={areLetters ? 'card' : undefined}>
-            <blockquote dir="auto" lang={languageOf(thanks.text)}>
-              {thanks.text}
-            </blockquote>
+            <Written as="blockquote" text={thanks.text} />
             <p className="thanks-by">
               {wasNew(thanks) && <span className="new-answer">{messages.isNew}</span>}
               <span>

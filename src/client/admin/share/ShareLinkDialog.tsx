@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../../pages/Avatar.tsx';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { LinkChange } from '../../../shared/questions/questions.ts';
 import { format, sharing as messages, ui } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -58,11 +58,7 @@ export const ShareLinkDialog = ({
         <Avatar person={recipient} />
         <h2 id={titleId}>{format(texts.title, recipient)}</h2>
         <IconButton icon="close" title={ui.close} label={ui.close} onClick={onClose} />
-        {question_text !== undefined && (
-          <p className="share-question" dir="auto" lang={languageOf(question_text)}>
-            {question_text}
-          </p>
-        )}
+        {question_text !== undefined && <Written as="p" className="share-question" text={question_text} />}
       </header>
       <OnlyHere link={link.link} />
       {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}

@@ -5,11 +5,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { endOtherSessions } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
+import { formatTimeOrDay } from '../../frame/dates.ts';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { sessionsQuery } from '../../queries/security-queries.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
-import { formatRecentDay } from './recent-times.ts';
 
 const texts = messages.sessions;
 
@@ -56,13 +56,13 @@ const OpenSession = ({ session: { device, current, created_at, last_used_at, cli
       <strong>{device || messages.unknownDevice}</strong> {current && <span className="hint">{texts.thisOne}</span>}
     </span>
     <span className="hint">
-      {[format(texts.signedIn, { time: formatRecentDay(created_at) }), client].filter(Boolean).join(' · ')}
+      {[format(texts.signedIn, { time: formatTimeOrDay(created_at) }), client].filter(Boolean).join(' · ')}
     </span>
     {current ? (
       <span className="hint">{texts.inUse}</span>
     ) : (
       <time className="hint" dateTime={last_used_at}>
-        {format(texts.lastUsed, { time: formatRecentDay(last_used_at) })}
+        {format(texts.lastUsed, { time: formatTimeOrDay(last_used_at) })}
       </time>
     )}
   </li>

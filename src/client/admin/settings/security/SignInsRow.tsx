@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditNote } from '../../../../shared/sign-in/audit.ts';
 import { security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { formatDayAndTime } from '../../frame/dates.ts';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { signInsQuery } from '../../queries/security-queries.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
-import { formatRecentTime } from './recent-times.ts';
 
 const texts = messages.signIns;
 
@@ -39,7 +39,7 @@ const Note = ({ note: { event, device, client, at } }: { note: AuditNote }) => (
     <span className={failures.has(event) ? 'is-failure' : undefined}>{messages.events[event]}</span>
     <span className="hint">{[device || messages.unknownDevice, client].filter(Boolean).join(' · ')}</span>
     <time className="hint" dateTime={at}>
-      {formatRecentTime(at)}
+      {formatDayAndTime(at)}
     </time>
   </li>
 );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Avatar } from '../../../../pages/Avatar.tsx';
 import { isolated } from '../../../../pages/rich-text.tsx';
+import { Written } from '../../../../pages/Written.tsx';
 import { languageOf } from '../../../../shared/language.ts';
 import { ApiError } from '../../../api.ts';
 import { format, settings as messages } from '../../../messages.ts';
@@ -42,9 +43,7 @@ export const DeletedQuestion = ({ question, onGone }: DeletedQuestionProps) => (
     onGone={onGone}
   >
     <div>
-      <h2 dir="auto" lang={languageOf(question.question_text)}>
-        {question.question_text}
-      </h2>
+      <Written as="h2" text={question.question_text} />
       <p className="hint small">{richText(texts.questionFor, { name: question.person_name }, { name: isolated })}</p>
     </div>
   </Row>
@@ -79,9 +78,7 @@ export const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
           </summary>
           <ul>
             {person.questions.map(({ id, question_text }) => (
-              <li key={id} dir="auto" lang={languageOf(question_text)}>
-                {question_text}
-              </li>
+              <Written as="li" key={id} text={question_text} />
             ))}
           </ul>
         </details>
