@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { photosQuery } from '../queries/book-queries.ts';
-import { isReadable, type Stories, type Story } from './stories.ts';
+import { canBeInBook, type Stories, type Story } from './stories.ts';
 
 const texts = messages.more;
 
@@ -27,7 +27,7 @@ export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
         dialog={(close) => (
           <Dialog title={texts.photosOf} className="dialog-wide" onClose={close}>
             <Photos
-              stories={chosen.filter(isReadable)}
+              stories={chosen.filter(canBeInBook)}
               onTake={(cover_photo) => {
                 onChange({ cover_photo });
                 close();
