@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Encrypter } from 'age-encryption';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BackupFile, verifyBackupFile, whole, writeBackupFile } from '../../src/server/outside/backups/backup-file.ts';
+import {
+  type BackupFile,
+  verifyBackupFile,
+  whole,
+  writeBackupFile,
+} from '../../src/server/outside/backups/backup-file.ts';
 import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
 import { contentsOf, fill, type Instance, instanceAt, withoutVersions } from '../instances.ts';
 import { mainFile, startProgram } from '../start-program.ts';

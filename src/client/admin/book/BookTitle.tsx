@@ -14,7 +14,6 @@ import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { MenuButton } from '../frame/Menu.tsx';
 import { Name } from '../frame/Name.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { useDialog } from '../frame/use-dialog.ts';
 import { hideBook, showBook } from '../queries/book-queries.ts';
 import type { Draft } from './draft.ts';
 
@@ -33,7 +32,6 @@ export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
   const client = useQueryClient();
   const announce = useAnnounce();
   const change = useChange();
-  const { dialog, open, close } = useDialog<'new' | 'delete'>();
 
   const show = (added: Book) => {
     showBook(client, added);
@@ -48,7 +46,7 @@ export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
       announce(texts.copied);
     });
 
-  const remove = async () => {
+  const remove = async (close: () => void) => {
     await ignoreNotFound(deleteBook(book.id));
     draft.discard();
     close();
@@ -71,19 +69,25 @@ export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
                 icon: <AdminIcon name="reading" />,
                 onChoose: () => onOpen(id),
               })),
-            { label: texts.new, icon: <AdminIcon name="add" />, onChoose: () => open('new') },
+            {
+              label: texts.new,
+              icon: <AdminIcon name="add" />,
+              dialog: (close) => <NewBookDialog onMade={show} onClose={close} />,
+            },
             { label: texts.copy, icon: <AdminIcon name="copy" />, onChoose: copy },
-            { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
+            {
+              label: texts.delete,
+              icon: <AdminIcon name="delete" />,
+              dialog: (close) => (
+                <ConfirmDialog label={texts.deleteLabel} onCancel={close} onConfirm={() => remove(close)}>
+                  {format(texts.deleteAsk, { title: book.title })}
+                </ConfirmDialog>
+              ),
+            },
           ]}
         >
           <AdminIcon name="more" />
         </MenuButton>
-        {dialog === 'new' && <NewBookDialog onMade={show} onClose={close} />}
-        {dialog === 'delete' && (
-          <ConfirmDialog label={texts.deleteLabel} onCancel={close} onConfirm={remove}>
-            {format(texts.deleteAsk, { title: book.title })}
-          </ConfirmDialog>
-        )}
       </div>
       <ErrorMessage>{change.errorText}</ErrorMessage>
     </>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { format, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -7,6 +6,7 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { MenuButton } from '../frame/Menu.tsx';
+import { useDialog } from '../frame/use-dialog.ts';
 import { answeredQuery } from '../queries/book-queries.ts';
 import { libraryQuery } from '../queries/library-queries.ts';
 import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
@@ -18,13 +18,12 @@ type GroupChaptersProps = { chapters: BookChapter[]; stories: Stories; onChange:
 
 /** Regroups all stories into new chapters, after a confirmation: the current order is lost. */
 export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProps) => {
-  const [asked, setAsked] = useState<Grouping | undefined>(undefined);
+  const { dialog: asked, open, close } = useDialog<Grouping>();
   const announce = useAnnounce();
   const library = useQuery({ ...libraryQuery(), enabled: asked === 'theme' });
   const answered = useQuery({ ...answeredQuery, enabled: asked === 'year' });
   const needed = asked === 'theme' ? library : asked === 'year' ? answered : undefined;
   const isReady = needed === undefined || needed.data !== undefined;
-  const close = () => setAsked(undefined);
 
   const group = (by: Grouping) => {
     const grouped = regroup(by, chapters, stories, { library: library.data, answered: answered.data });
@@ -41,7 +40,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
         items={groupings.map((by) => ({
           label: texts.groupings[by],
           icon: <AdminIcon name="reading" />,
-          onChoose: () => setAsked(by),
+          onChoose: () => open(by),
         }))}
       >
         {texts.group}

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { Form } from '../frame/Form.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { MenuButton } from '../frame/Menu.tsx';
-import { useDialog } from '../frame/use-dialog.ts';
 import { changeLibrary } from '../queries/library-queries.ts';
 import { OwnQuestionFields } from './OwnQuestionFields.tsx';
 
@@ -24,7 +23,6 @@ type OwnMenuProps = { question: LibraryQuestion; about: string };
 
 /** Changes one of the admin's own questions, or deletes it from the library. */
 export const OwnMenu = ({ question, about }: OwnMenuProps) => {
-  const { dialog, open, close } = useDialog<'change' | 'delete'>();
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} className="question-row-menu">
@@ -32,14 +30,20 @@ export const OwnMenu = ({ question, about }: OwnMenuProps) => {
         title={texts.more}
         label={actionLabel(texts.more, excerpt(about))}
         items={[
-          { label: texts.change, icon: <AdminIcon name="rename" />, onChoose: () => open('change') },
-          { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
+          {
+            label: texts.change,
+            icon: <AdminIcon name="rename" />,
+            dialog: (close) => <ChangeOwnDialog question={question} onClose={close} />,
+          },
+          {
+            label: texts.delete,
+            icon: <AdminIcon name="delete" />,
+            dialog: (close) => (
+              <DeleteOwnDialog question={question} onClose={close} onDeleted={() => focusBeside(place.current)} />
+            ),
+          },
         ]}
       />
-      {dialog === 'change' && <ChangeOwnDialog question={question} onClose={close} />}
-      {dialog === 'delete' && (
-        <DeleteOwnDialog question={question} onClose={close} onDeleted={() => focusBeside(place.current)} />
-      )}
     </div>
   );
 };

@@ -13,14 +13,12 @@ import {
   format,
   library as messages,
 } from '../../messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { NextInQueue } from '../actions/AskNext.tsx';
+import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
-import { useChange } from '../frame/use-change.ts';
 import { personQuery } from '../queries/person-queries.ts';
 import { ShareLater } from '../share/ShareLater.tsx';
 import type { Asked } from './asking.ts';
@@ -109,7 +107,6 @@ const JustAsked = ({ asked, undo }: Pick<SideProps, 'asked' | 'undo'>) => {
 };
 
 const JustAskedItem = ({ one: { text, to, made }, onUndo }: { one: Asked; onUndo: () => Promise<string> }) => {
-  const { busy, errorText, run } = useChange();
   const announce = useAnnounce();
   const [only, ...others] = made;
   const shownText = fillName(text, only && others.length === 0 ? only.person.name : askingMessages.someone);
@@ -119,16 +116,14 @@ const JustAskedItem = ({ one: { text, to, made }, onUndo }: { one: Asked; onUndo
       <p className="hint" dir="auto">
         {format(messages.doneWhom[to], { whom: describePeople(made.map(({ person }) => person)) })}
       </p>
-      <Button
+      <ActionButton
         variant="quiet"
         className="accent-text"
         aria-label={format(texts.undo, { question: excerpt(shownText) })}
-        busy={busy}
-        onClick={() => run(async () => announce(await onUndo()))}
+        action={async () => announce(await onUndo())}
       >
         {adminMessages.undo}
-      </Button>
-      <ErrorMessage>{errorText}</ErrorMessage>
+      </ActionButton>
     </li>
   );
 };

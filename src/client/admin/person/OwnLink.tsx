@@ -4,15 +4,13 @@ import { flushSync } from 'react-dom';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { PersonLink } from '../../../shared/people/person-links.ts';
 import { format, person as messages, sharing } from '../../messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { changePersonLink, makePersonLink, removePersonLink } from '../admin-api.ts';
+import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { LoadState } from '../frame/LoadState.tsx';
-import { useChange } from '../frame/use-change.ts';
 import { linkQuery, showLink } from '../queries/person-queries.ts';
 import { useLinkSummary } from '../share/link-state.ts';
 import { ShareLinkDialog } from '../share/ShareLinkDialog.tsx';
@@ -41,7 +39,9 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
       </h2>
       <p className="hint">{format(texts.about, { name: person.name })}</p>
       <LoadState query={query} />
-      {query.data === null && <MakeLink onMake={async () => show(await makePersonLink(person.id), texts.made)} />}
+      {query.data === null && (
+        <ActionButton action={async () => show(await makePersonLink(person.id), texts.made)}>{texts.make}</ActionButton>
+      )}
       {query.data && <MadeLink person={person} link={query.data} onEnded={async () => show(null, texts.removed)} />}
     </section>
   );
@@ -82,17 +82,5 @@ const SharePerson = ({ person, link, onEnded, onClose }: MadeLinkProps & { onClo
       }}
       onClose={onClose}
     />
-  );
-};
-
-const MakeLink = ({ onMake }: { onMake: () => Promise<void> }) => {
-  const { busy, errorText, run } = useChange();
-  return (
-    <>
-      <Button busy={busy} onClick={() => run(onMake)}>
-        {texts.make}
-      </Button>
-      <ErrorMessage>{errorText}</ErrorMessage>
-    </>
   );
 };

@@ -13,8 +13,7 @@ import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { roomPath } from '../frame/admin-paths.ts';
 import { languageName } from '../frame/languages.ts';
-import { MenuButton } from '../frame/Menu.tsx';
-import { useDialog } from '../frame/use-dialog.ts';
+import { MenuButton, type MenuItem } from '../frame/Menu.tsx';
 import { usePhotoChange } from '../frame/use-photo-change.ts';
 import { showPerson, showWithoutPhoto } from '../queries/person-queries.ts';
 
@@ -24,7 +23,6 @@ const { photo: photoTexts } = adminMessages;
 export const PersonHead = ({ person }: { person: WholePerson }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { dialog, open, close } = useDialog<'delete'>();
   const photo = usePhotoChange(
     async (file) => showPerson(client, await replacePhoto(person.id, file)),
     async () => {
@@ -33,10 +31,21 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
     },
   );
   const choose = person.photo ? photoTexts.replace : photoTexts.choose;
-  const items = [
+  const items: MenuItem[] = [
     { label: choose, icon: <AdminIcon name="addPerson" />, onChoose: photo.choose },
     ...(person.photo ? [{ label: photoTexts.remove, icon: <AdminIcon name="undo" />, onChoose: photo.remove }] : []),
-    { label: actions.deletePerson.title, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
+    {
+      label: actions.deletePerson.title,
+      icon: <AdminIcon name="delete" />,
+      dialog: (close) => (
+        <DeletePersonDialog
+          person={person}
+          questions={person.questions}
+          onDeleted={() => void navigate('/admin')}
+          onClose={close}
+        />
+      ),
+    },
   ];
   return (
     <header className="person-head">
@@ -60,14 +69,6 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
         {photo.isSending && photoTexts.sending}
       </p>
       <ErrorMessage>{photo.errorText}</ErrorMessage>
-      {dialog === 'delete' && (
-        <DeletePersonDialog
-          person={person}
-          questions={person.questions}
-          onDeleted={() => void navigate('/admin')}
-          onClose={close}
-        />
-      )}
     </header>
   );
 };

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PersonChange, WholePerson } from '../../../shared/people/people.ts';
 import { person as messages } from '../../messages.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { changePerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
@@ -27,7 +28,6 @@ type ProfileFormProps = {
 /** Changes what is known of a person; only what was changed here is sent. */
 export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
   const form = useRef<HTMLFormElement>(null);
-  const languageId = useId();
   const client = useQueryClient();
   const announce = useAnnounce();
 
@@ -62,20 +62,14 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
         autoComplete="off"
         defaultValue={person.year_of_birth}
       />
-      <label htmlFor={languageId}>{texts.language}</label>
-      <select
-        id={languageId}
-        name="language"
-        className="field"
-        defaultValue={person.language ?? languageOf(person.name)}
-      >
+      <Select label={texts.language} name="language" defaultValue={person.language ?? languageOf(person.name)}>
         <option value="">{texts.noLanguage}</option>
         {languageChoices(person.language).map(({ tag, name: text }) => (
           <option key={tag} value={tag}>
             {text}
           </option>
         ))}
-      </select>
+      </Select>
     </Form>
   );
 };

@@ -9,9 +9,8 @@ import { AskNextButton } from '../actions/AskNext.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
-import { MenuButton } from '../frame/Menu.tsx';
+import { MenuButton, type MenuItem } from '../frame/Menu.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { useDialog } from '../frame/use-dialog.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
 import type { Reorder } from '../reorder/use-reorder.ts';
 import { QueuedQuestionDialog } from './QueuedQuestionDialog.tsx';
@@ -36,17 +35,20 @@ type QueueRowProps = {
 export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder, onEmpty }: QueueRowProps) => {
   const { id, question_text, days_to_complete } = question;
   const row = useRef<HTMLLIElement>(null);
-  const { dialog, open, close } = useDialog<'change'>();
   const removal = useRemove(person.id, question, row, onEmpty);
   const lifted = reorder.isLifted(id);
   const about = excerpt(question_text);
   // for fingers, which have no keys
   const up = { label: reordering.up, icon: <AdminIcon name="up" />, onChoose: () => reorder.step(id, -1) };
   const down = { label: reordering.down, icon: <Icon name="more" />, onChoose: () => reorder.step(id, 1) };
-  const items = [
+  const items: MenuItem[] = [
     ...(at === 0 ? [] : [up]),
     ...(at === shown - 1 ? [] : [down]),
-    { label: texts.change, icon: <AdminIcon name="rename" />, onChoose: () => open('change') },
+    {
+      label: texts.change,
+      icon: <AdminIcon name="rename" />,
+      dialog: (close) => <QueuedQuestionDialog person_id={person.id} question={question} onClose={close} />,
+    },
     { label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: removal.remove },
   ];
   return (
@@ -65,7 +67,6 @@ export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder
       {at === 0 && <AskNextButton person={person} queue={{ count, next_question: question }} isMoving={isMoving} />}
       <MenuButton title={texts.more} label={actionLabel(texts.more, about)} items={items} />
       <ErrorMessage>{removal.errorText}</ErrorMessage>
-      {dialog === 'change' && <QueuedQuestionDialog person_id={person.id} question={question} onClose={close} />}
     </li>
   );
 };

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import type { RestoreProgress } from '../../../shared/restore.ts';
 import type { App } from '../../app.ts';
 import {
-  type BackupFile,
   type BackupEntry,
+  type BackupFile,
   type BackupWriter,
   readBackupFile,
   verifyBackupFile,

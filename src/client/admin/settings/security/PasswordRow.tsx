@@ -5,6 +5,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../api.ts';
 import { format, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { changePassword } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
@@ -80,10 +81,9 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
         {needsCode && (
           <PasswordField label={messages.codeFromEither} name="code" autoComplete="one-time-code" isShown />
         )}
-        <label className="choice">
-          <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
+        <Choice type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)}>
           {texts.show}
-        </label>
+        </Choice>
       </Form>
     </div>
   );
