@@ -1,8 +1,7 @@
 import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../shared/answers/answers.ts';
 import type { Image } from '../shared/content/images.ts';
 import type { FieldError, ProblemCode } from '../shared/errors.ts';
-import { format, language } from './messages.ts';
-import { messages } from './ui/messages.ts';
+import { format, language, ui as messages } from './messages.ts';
 
 /** The body of an error response (RFC 9457); `question` comes with `answer_changed` only. */
 export type ProblemBody = {

@@ -31,7 +31,7 @@ export const NoCookies = ({ href }: { href: string }) => {
   );
 };
 
-type RefusalProps = {
+type RefusalNoticeProps = {
   texts: NoticeTexts;
   code: ProblemCode;
   /** The request id as a sentence. */
@@ -41,7 +41,7 @@ type RefusalProps = {
 };
 
 /** Says why there is nothing to see. */
-export const Refusal = ({ texts: { problems }, code, help, way }: RefusalProps) => {
+export const RefusalNotice = ({ texts: { problems }, code, help, way }: RefusalNoticeProps) => {
   const { tryAgain } = useLanguage().texts.linkPages;
   return (
     <Notice {...(problems[code] ?? problems.unavailable)}>

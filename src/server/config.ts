@@ -152,11 +152,11 @@ const readDatabaseUrl = <T extends string | undefined>(name: string, text: T, fa
       `${name} must look like postgres://user:password@host:5432/database, with a % in the password written as %25.`,
     );
   for (const [kind, file] of address?.files ?? [])
-    if (!isReadable(file)) faults.push(`${name} names a file that cannot be read: ${kind}=${file}.`);
+    if (!canRead(file)) faults.push(`${name} names a file that cannot be read: ${kind}=${file}.`);
   return text;
 };
 
-const isReadable = (file: string) => {
+const canRead = (file: string) => {
   try {
     readFileSync(file);
     return true;
@@ -223,7 +223,7 @@ const readBackups = (read: Read, faults: string[]) => {
 const readPassphraseFile = (text: string | undefined, faults: string[]) => {
   if (text === undefined) return undefined;
   const file = resolve(text);
-  if (!isReadable(file)) faults.push(`BACKUP_PASSPHRASE_FILE names a file that cannot be read: ${file}.`);
+  if (!canRead(file)) faults.push(`BACKUP_PASSPHRASE_FILE names a file that cannot be read: ${file}.`);
   else if (readPassphrase(file).length < minPassphraseLength)
     faults.push(
       `BACKUP_PASSPHRASE_FILE must name a file whose first line has at least ${minPassphraseLength} characters.`,

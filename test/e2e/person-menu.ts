@@ -7,7 +7,9 @@ const inEnglish = (text: string) => text;
  * another direction than the page's is isolated.
  */
 export const personMenu = (page: Page, name: string, say = inEnglish) =>
-  page.getByRole('button', { name: new RegExp(`^${say('More')}: \u2068?${RegExp.escape(name)}\u2069?$`) });
+  page.getByRole('button', {
+    name: new RegExp(`^${say('More')}: \u2068?${name.replace(/[()?.+*]/g, '\\$&')}\u2069?$`),
+  });
 
 /** Chooses an item of that menu. */
 export const chooseForPerson = async (page: Page, name: string, item: string, say = inEnglish): Promise<void> => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup } from '../../src/server/domain/backup/backup.ts';
 import { claimFileStore, isFileStoreEmpty } from '../../src/server/domain/file-store-ownership.ts';
-import { readArchive, whole, writeArchive } from '../../src/server/outside/backups/archive.ts';
+import { readBackupFile, whole, writeBackupFile } from '../../src/server/outside/backups/backup-file.ts';
 import { openDiskFiles } from '../../src/server/outside/files/disk-files.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { copiedTables, isEmpty, leftOutTables, listTables, type Row } from '../../src/server/storage/copied-tables.ts';
@@ -425,7 +425,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     test('of a later release is refused', async () => {
       const [name, text] = ['manifest.json', { format: 'family-stories-backup', version: 1, schema: '999-later' }];
       const bytes = Buffer.from(JSON.stringify(text));
-      await writeArchive(file, ({ add }) => add(name, bytes.length, whole(bytes)));
+      await writeBackupFile(file, ({ add }) => add(name, bytes.length, whole(bytes)));
       const targetInstance = await openInstance('there');
       expect(await targetInstance.runHere(['restore', file])).toEqual({
         status: 1,
@@ -438,7 +438,7 @@ describe('a backup', { timeout: 120_000 }, () => {
 
 const entriesOf = async (file: string) => {
   const entries = new Map<string, string>();
-  for await (const { name, body } of readArchive({ file })) entries.set(name, await text(body));
+  for await (const { name, body } of readBackupFile({ file })) entries.set(name, await text(body));
   return entries;
 };
 

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Encrypter } from 'age-encryption';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Archive, verifyArchive, whole, writeArchive } from '../../src/server/outside/backups/archive.ts';
+import {
+  type BackupFile,
+  verifyBackupFile,
+  whole,
+  writeBackupFile,
+} from '../../src/server/outside/backups/backup-file.ts';
 import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
 import { contentsOf, fill, type Instance, instanceAt, withoutVersions } from '../instances.ts';
 import { mainFile, startProgram } from '../start-program.ts';
@@ -75,7 +80,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
 
   test('that was truncated or changed is refused', async () => {
     const sizes = [70_000, 65_000, 200_000, 3];
-    await writeArchive(file, async ({ add }) => {
+    await writeBackupFile(file, async ({ add }) => {
       for (const size of sizes) await add(`${size}`, size, whole(Buffer.alloc(size, 'x')));
     });
     // encrypted like a backup, but with a low scrypt work factor, so that deriving the key is fast
@@ -88,7 +93,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
     const bad = join(folder, 'bad.tar.age');
     const verify = async (changed: Uint8Array) => {
       await writeFile(bad, changed);
-      await verifyArchive({ file: bad, decrypt } as Archive);
+      await verifyBackupFile({ file: bad, decrypt } as BackupFile);
     };
     await verify(bytes);
     const parts = [200, 65_700, 65_760, 200_000, bytes.length - 1];

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
-import { readArchive, whole, writeArchive } from '../../src/server/outside/backups/archive.ts';
+import { readBackupFile, whole, writeBackupFile } from '../../src/server/outside/backups/backup-file.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
@@ -60,8 +60,8 @@ test('a backup with widths that cannot be read is refused, and changes nothing',
   await writeBackup(t.app, backup);
   for (const [n, widths] of ['400', '[400,"w"]', '[0]', 'x'].entries()) {
     const file = join(folder, `${n}.tar`);
-    await writeArchive(file, async ({ add }) => {
-      for await (const entry of readArchive({ file: backup })) {
+    await writeBackupFile(file, async ({ add }) => {
+      for await (const entry of readBackupFile({ file: backup })) {
         const bytes = await buffer(entry.body);
         const isImages = entry.name.startsWith('rows/family_stories_images/');
         const changed = isImages ? Buffer.from(`${bytes}`.replaceAll('"[400,800]"', JSON.stringify(widths))) : bytes;

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { cardQuery, listQuery, reload } from '../../src/client/admin/dashboard/people-queries.ts';
+import { cardQuery, listQuery, reload } from '../../src/client/admin/queries/people-queries.ts';
 import { createQueryClient } from '../../src/client/admin/queries/query-client.ts';
 import type { Person } from '../../src/shared/people/people.ts';
 import { openStream, type Stream } from '../change-stream.ts';

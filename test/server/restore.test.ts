@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { whole, writeArchive } from '../../src/server/outside/backups/archive.ts';
+import { whole, writeBackupFile } from '../../src/server/outside/backups/backup-file.ts';
 import { FileStoreUnavailable } from '../../src/server/outside/files/file-store.ts';
 import { schemaName } from '../../src/server/storage/copied-tables.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
@@ -160,7 +160,7 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
         expectProblem((await send(target, none)).problem, 'backup_unreadable');
 
       const newer = join(folder, 'newer.tar');
-      await writeArchive(newer, async ({ add }) => {
+      await writeBackupFile(newer, async ({ add }) => {
         const manifest = Buffer.from(
           JSON.stringify({ format: 'family-stories-backup', version: 1, schema: '999-later' }),
         );
@@ -243,7 +243,7 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     onTestFinished(t.close);
     await t.app.db.insertInto('family_stories_recovery_codes').values({ id: 'of this instance' }).execute();
     const file = join(folder, 'without.tar');
-    await writeArchive(file, async ({ add }) => {
+    await writeBackupFile(file, async ({ add }) => {
       const { rows } = await contentsOf((await backedUp()).instance);
       const kept = { family_stories_people: rows.family_stories_people };
       const tables = Object.keys(rows);

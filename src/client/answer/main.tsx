@@ -9,6 +9,7 @@ import { openDevice } from './device/store.ts';
 import { loadEditor } from './editor/load-editor.ts';
 import { AnswerPage } from './page/AnswerPage.tsx';
 import { PageBoundary } from './page/boundaries.tsx';
+import { openFrame } from './page/frame.ts';
 import { Writing } from './page/Writing.tsx';
 import { openFromPage } from './session/opened.ts';
 
@@ -23,7 +24,7 @@ const start = async () => {
     <StrictMode>
       <PageBoundary>
         {opened ? (
-          <Writing token={token} device={device} opened={opened} />
+          <Writing token={token} device={device} opened={opened} frame={openFrame()} />
         ) : (
           <AnswerPage token={token} device={device} />
         )}

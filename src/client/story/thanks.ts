@@ -40,7 +40,7 @@ export const openThanks = (): void => {
       field.value = '';
       say(texts.sent, false);
     } catch (error) {
-      say(error instanceof Refusal ? error.message : texts.failed, true);
+      say(error instanceof ThanksRefusal ? error.message : texts.failed, true);
     } finally {
       button.removeAttribute('aria-disabled');
     }
@@ -48,7 +48,7 @@ export const openThanks = (): void => {
 };
 
 /** An error of the server, whose message is meant for the person. */
-class Refusal extends Error {}
+class ThanksRefusal extends Error {}
 
 const send = async (text: string): Promise<Thanks> => {
   const [, , token = '', id = ''] = location.pathname.split('/').map(decodeURIComponent);
@@ -58,7 +58,7 @@ const send = async (text: string): Promise<Thanks> => {
     body: JSON.stringify({ text }),
   });
   const body = await response.json();
-  if (!response.ok) throw new Refusal(typeof body.detail === 'string' ? body.detail : texts.failed);
+  if (!response.ok) throw new ThanksRefusal(typeof body.detail === 'string' ? body.detail : texts.failed);
   return body;
 };
 

@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react';
 export type ButtonProps = ComponentProps<'button'> & {
   /** `main`: the primary action; `quiet`: without a border, for secondary actions; `text`: looks like a link. */
   variant?: 'main' | 'quiet' | 'text' | 'danger';
-  /** A request is running. Unlike `disabled` keeps the focus and stays visible to screen readers. */
+  /**
+   * A request is running. For any other reason why pressing it does nothing: `aria-disabled`. Unlike `disabled` both keep the
+   * focus, and screen readers find the button.
+   */
   busy?: boolean;
 };
 

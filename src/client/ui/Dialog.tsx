@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { ui as messages } from '../messages.ts';
 import { Button } from './Button.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { messages } from './messages.ts';
 
 type DialogProps = {
   /** The heading, which names the dialog. */

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Languages } from '../../pages/Languages.tsx';
-import { language } from '../messages.ts';
+import { language, ui as messages } from '../messages.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { messages } from './messages.ts';
 
 /** At the foot of a page, which is loaded again: what is being written is kept as for any reload. */
 export const LanguageSwitch = () => {

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Revision } from '../../shared/answers/revisions.ts';
-import { format } from '../messages.ts';
+import { format, ui as messages } from '../messages.ts';
 import { formatTime } from './dates.ts';
-import { messages } from './messages.ts';
 
 type RevisionListProps = {
   revisions: Revision[];

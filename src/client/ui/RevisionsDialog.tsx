@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Revision, WholeRevision } from '../../shared/answers/revisions.ts';
+import { ui as messages } from '../messages.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { formatTime } from './dates.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { explainBriefly } from './explain-briefly.ts';
-import { messages } from './messages.ts';
 import { RevisionList } from './RevisionList.tsx';
 
 const texts = messages.revisions;

@@ -1,5 +1,5 @@
 import { ApiError } from '../api.ts';
-import { messages } from './messages.ts';
+import { ui as messages } from '../messages.ts';
 
 /** The message for a person after a failed call that sent no fields: all that the answer page needs of `explain`. */
 export const explainBriefly = (error: unknown): string =>

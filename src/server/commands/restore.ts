@@ -2,7 +2,7 @@ import type { RestoreProgress } from '../../shared/restore.ts';
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { restoreBackup } from '../domain/backup/backup.ts';
-import { openArchive } from '../outside/backups/archive.ts';
+import { openBackupFile } from '../outside/backups/backup-file.ts';
 import { describeDatabase } from '../storage/database/database.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { describe, requireFile } from './backup.ts';
@@ -10,10 +10,10 @@ import { describe, requireFile } from './backup.ts';
 /** Restores a backup into an empty instance. */
 export const restore = async (config: Config, args: string[]): Promise<void> => {
   // first the backup: with a wrong passphrase, no database or data folder is created
-  const archive = await openArchive(requireFile(args, 'restore'), () => askPassphrase(config, false));
+  const backup = await openBackupFile(requireFile(args, 'restore'), () => askPassphrase(config, false));
   const app = await openApp(config, { hasLongTimeouts: true, onMigration: console.error });
   try {
-    const copied = await restoreBackup(app, archive, { onProgress: printProgress() });
+    const copied = await restoreBackup(app, backup, { onProgress: printProgress() });
     console.log(
       `${describe(copied)} are restored, and were compared with the backup. The password is now that of the backup, and everyone is signed out.`,
     );

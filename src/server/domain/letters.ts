@@ -21,7 +21,7 @@ export type Letters = { pdf: Buffer; missing: MissingCharacters };
 const { format } = formatterFor('en');
 
 // keeps the header short: the first few are enough
-const maxMissing = { questions: 20, letters: 20 };
+const maxMissing = { questions: 20, characters: 20 };
 
 /** Letters of these questions, in this order, in one PDF. Throws `unknown_question` if there is none of an id. */
 export const printLetters = async (app: App, question_ids: string[], requested: Requested): Promise<Letters> => {
@@ -88,8 +88,8 @@ const inLines = (text: string) => {
 const missingIn = (rows: LetterRow[], asker: string, missing: string[]): MissingCharacters =>
   rows
     .map(({ id, name, question_text }) => {
-      const letters = missing.filter((letter) => `${name}${question_text}${asker}`.includes(letter));
-      return { question_id: id, letters: letters.slice(0, maxMissing.letters) };
+      const own = missing.filter((character) => `${name}${question_text}${asker}`.includes(character));
+      return { question_id: id, letters: own.slice(0, maxMissing.characters) };
     })
     .filter(({ letters }) => letters.length > 0)
     .slice(0, maxMissing.questions);

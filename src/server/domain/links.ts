@@ -85,9 +85,17 @@ export const refuseInactiveLink = async (app: App, access_token: string): Promis
 };
 
 /** Why a link that is not open is refused. */
-export const refuseLink = (app: App, link: Pick<Link, 'link_expires_at'>): Problem => {
-  const hasEnded = link.link_expires_at !== null && link.link_expires_at <= now(app);
-  return new Problem(hasEnded ? 'link_ended' : 'link_paused');
+const refuseLink = (app: App, link: Link): Problem =>
+  new Problem(hasEnded(link, now(app)) ? 'link_ended' : 'link_paused');
+
+const hasEnded = ({ link_expires_at }: Link, at: string): boolean => link_expires_at !== null && link_expires_at <= at;
+
+/** Whether it is neither paused nor ended at this time. */
+export const isLinkOpen = (link: Link, at: string): boolean => link.link_paused === 0 && !hasEnded(link, at);
+
+/** Throws `link_paused` or `link_ended`. */
+export const requireOpen = (app: App, link: Link, at: string): void => {
+  if (!isLinkOpen(link, at)) throw refuseLink(app, link);
 };
 
 /** The language of the person or the reader whose link has this token; null if they have none. */

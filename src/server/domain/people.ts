@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Names, Overview, Person, PersonChange, WholePerson } from '../../shared/people/people.ts';
 import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
 import type { PersonCounts } from '../../shared/questions/questions.ts';
+import { withoutNull } from '../../shared/without-null.ts';
 import {
   findNotes,
   findPerson,
@@ -109,7 +110,7 @@ export const requireWholePerson = async (
   const notes = await findNotes(context.db, id);
   const link = await findPersonLink(context.db, id);
   const excerpts = await findExcerpts(context, id);
-  return { ...person, ...(notes === null ? {} : { notes }), ...(link ? { has_link: true } : {}), ...excerpts };
+  return { ...person, ...withoutNull({ notes }), ...(link ? { has_link: true } : {}), ...excerpts };
 };
 
 const findExcerpts = async ({ db }: Context, person_id: string): Promise<Pick<WholePerson, 'excerpts'>> => {

@@ -2,6 +2,7 @@ import { Problem } from '../../shared/errors.ts';
 import type { PersonLink, PersonPage } from '../../shared/people/person-links.ts';
 import type { LinkChange } from '../../shared/questions/questions.ts';
 import type { App } from '../app.ts';
+import { linkFields } from '../storage/links.ts';
 import { lockPerson } from '../storage/people.ts';
 import {
   deletePersonLink,
@@ -13,7 +14,7 @@ import {
 } from '../storage/person-links.ts';
 import { refuseUnknownToken } from './answers.ts';
 import { type Requester, recordSuccess } from './audit.ts';
-import { isSome, readLinkChange, recordLinkChange, refuseLink } from './links.ts';
+import { isSome, readLinkChange, recordLinkChange, requireOpen } from './links.ts';
 import { now } from './now.ts';
 import { requirePerson } from './people.ts';
 import { makeAccessToken } from './questions.ts';
@@ -27,13 +28,8 @@ export const requirePersonLink = async (context: Context, person_id: string, ori
 
 const showLink = (stored: StoredPersonLink | undefined, origin: string): PersonLink => {
   if (!stored) throw new Problem('no_person_link');
-  const { access_token: token, link_expires_at, link_paused } = stored;
-  return {
-    token,
-    link: `${origin}/for/${token}`,
-    ...(link_expires_at === null ? {} : { link_expires_at }),
-    ...(link_paused === 0 ? {} : { link_paused: true as const }),
-  };
+  const { access_token: token } = stored;
+  return { token, link: `${origin}/for/${token}`, ...linkFields(stored) };
 };
 
 /** Makes the link of a person, or replaces it: the old one stops working at once, its pause and end stay. */
@@ -84,7 +80,6 @@ export const requirePersonPage = async (app: App, token: string, requester: Requ
   const found = await app.tokenAccess.read('', (db) => findPersonPage(db, token, at));
   if (!found) return refuseUnknownToken(app, requester);
   const { person, questions, ...link } = found;
-  if (link.link_paused !== 0 || (link.link_expires_at !== null && link.link_expires_at <= at))
-    throw refuseLink(app, link);
+  requireOpen(app, link, at);
   return { person, questions };
 };

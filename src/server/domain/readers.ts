@@ -15,8 +15,9 @@ import type {
   Thanks,
   ThanksList,
 } from '../../shared/reading/readers.ts';
+import { withoutNull } from '../../shared/without-null.ts';
 import type { App } from '../app.ts';
-import type { Link } from '../storage/links.ts';
+import { linkFields } from '../storage/links.ts';
 import {
   arePeople,
   countReaders,
@@ -45,7 +46,7 @@ import { refuseUnknownToken, requireToken } from './answers.ts';
 import { type Requester, recordSuccess } from './audit.ts';
 import { contentToShow } from './content/content.ts';
 import { summaryOf } from './content/summary.ts';
-import { isSome, readLinkChange, recordLinkChange, refuseLink } from './links.ts';
+import { isSome, readLinkChange, recordLinkChange, requireOpen } from './links.ts';
 import { now } from './now.ts';
 import { makeAccessToken } from './questions.ts';
 import { enforceLimit, thanksOfReader } from './rate-limits.ts';
@@ -61,12 +62,11 @@ export const requireReader = async ({ db }: Context, id: string, origin: string)
 
 const showReader = (stored: StoredReader | undefined, origin: string): Reader => {
   if (!stored) throw new Problem('unknown_reader');
-  const { id, name, access_token: token, people, link_expires_at, link_paused, language, created_at } = stored;
+  const { id, name, access_token: token, people, language, created_at } = stored;
   return {
     ...{ id, name, token, link: `${origin}/read/${token}`, people },
-    ...(link_expires_at === null ? {} : { link_expires_at }),
-    ...(link_paused === 0 ? {} : { link_paused: true as const }),
-    ...(language === null ? {} : { language }),
+    ...linkFields(stored),
+    ...withoutNull({ language }),
     created_at,
   };
 };
@@ -262,11 +262,6 @@ type FoundStory = Awaited<ReturnType<typeof requireStory>>;
 // without a question's token: on PostgreSQL the role then sees no row, and may only call the functions for this
 const readAsReader: <T>(app: App, work: Parameters<typeof app.tokenAccess.read<T>>[1]) => Promise<T> = (app, work) =>
   app.tokenAccess.read('', work);
-
-const requireOpen = (app: App, link: Link, at: string) => {
-  if (link.link_paused !== 0 || (link.link_expires_at !== null && link.link_expires_at <= at))
-    throw refuseLink(app, link);
-};
 
 /** Adds thanks for a story. Idempotent: the same text again adds nothing. Throws `too_many_thanks`. */
 export const thank = async (

@@ -2,6 +2,7 @@ import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
 import { readOrigin } from '../../shared/read-origin.ts';
 import type { Settings, SettingsChange } from '../../shared/settings.ts';
+import { withoutNull } from '../../shared/without-null.ts';
 import type { App } from '../app.ts';
 import { insertPortrait } from '../storage/images.ts';
 import { forgetOpenings } from '../storage/questions.ts';
@@ -14,12 +15,10 @@ export const findAllSettings = async ({ db }: Context): Promise<Settings> => {
   const { asker_name, asker_photo, message_templates, records_opened, public_url, language } =
     (await findSettings(db)) ?? nothing;
   return {
-    ...(asker_name === null ? {} : { asker_name }),
+    ...withoutNull({ asker_name, public_url, language }),
     ...(asker_photo === null ? {} : { asker_photo: `/${imageBucket}/${asker_photo}` }),
     message_templates: message_templates === null ? [] : JSON.parse(message_templates),
     records_opened: records_opened === 1,
-    ...(public_url === null ? {} : { public_url }),
-    ...(language === null ? {} : { language }),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
-import { Closed, NoCookies, type NoticeTexts, Refusal } from '../../pages/Notice.tsx';
+import { Closed, NoCookies, type NoticeTexts, RefusalNotice } from '../../pages/Notice.tsx';
 import { PersonPage } from '../../pages/PersonPage.tsx';
 import { ContentsPage } from '../../pages/reading-link/ContentsPage.tsx';
 import type { FoundStories } from '../../pages/reading-link/FoundList.tsx';
@@ -163,7 +163,7 @@ const openSendPage =
       const { texts, format } = language;
       const help = problemStatuses[code] >= 500 ? format(texts.ui.help, { request_id: request.id }) : '';
       const way = page.ways?.[code]?.(language);
-      const refusal = <Refusal texts={page.textsIn(language)} code={code} help={help} way={way} />;
+      const refusal = <RefusalNotice texts={page.textsIn(language)} code={code} help={help} way={way} />;
       return sendCompressed(request, reply, page.notice(language, refusal));
     }
   };

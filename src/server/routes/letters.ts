@@ -14,7 +14,7 @@ const pdfResponse = {
     [missingCharactersHeader]: {
       type: 'string' as const,
       description:
-        'Letters that no font has and that are printed as □: percent-encoded JSON, [{question_id, letters: [letter]}]. Absent if there are none',
+        'Characters that no font has and that are printed as □: percent-encoded JSON, [{question_id, letters: [character]}]. Absent if there are none',
     },
   },
   content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },

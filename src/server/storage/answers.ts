@@ -81,9 +81,7 @@ export const toAnswer = ({
 }: AnswerRow): StoredAnswer => ({
   question,
   person: { name, ...withoutNull({ language }) },
-  ...(asker_name === null
-    ? {}
-    : { asker: { name: asker_name, ...(asker_photo === null ? {} : { photo: asker_photo }) } }),
+  ...(asker_name === null ? {} : { asker: { name: asker_name, ...withoutNull({ photo: asker_photo }) } }),
   content_rules,
 });
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { withoutNull } from '../../shared/without-null.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
 
 /** SQL condition: the link is neither paused nor expired at the time `now`, a parameter of the statement. `table`: as in `r.`. */
@@ -15,6 +16,12 @@ export const isOpen = (now: string): RawBuilder<boolean> => {
 
 export type Link = { link_expires_at: string | null; link_paused: number };
 
+/** End and pause as the admin sees them; what is not set is left out. */
+export const linkFields = ({ link_expires_at, link_paused }: Link) => ({
+  ...withoutNull({ link_expires_at }),
+  ...(link_paused === 0 ? {} : { link_paused: true as const }),
+});
+
 /** Also finds a link that is paused or expired. */
 export const findLink = (db: TokenDatabase, access_token: string): Promise<Link | undefined> =>
   db
@@ -30,7 +37,8 @@ export const findLink = (db: TokenDatabase, access_token: string): Promise<Link 
 export const replaceToken = (db: Database, id: string, access_token: string): Promise<boolean> =>
   update(db, id, { access_token, shared_at: null, opened_at: null });
 
-type LinkUpdate = { [Part in keyof Link]?: Link[Part] | undefined };
+/** Undefined parts stay as they are. */
+export type LinkUpdate = { [Part in keyof Link]?: Link[Part] | undefined };
 
 /** Changes only what is defined; false if the question does not exist. */
 export const updateLink = (db: Database, id: string, link: LinkUpdate): Promise<boolean> => update(db, id, link);

@@ -1,7 +1,7 @@
 import type { PersonPage } from '../../shared/people/person-links.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
 import { callTokenFunction, type TokenFunction } from './database/token-function.ts';
-import { type Link, openCondition } from './links.ts';
+import { type Link, type LinkUpdate, openCondition } from './links.ts';
 
 /** The link of a person, with its token. */
 export type StoredPersonLink = Link & { access_token: string };
@@ -21,11 +21,7 @@ export const putPersonLink = async (db: Database, person_id: string, access_toke
 };
 
 /** Changes only what is defined; false if the person has no link. */
-export const updatePersonLink = async (
-  db: Database,
-  person_id: string,
-  change: { [Part in keyof Link]?: Link[Part] | undefined },
-): Promise<boolean> => {
+export const updatePersonLink = async (db: Database, person_id: string, change: LinkUpdate): Promise<boolean> => {
   const result = await db
     .updateTable('family_stories_person_links')
     .set(change)

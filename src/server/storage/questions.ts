@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
 import type { PersonCounts, Question, QuestionCounts, WholeQuestion } from '../../shared/questions/questions.ts';
+import { withoutNull } from '../../shared/without-null.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewQuestionRow } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
-import type { Link } from './links.ts';
+import { type Link, linkFields } from './links.ts';
 import { isAnswered } from './story-conditions.ts';
 
 const conditions = {
@@ -64,11 +65,8 @@ export const asListed = <Row extends QuestionRow>({
   ...row,
   has_content: Boolean(has_content),
   ...(is_new ? { is_new: true as const } : {}),
-  ...(library_id === null ? {} : { library_id }),
-  ...(shared_at === null ? {} : { shared_at }),
-  ...(opened_at === null ? {} : { opened_at }),
-  ...(link_expires_at === null ? {} : { link_expires_at }),
-  ...(link_paused === 0 ? {} : { link_paused: true as const }),
+  ...withoutNull({ library_id, shared_at, opened_at }),
+  ...linkFields({ link_expires_at, link_paused }),
   ...(only_admin === 0 ? {} : { only_admin: true as const }),
 });
 

@@ -1,14 +1,14 @@
 import type { QueueSummary } from '../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../shared/questions/queue.ts';
+import { withoutNull } from '../../shared/without-null.ts';
 import type { Database } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
 
 /** A queued question as the queue lists it; what is not set is left out. */
-const asQueued = ({ id, question_text, days_to_complete, library_id }: QueueRow): QueuedQuestion => ({
+const asQueued = ({ id, question_text, ...rest }: QueueRow): QueuedQuestion => ({
   id,
   question_text,
-  ...(days_to_complete === null ? {} : { days_to_complete }),
-  ...(library_id === null ? {} : { library_id }),
+  ...withoutNull(rest),
 });
 
 /** Without its place, which is that in the list. */

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { QueueSummary } from '../../../shared/people/people.ts';
-import { format } from '../../messages.ts';
+import { format, actions as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { actionLabel } from '../frame/action-label.ts';
-import { messages } from './messages.ts';
 import { type Named, useAskNext } from './use-ask-next.tsx';
 
 type AskNextProps = {
@@ -40,11 +39,7 @@ export const NextInQueue = ({ question }: { question: string }) =>
     messages.next,
     { question },
     {
-      question: (text) => (
-        <q dir="auto" lang={languageOf(text)}>
-          {text}
-        </q>
-      ),
+      question: (text) => <Written as="q" text={text} />,
     },
   );
 

@@ -5,19 +5,18 @@ import { Avatar } from '../../../pages/Avatar.tsx';
 import { isolated } from '../../../pages/rich-text.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { ApiError } from '../../api.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, actions as messages } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { deletePerson, restorePerson } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { formatPurgeDay } from '../frame/dates.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
-import { formatPurgeDay } from '../frame/purge-day.ts';
 import { Refusal } from '../frame/refusal.ts';
 import { peopleKey, personKey, removePerson } from '../queries/person-changes.ts';
 import { cardId } from './element-ids.ts';
 import { focusFirstOf } from './focus.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.deletePerson;
 

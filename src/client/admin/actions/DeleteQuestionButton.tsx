@@ -3,19 +3,19 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { languageOf } from '../../../shared/language.ts';
 import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, actions as messages } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
-import { deleteQuestion, loadQuestion, restoreQuestion } from '../admin-api.ts';
+import { deleteQuestion, restoreQuestion } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
+import { formatPurgeDay } from '../frame/dates.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
-import { formatPurgeDay } from '../frame/purge-day.ts';
 import { changeQuestions, withoutQuestion, withRestoredQuestion } from '../queries/person-changes.ts';
+import { questionQuery } from '../queries/question-query.ts';
 import { cardId, rowId } from './element-ids.ts';
 import { focusFirstOf, neighbourOf } from './focus.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.deleteQuestion;
 
@@ -77,7 +77,7 @@ export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionBu
 
 /** When the question goes, and what goes with it: the answer as it is now, once it is loaded. */
 const WhatGoes = ({ question: { id, has_content } }: { question: Question }) => {
-  const { data } = useQuery({ queryKey: ['question', id], queryFn: () => loadQuestion(id), staleTime: 0, gcTime: 0 });
+  const { data } = useQuery(questionQuery(id));
   const answer = data ? describeAnswer(data) : has_content && texts.someAnswer;
   const date = formatPurgeDay();
   const happens = answer ? format(texts.happensWith, { date, answer }) : format(texts.happens, { date });

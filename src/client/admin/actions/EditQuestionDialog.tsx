@@ -3,19 +3,17 @@ import { useRef, useState } from 'react';
 import { dueDate } from '../../../shared/answers/due-date.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Question, QuestionChange } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { asking, format, actions as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { DaysField } from '../ask/DaysField.tsx';
 import { type Days, daysFault, requireDays } from '../ask/days.ts';
-import { messages as asking } from '../ask/messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { FormTextArea } from '../frame/FormField.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { changeQuestions, withQuestion } from '../queries/person-changes.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.editQuestion;
 

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { admin as adminMessages, actions as messages, sharing } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { noteReading } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { adminMessages } from '../frame/admin-messages.ts';
 import { answerPath } from '../frame/admin-paths.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { EarlierVersionsDialog } from '../frame/EarlierVersionsDialog.tsx';
@@ -18,12 +18,10 @@ import { useChange } from '../frame/use-change.ts';
 import { useDialog } from '../frame/use-dialog.ts';
 import { useLock } from '../frame/use-lock.ts';
 import { changeQuestions, withQuestion } from '../queries/person-changes.ts';
-import { messages as sharing } from '../share/messages.ts';
 import { ShareDialog } from '../share/ShareDialog.tsx';
 import { usePrintLetters } from '../share/use-print-letters.ts';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
 import { EditQuestionDialog } from './EditQuestionDialog.tsx';
-import { messages } from './messages.ts';
 
 type QuestionActionsProps = {
   question: Question;

@@ -1,6 +1,12 @@
-/** The sibling to focus when `element` is about to be removed: the next one, else the previous one. */
-export const neighbourOf = (element: Element): HTMLElement | null =>
-  (element.nextElementSibling ?? element.previousElementSibling) as HTMLElement | null;
+/** Which of these elements to focus when this one is about to be removed: the next one, else the previous one. */
+export const neighbourOf = (
+  element: Element,
+  among: Iterable<Element> = element.parentElement?.children ?? [],
+): HTMLElement | undefined => {
+  const all = [...among] as HTMLElement[];
+  const at = all.indexOf(element as HTMLElement);
+  return all[at + 1] ?? all[at - 1];
+};
 
 /** Waits until changed lists are rendered, then focuses the first of these elements that is visible. */
 export const focusFirstOf = (...selectors: string[]): void => {

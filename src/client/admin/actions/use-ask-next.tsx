@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, actions as messages } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { askNext, changeQueue, deleteQuestion, loadQueue } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
@@ -18,7 +18,6 @@ import {
 import { ShareDialog } from '../share/ShareDialog.tsx';
 import { cardId, rowId } from './element-ids.ts';
 import { focusFirstOf } from './focus.ts';
-import { messages } from './messages.ts';
 
 export type Named = { id: string; name: string };
 

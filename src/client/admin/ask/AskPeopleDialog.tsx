@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
-import { format } from '../../messages.ts';
+import { format, asking as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { namesQuery } from '../queries/names-query.ts';
 import { daysFault } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
-import { messages } from './messages.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { describeAsked, useAskPeople } from './use-ask-people.ts';
 
@@ -94,18 +92,14 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
 
 const Texts = ({ texts }: { texts: string[] }) =>
   texts.length === 1 ? (
-    <p className="dialog-text" dir="auto" lang={languageOf(texts[0] ?? '')}>
-      {texts[0]}
-    </p>
+    <Written as="p" className="dialog-text" text={texts[0] ?? ''} />
   ) : (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard
     <section className="question-lines" aria-label={messages.list} tabIndex={0}>
       <ol>
         {texts.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have been asked the same
-          <li key={at} dir="auto" lang={languageOf(text)}>
-            {text}
-          </li>
+          <Written as="li" key={at} text={text} />
         ))}
       </ol>
     </section>

@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { asking as messages } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { DaysField } from './DaysField.tsx';
 import { type Days, daysFault } from './days.ts';
-import { messages } from './messages.ts';
 
 export type AskOptions = { days: Days; to: 'ask' | 'queue' };
 

@@ -1,5 +1,4 @@
-import { format, language } from '../../messages.ts';
-import { messages } from './messages.ts';
+import { format, language, asking as messages } from '../../messages.ts';
 
 const lists = new Intl.ListFormat(language);
 

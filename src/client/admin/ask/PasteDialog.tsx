@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import { ApiError } from '../../api.ts';
-import { format } from '../../messages.ts';
+import { format, asking as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { explain } from '../frame/explain.ts';
 import { Form, Submit } from '../frame/Form.tsx';
+import { lookedUpAtMost, useKnownTexts } from '../queries/known-texts.ts';
 import { daysFault } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
-import { lookedUpAtMost, useKnownTexts } from './known-texts.ts';
-import { messages } from './messages.ts';
 import { Names } from './Names.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { describeAsked, useAskPeople } from './use-ask-people.ts';
@@ -75,9 +73,7 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
           <ol>
             {questions.map((text, at) => (
               <li key={text}>
-                <span dir="auto" lang={languageOf(text)}>
-                  {text}
-                </span>
+                <Written text={text} />
                 <Had names={namesWhoHad(text)} />
                 <ErrorMessage>{faults.get(at)}</ErrorMessage>
               </li>

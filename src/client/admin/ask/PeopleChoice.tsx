@@ -1,6 +1,7 @@
 import type { NamedPerson } from '../../../shared/people/people.ts';
+import { asking as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { messages } from './messages.ts';
+import { Choice } from '../../ui/Choice.tsx';
 
 type PeopleChoiceProps = {
   legend?: string;
@@ -35,16 +36,16 @@ export const PeopleChoice = ({
         {people.map((person) => {
           const reason = reasonAgainst(person);
           return (
-            <label key={person.id} className="choice">
-              <input
-                type="checkbox"
-                checked={chosen.has(person.id)}
-                disabled={reason !== undefined}
-                onChange={() => toggle(person.id)}
-              />
+            <Choice
+              key={person.id}
+              type="checkbox"
+              checked={chosen.has(person.id)}
+              disabled={reason !== undefined}
+              onChange={() => toggle(person.id)}
+            >
               <bdi>{person.name}</bdi>
               {reason && <span className="hint">{reason}</span>}
-            </label>
+            </Choice>
           );
         })}
       </div>

@@ -1,7 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
-import { format } from '../../messages.ts';
+import { format, asking as messages } from '../../messages.ts';
 import { Refusal } from '../frame/refusal.ts';
-import { messages } from './messages.ts';
 
 /** A number of days: null if there is no hurry, undefined for what is no number. */
 export type Days = number | null | undefined;

@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { PeopleAsked } from '../../../shared/questions/queue.ts';
-import { format } from '../../messages.ts';
+import { format, asking as messages } from '../../messages.ts';
 import { askPeople } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Refusal } from '../frame/refusal.ts';
-import { messages } from './messages.ts';
 
 /**
  * Asks several people in one request, which succeeds or fails as a whole. Closing the dialog aborts it, and says that the

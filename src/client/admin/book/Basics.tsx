@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { type Book, type BookFields, type BookFormat, bookFormats } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
+import { keepsake as messages } from '../../messages.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { DraftField } from './DraftField.tsx';
-import { messages } from './messages.ts';
 
 type TitlesProps = { book: Book; onChange: (fields: Partial<BookFields>) => void };
 

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isolated } from '../../../pages/rich-text.tsx';
 import type { Book } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, keepsake as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { addBook, deleteBook } from '../admin-api.ts';
 import { AdminHeading } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
@@ -14,11 +15,8 @@ import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { MenuButton } from '../frame/Menu.tsx';
 import { Name } from '../frame/Name.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { useDialog } from '../frame/use-dialog.ts';
+import { hideBook, showBook } from '../queries/book-queries.ts';
 import type { Draft } from './draft.ts';
-import { addBook, deleteBook } from './keepsake-api.ts';
-import { hideBook, showBook } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.books;
 
@@ -35,7 +33,6 @@ export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
   const client = useQueryClient();
   const announce = useAnnounce();
   const change = useChange();
-  const { dialog, open, close } = useDialog<'new' | 'delete'>();
 
   const show = (added: Book) => {
     showBook(client, added);
@@ -50,7 +47,7 @@ export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
       announce(texts.copied);
     });
 
-  const remove = async () => {
+  const remove = async (close: () => void) => {
     await ignoreNotFound(deleteBook(book.id));
     draft.discard();
     close();
@@ -74,19 +71,25 @@ export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
                 icon: <AdminIcon name="reading" />,
                 onChoose: () => onOpen(id),
               })),
-            { label: texts.new, icon: <AdminIcon name="add" />, onChoose: () => open('new') },
+            {
+              label: texts.new,
+              icon: <AdminIcon name="add" />,
+              dialog: (close) => <NewBookDialog onMade={show} onClose={close} />,
+            },
             { label: texts.copy, icon: <AdminIcon name="copy" />, onChoose: copy },
-            { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
+            {
+              label: texts.delete,
+              icon: <AdminIcon name="delete" />,
+              dialog: (close) => (
+                <ConfirmDialog label={texts.deleteLabel} onCancel={close} onConfirm={() => remove(close)}>
+                  {format(texts.deleteAsk, { title: isolate(book.title) })}
+                </ConfirmDialog>
+              ),
+            },
           ]}
         >
           <AdminIcon name="more" />
         </MenuButton>
-        {dialog === 'new' && <NewBookDialog onMade={show} onClose={close} />}
-        {dialog === 'delete' && (
-          <ConfirmDialog label={texts.deleteLabel} onCancel={close} onConfirm={remove}>
-            {format(texts.deleteAsk, { title: isolate(book.title) })}
-          </ConfirmDialog>
-        )}
       </div>
       <ErrorMessage>{change.errorText}</ErrorMessage>
     </>

@@ -1,7 +1,6 @@
 import type { Build } from '../../../shared/books.ts';
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { messages } from './messages.ts';
 import type { Builds } from './use-builds.ts';
 
 const texts = messages.build;

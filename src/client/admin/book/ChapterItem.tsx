@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -11,7 +11,6 @@ import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
 import { Check } from './Check.tsx';
 import { type BookChapter, choose, countChosen, inOrder, isLeftOut, storiesIn } from './chapters.ts';
 import { DraftField } from './DraftField.tsx';
-import { messages } from './messages.ts';
 import { StoryItem } from './StoryItem.tsx';
 import type { Stories } from './stories.ts';
 

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -11,7 +11,6 @@ import { useReorder } from '../reorder/use-reorder.ts';
 import { ChapterItem } from './ChapterItem.tsx';
 import { type BookChapter, countChosen, toNeighbour } from './chapters.ts';
 import { GroupChapters } from './GroupChapters.tsx';
-import { messages } from './messages.ts';
 import { focusStory } from './StoryItem.tsx';
 import type { Stories } from './stories.ts';
 
@@ -122,15 +121,12 @@ const ChapterList = ({ isEmpty, children }: { isEmpty: boolean; children: ReactN
 
 /** React keys for the chapters, which have no ids, and which are open: at first only a single chapter. */
 const useKeys = (count: number) => {
-  const next = useRef(0);
-  const [keys, setKeys] = useState<string[]>([]);
+  const [{ keys, made }, setState] = useState<{ keys: string[]; made: number }>({ keys: [], made: 0 });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(count === 1 ? ['chapter-1'] : []));
+  const setKeys = (changed: string[]) => setState({ keys: changed, made });
   if (keys.length === count) return { keys, setKeys, open, setOpen };
-  const added = Array.from({ length: Math.max(0, count - keys.length) }, () => {
-    next.current += 1;
-    return `chapter-${next.current}`;
-  });
+  const added = Array.from({ length: Math.max(0, count - keys.length) }, (_, index) => `chapter-${made + index + 1}`);
   const fitting = [...keys.slice(0, count), ...added];
-  setKeys(fitting);
+  setState({ keys: fitting, made: made + added.length });
   return { keys: fitting, setKeys, open, setOpen };
 };

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Book, BookFields } from '../../../shared/books.ts';
-import { questionsInBook } from '../../../shared/books.ts';
+import { type Book, type BookFields, questionsInBook } from '../../../shared/books.ts';
 import { imageBucket } from '../../../shared/content/image-names.ts';
-import { format, isolate } from '../../messages.ts';
-import { parseHtml } from '../../trusted-types.ts';
+import { keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { excerpt } from '../../ui/excerpt.ts';
-import { loadQuestion } from '../admin-api.ts';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
-import { messages } from './messages.ts';
-import { isReadable, type Stories, type Story } from './stories.ts';
+import { photosQuery } from '../queries/book-queries.ts';
+import { canBeInBook, type Stories, type Story } from './stories.ts';
 
 const texts = messages.more;
 
@@ -30,7 +26,7 @@ export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
         dialog={(close) => (
           <Dialog title={texts.photosOf} className="dialog-wide" onClose={close}>
             <Photos
-              stories={chosen.filter(isReadable)}
+              stories={chosen.filter(canBeInBook)}
               onTake={(cover_photo) => {
                 onChange({ cover_photo });
                 close();
@@ -53,10 +49,8 @@ export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
   );
 };
 
-type Photo = { name: string; alt: string };
-
 const Photos = ({ stories, onTake }: { stories: Story[]; onTake: (name: string) => void }) => {
-  const photos = useQuery({ queryKey: ['photos', stories.map(({ id }) => id)], queryFn: () => findPhotos(stories) });
+  const photos = useQuery(photosQuery(stories.map(({ id }) => id)));
   if (!photos.data) return <LoadState query={photos} />;
   if (photos.data.length === 0) return <p className="hint">{texts.noPhotos}</p>;
   return (
@@ -70,22 +64,4 @@ const Photos = ({ stories, onTake }: { stories: Story[]; onTake: (name: string) 
       ))}
     </ul>
   );
-};
-
-// concurrent requests at most
-const atOnce = 6;
-
-const findPhotos = async (stories: Story[]): Promise<Photo[]> => {
-  const photos: Photo[] = [];
-  for (let at = 0; at < stories.length; at += atOnce) {
-    const loaded = await Promise.all(stories.slice(at, at + atOnce).map(({ id }) => loadQuestion(id)));
-    for (const { content, question_text } of loaded)
-      for (const [index, image] of [...parseHtml(content).querySelectorAll('img')].entries()) {
-        const name = image.getAttribute('src')?.split('/').at(-1) ?? '';
-        const alt =
-          image.alt || format(texts.photoOf, { number: `${index + 1}`, question: isolate(excerpt(question_text)) });
-        if (!photos.some((photo) => photo.name === name)) photos.push({ name, alt });
-      }
-  }
-  return photos;
 };

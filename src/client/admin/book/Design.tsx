@@ -1,12 +1,13 @@
 import { type ComponentProps, useId } from 'react';
 import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, keepsake as messages } from '../../messages.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { languageChoices } from '../frame/languages.ts';
 import { FormatChoice, Titles } from './Basics.tsx';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { DraftTextArea } from './DraftField.tsx';
-import { messages } from './messages.ts';
 import type { Stories } from './stories.ts';
 
 const texts = messages.more;
@@ -82,15 +83,15 @@ const PhotoSize = ({ book, onChange }: SettingsProps) => {
     <fieldset className="choices">
       <legend>{texts.photoSize}</legend>
       {photoSizes.map((size) => (
-        <label key={size} className="choice">
-          <input
-            type="radio"
-            name={name}
-            checked={book.photo_size === size}
-            onChange={() => onChange({ photo_size: size })}
-          />
+        <Choice
+          key={size}
+          type="radio"
+          name={name}
+          checked={book.photo_size === size}
+          onChange={() => onChange({ photo_size: size })}
+        >
           {texts.photoSizes[size]}
-        </label>
+        </Choice>
       ))}
     </fieldset>
   );
@@ -101,15 +102,14 @@ const QrCodes = ({ book, onChange }: SettingsProps) => {
   return (
     <div>
       <div className="choices">
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={book.qr_codes}
-            aria-describedby={id}
-            onChange={({ target }) => onChange({ qr_codes: target.checked })}
-          />
+        <Choice
+          type="checkbox"
+          checked={book.qr_codes}
+          aria-describedby={id}
+          onChange={({ target }) => onChange({ qr_codes: target.checked })}
+        >
           {texts.qrCodes}
-        </label>
+        </Choice>
       </div>
       <div id={id}>
         <p className="hint">{texts.qrCodesHint}</p>
@@ -120,23 +120,18 @@ const QrCodes = ({ book, onChange }: SettingsProps) => {
 };
 
 const HeadingLanguage = ({ book, onChange }: SettingsProps) => {
-  const id = useId();
   return (
-    <>
-      <label htmlFor={id}>{texts.language}</label>
-      <select
-        id={id}
-        className="field"
-        value={book.language}
-        onChange={({ target }) => onChange({ language: target.value })}
-      >
-        {languageChoices(book.language).map(({ tag, name }) => (
-          <option key={tag} value={tag}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </>
+    <Select
+      label={texts.language}
+      value={book.language}
+      onChange={({ target }) => onChange({ language: target.value })}
+    >
+      {languageChoices(book.language).map(({ tag, name }) => (
+        <option key={tag} value={tag}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 };
 
@@ -145,10 +140,8 @@ export const PrinterFields = ({ book, onChange }: SettingsProps) => {
   const id = useId();
   return (
     <>
-      <label htmlFor={id}>{texts.printer}</label>
-      <select
-        id={id}
-        className="field"
+      <Select
+        label={texts.printer}
         value={book.printer}
         onChange={({ target }) => onChange({ printer: target.value as Book['printer'] })}
       >
@@ -157,7 +150,7 @@ export const PrinterFields = ({ book, onChange }: SettingsProps) => {
             {texts.printers[printer]}
           </option>
         ))}
-      </select>
+      </Select>
       {book.printer === 'own' && (
         <>
           <label htmlFor={`${id}-spine`}>{texts.spine}</label>

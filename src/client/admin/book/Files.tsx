@@ -1,13 +1,12 @@
 import type { Build } from '../../../shared/books.ts';
-import { format, formatBytes } from '../../messages.ts';
+import { format, formatBytes, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { fileUrl } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { isUnderWay } from '../queries/book-queries.ts';
 import { BuildProgress } from './BuildProgress.tsx';
-import { fileUrl } from './keepsake-api.ts';
-import { isUnderWay } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 import { Problems } from './ProblemList.tsx';
 import type { Stories } from './stories.ts';
 import type { Builds } from './use-builds.ts';

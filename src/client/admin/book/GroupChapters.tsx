@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { MenuButton } from '../frame/Menu.tsx';
-import { libraryQuery } from '../queries/library-query.ts';
+import { useDialog } from '../frame/use-dialog.ts';
+import { answeredQuery } from '../queries/book-queries.ts';
+import { libraryQuery } from '../queries/library-queries.ts';
 import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
-import { answeredQuery } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 import type { Stories } from './stories.ts';
 
 const texts = messages.chapters;
@@ -19,13 +18,12 @@ type GroupChaptersProps = { chapters: BookChapter[]; stories: Stories; onChange:
 
 /** Regroups all stories into new chapters, after a confirmation: the current order is lost. */
 export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProps) => {
-  const [asked, setAsked] = useState<Grouping | undefined>(undefined);
+  const { dialog: asked, open, close } = useDialog<Grouping>();
   const announce = useAnnounce();
   const library = useQuery({ ...libraryQuery(), enabled: asked === 'theme' });
   const answered = useQuery({ ...answeredQuery, enabled: asked === 'year' });
   const needed = asked === 'theme' ? library : asked === 'year' ? answered : undefined;
   const isReady = needed === undefined || needed.data !== undefined;
-  const close = () => setAsked(undefined);
 
   const group = (by: Grouping) => {
     const grouped = regroup(by, chapters, stories, { library: library.data, answered: answered.data });
@@ -42,7 +40,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
         items={groupings.map((by) => ({
           label: texts.groupings[by],
           icon: <AdminIcon name="reading" />,
-          onChoose: () => setAsked(by),
+          onChoose: () => open(by),
         }))}
       >
         {texts.group}
@@ -54,7 +52,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
           {needed && <LoadState query={needed} />}
           <div className="dialog-actions">
             <Button onClick={close}>{messages.books.cancel}</Button>
-            <Button variant="main" busy={!isReady} onClick={() => isReady && group(asked)}>
+            <Button variant="main" aria-disabled={!isReady} onClick={() => isReady && group(asked)}>
               {texts.groupConfirm}
             </Button>
           </div>

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Book } from '../../../shared/books.ts';
 import type { Person } from '../../../shared/people/people.ts';
+import { keepsake as messages } from '../../messages.ts';
 import { AdminFrame, AdminHeading } from '../frame/AdminPage.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { booksQuery, everyoneQuery } from '../queries/book-queries.ts';
 import { BookEditor } from './BookEditor.tsx';
 import { BookTitle } from './BookTitle.tsx';
 import { FirstBook } from './FirstBook.tsx';
-import { booksQuery, everyoneQuery } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 import { storiesOf } from './stories.ts';
 
 /** The page of books; `?book=` is the id of the open one. */

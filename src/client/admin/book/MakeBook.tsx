@@ -8,15 +8,15 @@ import {
   type BookEdition,
   type BookFields,
 } from '../../../shared/books.ts';
-import { format, formatBytes } from '../../messages.ts';
+import { format, formatBytes, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
+import { archiveSizeQuery } from '../queries/book-queries.ts';
 import { PrinterFields } from './Design.tsx';
-import { archiveSizeQuery } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 import type { Builds } from './use-builds.ts';
 
 const texts = messages.bar;
@@ -86,21 +86,22 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
       <fieldset className="purposes">
         <legend>{which}</legend>
         {purposes.map((each) => (
-          <label key={each} className="choice purpose">
-            <input
-              type="radio"
-              name={name}
-              checked={each === purpose}
-              aria-describedby={`${name}-${each}`}
-              onChange={() => setPurpose(each)}
-            />
+          <Choice
+            key={each}
+            className="choice purpose"
+            type="radio"
+            name={name}
+            checked={each === purpose}
+            aria-describedby={`${name}-${each}`}
+            onChange={() => setPurpose(each)}
+          >
             <span>
               {editions[each]}
               <span id={`${name}-${each}`} className="hint">
                 {hints[each]}
               </span>
             </span>
-          </label>
+          </Choice>
         ))}
       </fieldset>
       {purpose === 'print' && (
@@ -117,7 +118,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
       )}
       <div className="dialog-actions">
         <Button onClick={onClose}>{cancel}</Button>
-        <Button variant="main" busy={isLoading || builds.change.busy} onClick={() => !isLoading && make()}>
+        <Button variant="main" aria-disabled={isLoading || builds.change.busy} onClick={() => !isLoading && make()}>
           {start}
         </Button>
       </div>
@@ -141,16 +142,16 @@ const PrivateParts = ({ size, leaveOut, onChange }: PrivatePartsProps) => {
     <fieldset className="choices archive-parts">
       <legend>{messages.archive.private}</legend>
       {parts.map((part) => (
-        <label key={part} className="choice">
-          <input
-            type="checkbox"
-            checked={!leaveOut.includes(part)}
-            onChange={({ target }) =>
-              onChange(target.checked ? leaveOut.filter((other) => other !== part) : [...leaveOut, part])
-            }
-          />
+        <Choice
+          key={part}
+          type="checkbox"
+          checked={!leaveOut.includes(part)}
+          onChange={({ target }) =>
+            onChange(target.checked ? leaveOut.filter((other) => other !== part) : [...leaveOut, part])
+          }
+        >
           {format(messages.archive.include[part], { count: size[part] })}
-        </label>
+        </Choice>
       ))}
     </fieldset>
   );

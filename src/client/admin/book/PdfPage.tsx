@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { format } from '../../messages.ts';
-import { messages } from './messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import type { Pdf } from './open-pdf.ts';
 
 type PdfPageProps = {

@@ -1,15 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Book, Build } from '../../../shared/books.ts';
 import { directionOf } from '../../../shared/messages/languages.ts';
-import { format, language } from '../../messages.ts';
+import { format, language, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { fileUrl } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { isUnderWay } from '../queries/book-queries.ts';
 import { BookCover } from './BookCover.tsx';
 import { BuildProgress } from './BuildProgress.tsx';
 import { countChosen } from './chapters.ts';
-import { fileUrl } from './keepsake-api.ts';
-import { isUnderWay } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
 import type { Pdf } from './open-pdf.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { Problems } from './ProblemList.tsx';
@@ -138,7 +137,7 @@ const Pages = ({ book, pdf }: { book: Book; pdf: Pdf }) => {
     <>
       {/* the buttons are on the sides to which the book's pages turn */}
       <div className="preview-pages" dir={pdf.isRightToLeft ? 'rtl' : 'ltr'}>
-        <Button className="button-icon" aria-label={texts.previous} busy={at === 0} onClick={() => turn(-1)}>
+        <Button className="button-icon" aria-label={texts.previous} aria-disabled={at === 0} onClick={() => turn(-1)}>
           <AdminIcon name="previous" />
         </Button>
         <p role="status" dir={directionOf(language)}>
@@ -147,7 +146,7 @@ const Pages = ({ book, pdf }: { book: Book; pdf: Pdf }) => {
         <Button
           className="button-icon"
           aria-label={texts.next}
-          busy={at === spreads.length - 1}
+          aria-disabled={at === spreads.length - 1}
           onClick={() => turn(1)}
         >
           <AdminIcon name="next" />

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { BuildProblem } from '../../../shared/books.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, keepsake as messages } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { answerPath } from '../frame/admin-paths.ts';
-import { messages } from './messages.ts';
 import type { Stories } from './stories.ts';
 
 const texts = messages.problems;

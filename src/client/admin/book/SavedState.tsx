@@ -1,8 +1,7 @@
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../frame/explain.ts';
 import type { Draft, DraftView } from './draft.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.saving;
 

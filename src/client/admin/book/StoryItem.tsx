@@ -1,10 +1,9 @@
-import { languageOf } from '../../../shared/language.ts';
-import { format, isolate } from '../../messages.ts';
+import { Written } from '../../../pages/Written.tsx';
+import { format, isolate, keepsake as messages } from '../../messages.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
 import { Steps } from '../reorder/Steps.tsx';
 import type { Reorder } from '../reorder/use-reorder.ts';
 import { Check } from './Check.tsx';
-import { messages } from './messages.ts';
 import type { Story } from './stories.ts';
 
 const texts = messages.chapters;
@@ -31,9 +30,7 @@ export const StoryItem = ({ story, isIn, showsName, isFirst, isLast, reorder, on
     >
       <Handle name={question_text} {...reorder.handleProps(id)} />
       <Check state={isIn && !isPrivate ? 'all' : 'none'} disabled={isPrivate} onChange={onChoose}>
-        <span className="story-title" dir="auto" lang={languageOf(question_text)}>
-          {question_text}
-        </span>
+        <Written className="story-title" text={question_text} />
         {showsName && <span className="hint small">{format(texts.by, { name: isolate(name) })}</span>}
         {isPrivate && <span className="hint small">{texts.onlyAdmin}</span>}
         {!isAnswered && !isPrivate && <span className="hint small">{isIn ? texts.waiting : texts.waitingOut}</span>}

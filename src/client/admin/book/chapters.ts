@@ -2,7 +2,7 @@ import type { BookChapter } from '../../../shared/books.ts';
 import type { Library } from '../../../shared/library/library.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format, keepsake as texts } from '../../messages.ts';
-import { isReadable, type Stories, type Story } from './stories.ts';
+import { canBeInBook, type Stories, type Story } from './stories.ts';
 
 export type { BookChapter };
 
@@ -30,7 +30,7 @@ export const storiesIn = ({ questions }: BookChapter, stories: Stories): Story[]
 export const countChosen = (chapters: BookChapter[], stories: Stories): { chosen: number; all: number } => {
   const readable = chapters.flatMap((chapter) =>
     storiesIn(chapter, stories)
-      .filter(isReadable)
+      .filter(canBeInBook)
       .map(({ id }) => isLeftOut(chapter, id)),
   );
   return { chosen: readable.filter((isOut) => !isOut).length, all: readable.length };

@@ -16,7 +16,7 @@ export type Story = {
 };
 
 /** Whether a book made now can contain it. */
-export const isReadable = ({ isAnswered, isPrivate }: Story): boolean => isAnswered && !isPrivate;
+export const canBeInBook = ({ isAnswered, isPrivate }: Story): boolean => isAnswered && !isPrivate;
 
 export type Stories = Map<string, Story>;
 

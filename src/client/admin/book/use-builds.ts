@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ArchivePart, Book, BookEdition, Build } from '../../../shared/books.ts';
-import { format } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
+import { cancelBuild, startArchive, startBuild } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { type Change, useChange } from '../frame/use-change.ts';
-import { cancelBuild, startArchive, startBuild } from './keepsake-api.ts';
-import { archivesQuery, buildsQuery, isUnderWay } from './keepsake-queries.ts';
-import { messages } from './messages.ts';
+import { archivesQuery, buildsQuery, isUnderWay } from '../queries/book-queries.ts';
 
 const texts = messages.build;
 

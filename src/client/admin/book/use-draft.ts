@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Book } from '../../../shared/books.ts';
+import { changeBook, loadBook } from '../admin-api.ts';
 import { saveBeforeLogout } from '../frame/unsaved-fields.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
+import { buildsQuery, showBook } from '../queries/book-queries.ts';
 import { type Draft, type DraftView, openDraft } from './draft.ts';
-import { changeBook, loadBook } from './keepsake-api.ts';
-import { buildsQuery, showBook } from './keepsake-queries.ts';
 import { openFieldStore } from './kept-fields.ts';
 
 // outlive the page: unsaved drafts keep retrying while another page is shown

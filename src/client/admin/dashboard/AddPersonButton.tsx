@@ -1,10 +1,10 @@
 import type { Person } from '../../../shared/people/people.ts';
+import { dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { AddPersonForm } from './AddPersonForm.tsx';
-import { messages } from './messages.ts';
 
 type AddPersonButtonProps = {
   /** False while the page shows the form itself; an open dialog stays open. */

@@ -1,9 +1,8 @@
 import { flushSync } from 'react-dom';
 import type { Person } from '../../../shared/people/people.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, dashboard as messages } from '../../messages.ts';
 import { addPerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
-import { messages } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
 
 type AddPersonFormProps = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -12,7 +12,6 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { changeQuestions, withNewQuestion } from '../queries/person-changes.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.newQuestion;
 

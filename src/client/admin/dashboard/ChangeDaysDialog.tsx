@@ -1,10 +1,9 @@
 import { useRef } from 'react';
+import { asking, dashboard as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DaysField } from '../ask/DaysField.tsx';
 import { readDays, requireDays } from '../ask/days.ts';
-import { messages as asking } from '../ask/messages.ts';
 import { Form } from '../frame/Form.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.select;
 

@@ -1,7 +1,7 @@
 import type { Person } from '../../../shared/people/people.ts';
+import { dashboard as messages } from '../../messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.start;
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type QuestionFilter, questionFilters } from '../../../shared/questions/question-filters.ts';
 import type { QuestionCounts } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
-import { messages } from './messages.ts';
+import { format, dashboard as messages } from '../../messages.ts';
 
 const texts = messages.filter;
 

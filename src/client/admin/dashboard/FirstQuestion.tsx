@@ -3,10 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { isolated } from '../../../pages/rich-text.tsx';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { Library, LibraryQuestion } from '../../../shared/library/library.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -15,11 +16,10 @@ import { cardId, rowId } from '../actions/element-ids.ts';
 import { addQuestion } from '../admin-api.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { libraryQuery } from '../queries/library-query.ts';
+import { libraryQuery } from '../queries/library-queries.ts';
+import { cardQuery } from '../queries/people-queries.ts';
 import { changeQuestions, withNewQuestion, withQuestion } from '../queries/person-changes.ts';
 import { ShareDialog } from '../share/ShareDialog.tsx';
-import { messages } from './messages.ts';
-import { cardQuery } from './people-queries.ts';
 
 const texts = messages.start.first;
 
@@ -92,9 +92,7 @@ const Suggestion = ({ text, isBusy, onAsk }: SuggestionProps) => {
   const id = useId();
   return (
     <li>
-      <p id={`${id}-text`} className="question-text" dir="auto" lang={languageOf(text)}>
-        {text}
-      </p>
+      <Written as="p" id={`${id}-text`} className="question-text" text={text} />
       <Button id={`${id}-ask`} aria-labelledby={`${id}-ask ${id}-text`} busy={isBusy} onClick={onAsk}>
         {texts.ask}
       </Button>

@@ -1,11 +1,10 @@
 import { flushSync } from 'react-dom';
+import { dashboard as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { moveByArrows } from '../frame/move-by-arrows.ts';
-import { messages } from './messages.ts';
-import type { ListedPerson } from './people-queries.ts';
+import type { ListedPerson } from '../queries/people-queries.ts';
 
 type JumpButtonProps = { people: ListedPerson[]; onJump: (person_id: string) => void };
 

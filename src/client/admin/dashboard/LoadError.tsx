@@ -1,11 +1,10 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { admin as adminMessages, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { adminMessages } from '../frame/admin-messages.ts';
 import { explain, helpWith } from '../frame/explain.ts';
-import { messages } from './messages.ts';
-import { listQuery } from './people-queries.ts';
+import { listQuery } from '../queries/people-queries.ts';
 
 /** Shown after the first failed attempt to load the list, until it is loaded. */
 export const LoadError = ({ query }: { query: UseQueryResult }) => {

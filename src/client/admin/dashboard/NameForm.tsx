@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { dashboard as messages } from '../../messages.ts';
 import { Form } from '../frame/Form.tsx';
 import { Name } from '../frame/Name.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
-import { messages } from './messages.ts';
 
 type NameFormProps = {
   name?: string;

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { dashboard as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { orderPeople } from '../admin-api.ts';
 import { useChange } from '../frame/use-change.ts';
+import { listQuery, reload } from '../queries/people-queries.ts';
 import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
 import { Steps } from '../reorder/Steps.tsx';
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
-import { messages } from './messages.ts';
-import { listQuery, reload } from './people-queries.ts';
 
 const texts = messages.order;
 

@@ -1,13 +1,13 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { Person } from '../../../shared/people/people.ts';
+import { dashboard as messages } from '../../messages.ts';
+import { firstScreenful, type ListedPerson } from '../queries/people-queries.ts';
 import { EmptyStart } from './EmptyStart.tsx';
 import { FirstQuestion } from './FirstQuestion.tsx';
 import { LoadError } from './LoadError.tsx';
-import { messages } from './messages.ts';
 import { OrderPeopleDialog } from './OrderPeopleDialog.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import type { PeopleList } from './people.ts';
-import { firstScreenful, type ListedPerson } from './people-queries.ts';
 import type { Revealed } from './QuestionList.tsx';
 import { RestoreBackup } from './restore/RestoreBackup.tsx';
 import { Skeleton } from './Skeleton.tsx';

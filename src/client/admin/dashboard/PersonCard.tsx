@@ -5,21 +5,18 @@ import { Avatar } from '../../../pages/Avatar.tsx';
 import { isolated } from '../../../pages/rich-text.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
 import { isShownBy, type QuestionFilter } from '../../../shared/questions/question-filters.ts';
-import { format } from '../../messages.ts';
+import { admin as adminMessages, format, dashboard as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { QueueStrip } from '../actions/AskNext.tsx';
 import { cardId } from '../actions/element-ids.ts';
-import { adminMessages } from '../frame/admin-messages.ts';
+import { isLeft } from '../actions/in-use.ts';
 import { explain } from '../frame/explain.ts';
+import { type CardContent, cardQuery, isFailing, type ListedPerson } from '../queries/people-queries.ts';
 import { removePerson } from '../queries/person-changes.ts';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
-import { cardBeside, nameAfter } from './focus.ts';
-import { isLeft } from './in-use.ts';
-import { messages } from './messages.ts';
+import { focusCardBeside, nameAfter } from './focus.ts';
 import { PersonMenu } from './PersonMenu.tsx';
-import { type CardContent, cardQuery, isFailing, type ListedPerson } from './people-queries.ts';
 import { QuestionList, type Revealed, shownAtFirst } from './QuestionList.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useIsNear } from './use-is-near.ts';
@@ -53,7 +50,7 @@ export const PersonCard = memo(
     const { all, answered } = content ? countsOf(content) : person.counts;
     const remove = () => removePerson(client, person.id);
     const close = () => {
-      if (card.current) cardBeside(card.current)?.querySelector('h2')?.focus();
+      focusCardBeside(card.current);
       void remove();
     };
     return (

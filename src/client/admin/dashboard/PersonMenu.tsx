@@ -1,37 +1,33 @@
 import type { Question } from '../../../shared/questions/questions.ts';
+import { actions, dashboard as messages } from '../../messages.ts';
 import { DeletePersonDialog } from '../actions/DeletePersonDialog.tsx';
 import { cardId } from '../actions/element-ids.ts';
-import { messages as actions } from '../actions/messages.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { MenuButton } from '../frame/Menu.tsx';
-import { useDialog } from '../frame/use-dialog.ts';
-import { cardBeside } from './focus.ts';
-import { messages } from './messages.ts';
-import type { ListedPerson } from './people-queries.ts';
+import { MenuButton, type MenuItem } from '../frame/Menu.tsx';
+import type { ListedPerson } from '../queries/people-queries.ts';
+import { focusCardBeside } from './focus.ts';
 import { RenamePersonDialog } from './RenamePersonDialog.tsx';
 
 type PersonMenuProps = { person: ListedPerson; questions: Question[]; onOrder: () => void };
 
 /** The menu of a person's card. */
 export const PersonMenu = ({ person, questions, onOrder }: PersonMenuProps) => {
-  const { dialog, open, close } = useDialog<'rename' | 'delete'>();
-  const items = [
-    { label: messages.person.rename, icon: <AdminIcon name="rename" />, onChoose: () => open('rename') },
+  const focusBeside = () => focusCardBeside(document.getElementById(cardId(person.id)));
+  const items: MenuItem[] = [
+    {
+      label: messages.person.rename,
+      icon: <AdminIcon name="rename" />,
+      dialog: (close) => <RenamePersonDialog person={person} onClose={close} />,
+    },
     { label: messages.order.action, icon: <AdminIcon name="order" />, onChoose: onOrder },
-    { label: actions.deletePerson.title, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
-  ];
-  const focusBeside = () => {
-    const card = document.getElementById(cardId(person.id));
-    if (card) cardBeside(card)?.querySelector('h2')?.focus();
-  };
-  return (
-    <>
-      <MenuButton title={actions.more} label={actionLabel(actions.more, person.name)} items={items} />
-      {dialog === 'rename' && <RenamePersonDialog person={person} onClose={close} />}
-      {dialog === 'delete' && (
+    {
+      label: actions.deletePerson.title,
+      icon: <AdminIcon name="delete" />,
+      dialog: (close) => (
         <DeletePersonDialog person={person} questions={questions} onDeleted={focusBeside} onClose={close} />
-      )}
-    </>
-  );
+      ),
+    },
+  ];
+  return <MenuButton title={actions.more} label={actionLabel(actions.more, person.name)} items={items} />;
 };

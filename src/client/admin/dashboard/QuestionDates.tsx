@@ -1,9 +1,8 @@
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, dashboard as messages } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { DueDate } from '../frame/question-marks.tsx';
 import { SharedDates } from '../share/SharedDates.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.question;
 

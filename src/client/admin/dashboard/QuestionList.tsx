@@ -7,13 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { format } from '../../messages.ts';
+import { format, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { rowId } from '../actions/element-ids.ts';
+import { isLeft } from '../actions/in-use.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { isLeft } from './in-use.ts';
-import { messages } from './messages.ts';
-import type { CardQuestion } from './people-queries.ts';
+import type { CardQuestion } from '../queries/people-queries.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 
 /** The number of questions that are always shown, aligned across cards (subgrid). The rest are collapsed on screen. */

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
+import { dashboard as messages, ui } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
-import { messages as ui } from '../../ui/messages.ts';
 import { rowId } from '../actions/element-ids.ts';
+import { isLeft } from '../actions/in-use.ts';
 import { QuestionActions } from '../actions/QuestionActions.tsx';
 import { NewMark } from '../frame/question-marks.tsx';
+import type { CardQuestion } from '../queries/people-queries.ts';
 import { changeQuestions, withoutQuestion } from '../queries/person-changes.ts';
 import { LinkBadge } from '../share/LinkBadge.tsx';
-import { isLeft } from './in-use.ts';
-import { messages } from './messages.ts';
-import type { CardQuestion } from './people-queries.ts';
 import { QuestionDates } from './QuestionDates.tsx';
 import { SelectBox } from './SelectBox.tsx';
 
@@ -28,9 +27,7 @@ export const QuestionRow = memo(({ question, name }: QuestionRowProps) => {
   return (
     <li id={rowId(id)} className="question" tabIndex={-1} onBlur={(event) => isDeleted && isLeft(event) && remove()}>
       <SelectBox question={question} about={excerpt(question_text)} />
-      <h3 className="question-text" dir="auto" lang={languageOf(question_text)}>
-        {question_text}
-      </h3>
+      <Written as="h3" className="question-text" text={question_text} />
       <div className="cluster question-state">
         {/* the key makes a new element for a new status, which starts the animation */}
         <span key={status} className={`badge badge-${status} ${status === firstStatus ? '' : 'badge-changed'}`}>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { dashboard as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { changePerson } from '../admin-api.ts';
-import { messages } from './messages.ts';
+import { showName } from '../queries/people-queries.ts';
 import { NameForm } from './NameForm.tsx';
-import { showName } from './people-queries.ts';
 
 type Named = { id: string; name: string };
 

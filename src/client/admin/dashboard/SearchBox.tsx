@@ -1,18 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MarkedText } from '../../../pages/MarkedText.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Search } from '../../../shared/search/search.ts';
-import { format } from '../../messages.ts';
+import { format, dashboard as messages } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
-import { search } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { explain } from '../frame/explain.ts';
 import { useDebounced } from '../frame/use-debounced.ts';
 import { useSlashKey } from '../frame/use-slash-key.ts';
-import { messages } from './messages.ts';
+import { searchQuery } from '../queries/search-queries.ts';
 
 const texts = messages.search;
 
@@ -27,7 +26,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   // the hit that Enter opens; -1: none
   const [chosen, setChosen] = useState(-1);
   const query = useDebounced(typed.trim());
-  const { data, error, isPlaceholderData } = useSearch(query);
+  const { data, error, isPlaceholderData } = useQuery(searchQuery(query));
   // not those of what was typed before
   const isCurrent = query === typed.trim() && !isPlaceholderData;
   const people = typed.trim() === '' || !data ? [] : byPerson(data.hits);
@@ -133,18 +132,6 @@ const byPerson = (hits: Hit[]): { id: string; name: string; hits: Hit[] }[] =>
     name,
     hits: hits.filter(({ person_id }) => person_id === id),
   }));
-
-// in ms: while the server is still adding answers to its index
-const indexingInterval = 1000;
-
-const useSearch = (query: string) =>
-  useQuery({
-    queryKey: ['search', query],
-    queryFn: () => search(query),
-    enabled: query !== '',
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => state.data?.is_complete === false && indexingInterval,
-  });
 
 const describeFound = ({ hits, is_complete }: Search) => {
   const found = hits.length === 0 ? texts.none : format(texts.found, { count: hits.length });

@@ -1,6 +1,6 @@
 import type { Question } from '../../../shared/questions/questions.ts';
+import { dashboard as messages } from '../../messages.ts';
 import { actionLabel } from '../frame/action-label.ts';
-import { messages } from './messages.ts';
 import { useIsSelected } from './selection.ts';
 
 /** The checkbox of a row while questions are selected. */

@@ -1,4 +1,4 @@
-import { messages } from '../../ui/messages.ts';
+import { ui as messages } from '../../messages.ts';
 
 const cards = ['a', 'b', 'c', 'd'];
 

@@ -1,9 +1,9 @@
 import { useContext, useEffect, useRef } from 'react';
+import { dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
 import { Filters } from './Filters.tsx';
 import { JumpButton } from './JumpButton.tsx';
-import { messages } from './messages.ts';
 import { countAll, type PeopleList } from './people.ts';
 import { type Hit, SearchBox } from './SearchBox.tsx';
 import { SelectionContext, useIsSelecting } from './selection.ts';

@@ -1,3 +1,5 @@
+import { neighbourOf } from '../actions/focus.ts';
+
 // without those whom a filter leaves out
 const cards = '.people .card:not([hidden])';
 
@@ -10,9 +12,7 @@ export const nameAfter = (card: Element): HTMLElement | null => {
   return (all[all.indexOf(card) + 1] ?? document).querySelector('h2 a, h1');
 };
 
-/** The card to focus when `card` is about to be removed: the next one, else the previous one. */
-export const cardBeside = (card: Element): HTMLElement | undefined => {
-  const all = [...document.querySelectorAll<HTMLElement>(cards)];
-  const at = all.indexOf(card as HTMLElement);
-  return all[at + 1] ?? all[at - 1];
+/** Focuses the name on the card beside this one, which is about to be removed. */
+export const focusCardBeside = (card: Element | null): void => {
+  if (card) neighbourOf(card, document.querySelectorAll(cards))?.querySelector('h2')?.focus();
 };

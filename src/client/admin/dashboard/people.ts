@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type QuestionFilter, questionFilters } from '../../../shared/questions/question-filters.ts';
 import type { QuestionCounts } from '../../../shared/questions/questions.ts';
-import { isFailing, type ListedPerson, listQuery } from './people-queries.ts';
+import { isFailing, type ListedPerson, listQuery } from '../queries/people-queries.ts';
 
 export type PeopleList = {
   /** Everyone; undefined until they are loaded. */

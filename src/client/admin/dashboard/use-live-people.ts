@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { checkSession } from '../admin-api.ts';
 import { openChangeStream } from '../frame/change-stream.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
-import { reload } from './people-queries.ts';
+import { reload } from '../queries/people-queries.ts';
 
 // in ms: how long a disconnect lasts before the notice is shown
 const staleAfter = 10_000;

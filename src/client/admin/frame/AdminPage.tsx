@@ -1,9 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { format } from '../../messages.ts';
+import { admin as adminMessages, format } from '../../messages.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AdminIcon, type AdminIconName } from './admin-icons.tsx';
-import { adminMessages } from './admin-messages.ts';
 import { keepFocusIn } from './keep-focus.ts';
 import { LogoutButton } from './LogoutButton.tsx';
 import { NewThanks } from './NewThanks.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { admin as adminMessages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { adminMessages } from './admin-messages.ts';
 
 const { broken } = adminMessages;
 

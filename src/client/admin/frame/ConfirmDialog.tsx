@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { admin as adminMessages, ui as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages } from '../../ui/messages.ts';
 import { AdminIcon } from './admin-icons.tsx';
-import { adminMessages } from './admin-messages.ts';
 import { useChange } from './use-change.ts';
 
 type ConfirmDialogProps = {

@@ -1,9 +1,9 @@
 import { StoredContent } from '../../../pages/StoredContent.tsx';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { admin as adminMessages } from '../../messages.ts';
 import { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
 import { listRevisionsOf, loadRevisionOf } from '../admin-api.ts';
-import { adminMessages } from './admin-messages.ts';
 import { noticeEndedSession } from './use-change.ts';
 
 type EarlierVersionsDialogProps = {
@@ -19,11 +19,7 @@ export const EarlierVersionsDialog = ({ question: { id }, about, onClose }: Earl
     list={async () => (await asAdmin(listRevisionsOf(id))).revisions}
     load={(version) => asAdmin(loadRevisionOf(id, version))}
     onClose={onClose}
-    about={
-      <p className="question-text" dir="auto" lang={languageOf(about)}>
-        {about}
-      </p>
-    }
+    about={<Written as="p" className="question-text" text={about} />}
   >
     {(content) => (content ? <StoredContent html={content} /> : <p>{adminMessages.emptyVersion}</p>)}
   </RevisionsDialog>

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type FormEvent, type ReactNode, useContext } from 'react';
+import { ui as messages } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages } from '../../ui/messages.ts';
 import { FieldErrorsContext } from './FormField.tsx';
 import { useChange } from './use-change.ts';
 

@@ -1,6 +1,5 @@
+import { admin as adminMessages, ui as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { messages } from '../../ui/messages.ts';
-import { adminMessages } from './admin-messages.ts';
 import { explain } from './explain.ts';
 
 type Loading = {

@@ -1,6 +1,6 @@
+import { admin as adminMessages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { clearAdminFlag } from './admin-flag.ts';
-import { adminMessages } from './admin-messages.ts';
 import { endSession, retryLogoutLater } from './logout.ts';
 import { clearUnsavedFields, saveUnsaved } from './unsaved-fields.ts';
 import { useChange } from './use-change.ts';

@@ -11,8 +11,13 @@ import {
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/Button.tsx';
 import { AdminIcon } from './admin-icons.tsx';
+import { useDialog } from './use-dialog.ts';
 
-export type MenuItem = { label: string; icon: ReactNode; onChoose: () => void };
+export type MenuItem = { label: string; icon: ReactNode } & (
+  | { onChoose: () => void; dialog?: never }
+  /** Opens a dialog. */
+  | { dialog: (close: () => void) => ReactNode; onChoose?: never }
+);
 
 type MenuButtonProps = {
   /** The tooltip. */
@@ -30,6 +35,7 @@ export const MenuButton = ({ title, label, items, children }: MenuButtonProps) =
   const button = useRef<HTMLButtonElement>(null);
   // the item that has the focus at first
   const [opened, setOpened] = useState<'first' | 'last' | undefined>(undefined);
+  const { dialog, open, close } = useDialog<string>();
 
   const openWithArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -54,8 +60,16 @@ export const MenuButton = ({ title, label, items, children }: MenuButtonProps) =
         {children ?? <AdminIcon name="menu" />}
       </Button>
       {opened && (
-        <Menu labelledBy={id} button={button} items={items} focusAt={opened} onClose={() => setOpened(undefined)} />
+        <Menu
+          labelledBy={id}
+          button={button}
+          items={items}
+          focusAt={opened}
+          onChoose={({ label, onChoose }) => (onChoose ? onChoose() : open(label))}
+          onClose={() => setOpened(undefined)}
+        />
       )}
+      {items.find((item) => item.dialog && item.label === dialog)?.dialog?.(close)}
     </>
   );
 };
@@ -65,10 +79,11 @@ type MenuProps = {
   button: RefObject<HTMLButtonElement | null>;
   items: MenuItem[];
   focusAt: 'first' | 'last';
+  onChoose: (item: MenuItem) => void;
   onClose: () => void;
 };
 
-const Menu = ({ labelledBy, button, items, focusAt, onClose }: MenuProps) => {
+const Menu = ({ labelledBy, button, items, focusAt, onChoose, onClose }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -100,7 +115,7 @@ const Menu = ({ labelledBy, button, items, focusAt, onClose }: MenuProps) => {
   const choose = (item: MenuItem) => {
     // first, so that a dialog that opens returns the focus to the button
     leave();
-    item.onChoose();
+    onChoose(item);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { admin as adminMessages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { adminMessages } from './admin-messages.ts';
 import { usePhotoChange } from './use-photo-change.ts';
 
 const texts = adminMessages.photo;

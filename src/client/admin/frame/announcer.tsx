@@ -1,7 +1,6 @@
 import { createContext, type FocusEvent, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { messages as sharing } from '../share/messages.ts';
+import { admin as adminMessages, sharing } from '../../messages.ts';
 import { AdminIcon } from './admin-icons.tsx';
-import { adminMessages } from './admin-messages.ts';
 import { hideLater } from './display-times.ts';
 import { useChange } from './use-change.ts';
 import { useReturnOfFocus } from './use-return-of-focus.ts';

@@ -1,7 +1,6 @@
 import { ApiError } from '../../api.ts';
-import { format } from '../../messages.ts';
+import { admin as adminMessages, format } from '../../messages.ts';
 import { explainBriefly } from '../../ui/explain-briefly.ts';
-import { adminMessages } from './admin-messages.ts';
 
 /** The request id of a failed call, as a sentence for the person; '' if there is none. */
 export const helpWith = (error: unknown): string => (error instanceof ApiError ? error.help : '');

@@ -1,10 +1,9 @@
 import { isFinished } from '../../../shared/answers/status.ts';
 import { isShownBy } from '../../../shared/questions/question-filters.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { admin as adminMessages, format } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { AdminIcon } from './admin-icons.tsx';
-import { adminMessages } from './admin-messages.ts';
 import { useHasPassed } from './use-has-passed.ts';
 
 const texts = adminMessages.question;

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useRef } from 'react';
-import { adminMessages } from './admin-messages.ts';
+import { admin as adminMessages } from '../../messages.ts';
 import { useAnnounce } from './announcer.tsx';
 import { useChange } from './use-change.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NamedPerson } from '../../../shared/people/people.ts';
+import { library as messages } from '../../messages.ts';
 import { type AskOptions, HowToAsk } from '../ask/HowToAsk.tsx';
-import { messages } from './messages.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';
 
 const texts = messages.whom;

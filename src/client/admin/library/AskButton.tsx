@@ -1,4 +1,4 @@
-import { format } from '../../messages.ts';
+import { format, library as messages } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -6,7 +6,6 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { moveByArrows } from '../frame/move-by-arrows.ts';
 import type { Asking, QuestionToAsk } from './asking.ts';
 import { describePeople } from './describe-people.ts';
-import { messages } from './messages.ts';
 
 type AskButtonProps = Pick<ButtonProps, 'busy' | 'onClick'> & {
   question: QuestionToAsk;
@@ -27,7 +26,7 @@ export const AskButton = ({ question, text, asking: { chosen, to, withoutIt }, b
     <Button
       aria-label={actionLabel(format(label[way], { whom: describePeople(chosen) }), excerpt(text))}
       className={isDone ? 'ask-button is-done' : 'ask-button'}
-      busy={busy || isDone}
+      aria-disabled={busy || isDone}
       onClick={isDone ? undefined : onClick}
       onKeyDown={moveByArrows}
     >

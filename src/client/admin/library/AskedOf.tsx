@@ -1,8 +1,8 @@
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
+import { library as messages } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { Names } from '../ask/Names.tsx';
-import { messages } from './messages.ts';
 
 /** Who was asked this question and who has answered; renders nothing if nobody was asked. */
 export const AskedOf = ({

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
+import { library as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
+import { neighbourOf } from '../actions/focus.ts';
 import { addOwnQuestion, changeOwnQuestion, deleteOwnQuestion } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -12,9 +14,7 @@ import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { Form } from '../frame/Form.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { MenuButton } from '../frame/Menu.tsx';
-import { useDialog } from '../frame/use-dialog.ts';
-import { changeLibrary } from './library-queries.ts';
-import { messages } from './messages.ts';
+import { changeLibrary } from '../queries/library-queries.ts';
 import { OwnQuestionFields } from './OwnQuestionFields.tsx';
 
 const texts = messages.ownQuestion;
@@ -23,7 +23,6 @@ type OwnMenuProps = { question: LibraryQuestion; about: string };
 
 /** Changes one of the admin's own questions, or deletes it from the library. */
 export const OwnMenu = ({ question, about }: OwnMenuProps) => {
-  const { dialog, open, close } = useDialog<'change' | 'delete'>();
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} className="question-row-menu">
@@ -31,14 +30,20 @@ export const OwnMenu = ({ question, about }: OwnMenuProps) => {
         title={texts.more}
         label={actionLabel(texts.more, excerpt(about))}
         items={[
-          { label: texts.change, icon: <AdminIcon name="rename" />, onChoose: () => open('change') },
-          { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
+          {
+            label: texts.change,
+            icon: <AdminIcon name="rename" />,
+            dialog: (close) => <ChangeOwnDialog question={question} onClose={close} />,
+          },
+          {
+            label: texts.delete,
+            icon: <AdminIcon name="delete" />,
+            dialog: (close) => (
+              <DeleteOwnDialog question={question} onClose={close} onDeleted={() => focusBeside(place.current)} />
+            ),
+          },
         ]}
       />
-      {dialog === 'change' && <ChangeOwnDialog question={question} onClose={close} />}
-      {dialog === 'delete' && (
-        <DeleteOwnDialog question={question} onClose={close} onDeleted={() => focusBeside(place.current)} />
-      )}
     </div>
   );
 };
@@ -102,6 +107,6 @@ const DeleteOwnDialog = ({ question, onClose, onDeleted }: DeleteOwnDialogProps)
 /** Focuses the row next to this one; after the only one, the heading. */
 const focusBeside = (inRow: HTMLElement | null) => {
   const row = inRow?.closest('li');
-  const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('.ask-button');
+  const beside = row && neighbourOf(row)?.querySelector<HTMLElement>('.ask-button');
   (beside ?? document.querySelector<HTMLElement>('.library-questions h2'))?.focus();
 };

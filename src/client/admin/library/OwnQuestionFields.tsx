@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { library as messages } from '../../messages.ts';
+import { Choice } from '../../ui/Choice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.ownQuestion;
 
@@ -29,10 +30,9 @@ export const OwnQuestionFields = ({ text, heavy, question }: OwnQuestionFieldsPr
         placeholder={texts.placeholder}
         defaultValue={question?.text}
       />
-      <label className="choice">
-        <input ref={heavy} type="checkbox" defaultChecked={question?.heavy} />
+      <Choice ref={heavy} type="checkbox" defaultChecked={question?.heavy}>
         {texts.heavy}
-      </label>
+      </Choice>
     </>
   );
 };

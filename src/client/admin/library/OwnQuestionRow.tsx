@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OwnQuestion } from '../../../shared/library/library.ts';
+import { library as messages } from '../../messages.ts';
 import { addOwnQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
 import { isKept, useUnsavedField } from '../frame/unsaved-fields.ts';
+import { changeLibrary } from '../queries/library-queries.ts';
 import type { Asking } from './asking.ts';
-import { changeLibrary } from './library-queries.ts';
-import { messages } from './messages.ts';
 import { OwnQuestionFields } from './OwnQuestionFields.tsx';
 
 const texts = messages.ownQuestion;

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { Avatar } from '../../../pages/Avatar.tsx';
 import type { NamedPerson } from '../../../shared/people/people.ts';
+import { asking as askingMessages, library as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messages as ui } from '../../ui/messages.ts';
-import { messages as askingMessages } from '../ask/messages.ts';
 import { PeopleChoice } from '../ask/PeopleChoice.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { describePeople } from './describe-people.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.whom;
 

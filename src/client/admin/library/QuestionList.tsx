@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
-import { format } from '../../messages.ts';
+import { format, library as messages } from '../../messages.ts';
 import type { Asking } from './asking.ts';
-import { messages } from './messages.ts';
 import { OwnQuestionRow } from './OwnQuestionRow.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { ownTheme, type Theme } from './Themes.tsx';

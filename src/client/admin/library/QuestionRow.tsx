@@ -1,13 +1,12 @@
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
+import { asking as askingMessages, library as messages } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages as askingMessages } from '../ask/messages.ts';
 import { useChange } from '../frame/use-change.ts';
 import { AskButton } from './AskButton.tsx';
 import { AskedOf } from './AskedOf.tsx';
 import type { Asking } from './asking.ts';
-import { messages } from './messages.ts';
 import { OwnMenu } from './OwnMenu.tsx';
 
 type QuestionRowProps = { question: LibraryQuestion; isOwn: boolean; asking: Asking };
@@ -20,9 +19,7 @@ export const QuestionRow = ({ question, isOwn, asking }: QuestionRowProps) => {
   return (
     <li className="question-row">
       <div className="question-row-text">
-        <h3 dir="auto" lang={languageOf(text)}>
-          {text}
-        </h3>
+        <Written as="h3" text={text} />
         <p className="hint question-row-state">
           {question.heavy && <strong>{messages.heavy}</strong>}
           <AskedOf question={question} people={people} />

@@ -2,28 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../pages/Avatar.tsx';
 import { isolated } from '../../../pages/rich-text.tsx';
+import { Written } from '../../../pages/Written.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
-import { languageOf } from '../../../shared/language.ts';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { format, isolate } from '../../messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import {
+  actions,
+  admin as adminMessages,
+  asking as askingMessages,
+  format,
+  isolate,
+  library as messages,
+} from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { NextInQueue } from '../actions/AskNext.tsx';
-import { messages as actions } from '../actions/messages.ts';
-import { messages as askingMessages } from '../ask/messages.ts';
+import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { adminMessages } from '../frame/admin-messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
-import { useChange } from '../frame/use-change.ts';
+import { personQuery } from '../queries/person-queries.ts';
 import { ShareLater } from '../share/ShareLater.tsx';
 import type { Asked } from './asking.ts';
 import { describePeople } from './describe-people.ts';
-import { personQuery } from './library-queries.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.side;
 
@@ -77,9 +78,7 @@ const Notes = ({ person }: { person: NamedPerson }) => {
   return (
     data?.notes && (
       <Part title={texts.notes}>
-        <p className="library-notes clamp" dir="auto" lang={languageOf(data.notes)}>
-          {data.notes}
-        </p>
+        <Written as="p" className="library-notes clamp" text={data.notes} />
       </Part>
     )
   );
@@ -110,28 +109,23 @@ const JustAsked = ({ asked, undo }: Pick<SideProps, 'asked' | 'undo'>) => {
 };
 
 const JustAskedItem = ({ one: { text, to, made }, onUndo }: { one: Asked; onUndo: () => Promise<string> }) => {
-  const { busy, errorText, run } = useChange();
   const announce = useAnnounce();
   const [only, ...others] = made;
   const shownText = fillName(text, only && others.length === 0 ? only.person.name : askingMessages.someone);
   return (
     <li>
-      <p className="clamp" dir="auto" lang={languageOf(shownText)}>
-        {shownText}
-      </p>
+      <Written as="p" className="clamp" text={shownText} />
       <p className="hint">
         {format(messages.doneWhom[to], { whom: describePeople(made.map(({ person }) => person)) })}
       </p>
-      <Button
+      <ActionButton
         variant="quiet"
         className="accent-text"
         aria-label={format(texts.undo, { question: isolate(excerpt(shownText)) })}
-        busy={busy}
-        onClick={() => run(async () => announce(await onUndo()))}
+        action={async () => announce(await onUndo())}
       >
         {adminMessages.undo}
-      </Button>
-      <ErrorMessage>{errorText}</ErrorMessage>
+      </ActionButton>
     </li>
   );
 };

@@ -1,9 +1,8 @@
-import { useId } from 'react';
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
-import { format, language } from '../../messages.ts';
+import { format, language, library as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { moveByArrows } from '../frame/move-by-arrows.ts';
-import { messages } from './messages.ts';
 
 export type Theme = { id: string; title: string; questions: LibraryQuestion[] };
 
@@ -47,13 +46,11 @@ export const ThemeList = ({ themes, current, onChoose }: ThemesProps) => (
 
 /** The same as one field, for small screens; the stylesheet shows one of the two. */
 export const ThemeSelect = ({ themes, current, onChoose }: ThemesProps) => {
-  const id = useId();
   return (
     <div className="theme-select">
-      <label htmlFor={id}>{messages.theme}</label>
-      <select
-        id={id}
-        className="field pill-field"
+      <Select
+        label={messages.theme}
+        className="pill-field"
         value={current ?? ''}
         onChange={(event) => onChoose(event.target.value)}
       >
@@ -63,7 +60,7 @@ export const ThemeSelect = ({ themes, current, onChoose }: ThemesProps) => {
             {format(messages.themeWithCount, { title: theme.title, number: numbers.format(theme.questions.length) })}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 };

@@ -1,6 +1,5 @@
 import type { NamedPerson } from '../../../shared/people/people.ts';
-import { format, isolate } from '../../messages.ts';
-import { messages } from './messages.ts';
+import { format, isolate, library as messages } from '../../messages.ts';
 
 /** A name for one person, a number for several. */
 export const describePeople = (people: NamedPerson[]): string => {

@@ -2,19 +2,17 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fillName } from '../../../shared/people/name-place.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, library as messages } from '../../messages.ts';
 import { askPeople, changeQueue, deleteQuestion, loadQueue } from '../admin-api.ts';
 import { requireDays } from '../ask/days.ts';
 import type { AskOptions } from '../ask/HowToAsk.tsx';
-import { forgetKnownTexts } from '../ask/known-texts.ts';
 import { describeAsked } from '../ask/use-ask-people.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
-import { libraryKey } from '../queries/library-query.ts';
+import { forgetKnownTexts } from '../queries/known-texts.ts';
+import { changeLibrary, libraryKey, withAsked } from '../queries/library-queries.ts';
 import { personKey, queueKey } from '../queries/person-changes.ts';
 import type { Asked, QuestionToAsk } from './asking.ts';
-import { changeLibrary, withAsked } from './library-queries.ts';
-import { messages } from './messages.ts';
 
 /** Asks several people a question in one request, and remembers it so that it can be undone. */
 export const useAsk = ({ to, days }: AskOptions) => {

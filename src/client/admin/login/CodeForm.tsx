@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { login as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -9,7 +10,6 @@ import { keepRestored } from '../frame/restored.ts';
 import { useChange } from '../frame/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { HelpWithFailure } from './HelpWithFailure.tsx';
-import { messages } from './messages.ts';
 
 // only the keyboard differs: the server accepts both kinds in the same field
 const inputModes = { app: 'numeric', recovery: 'text' } as const;

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api.ts';
-import { messages } from './messages.ts';
+import { login as messages } from '../../messages.ts';
 
 type HelpWithFailureProps = { help: string | undefined; code: ApiError['code'] | undefined };
 

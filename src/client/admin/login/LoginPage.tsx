@@ -1,10 +1,9 @@
 import './login.css';
 import { useState } from 'react';
+import { admin as adminMessages, login as messages } from '../../messages.ts';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { adminMessages } from '../frame/admin-messages.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { messages } from './messages.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PendingLogout } from './PendingLogout.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';

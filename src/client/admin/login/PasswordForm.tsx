@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
+import { login as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { signIn } from '../admin-api.ts';
@@ -9,7 +10,6 @@ import { keepRestored } from '../frame/restored.ts';
 import { useChange } from '../frame/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { HelpWithFailure } from './HelpWithFailure.tsx';
-import { messages } from './messages.ts';
 
 /** `onCodeNeeded` is called with the password if it was right and a code is needed too. */
 export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string) => void }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { login as messages } from '../../messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { finishLogout, isLogoutPending } from '../frame/logout.ts';
-import { messages } from './messages.ts';
 
 // in ms
 const retryDelay = 5000;

@@ -1,7 +1,5 @@
 import { ApiError } from '../../api.ts';
-import { format } from '../../messages.ts';
-import { messages as ui } from '../../ui/messages.ts';
-import { messages } from './messages.ts';
+import { format, login as messages, ui } from '../../messages.ts';
 
 /** The message for a failed sign-in. */
 export const explainRefusal = (error: unknown): string => {

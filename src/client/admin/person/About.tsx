@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { isolated } from '../../../pages/rich-text.tsx';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { proposedLanguage } from '../../../shared/people/proposed-language.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, person as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { languageName } from '../frame/languages.ts';
-import { messages } from './messages.ts';
 import { type ProfileField, ProfileForm } from './ProfileForm.tsx';
 
 const texts = messages.details;

@@ -1,16 +1,14 @@
 import { Link } from 'react-router';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, person as messages, ui } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
-import { messages as ui } from '../../ui/messages.ts';
 import { rowId } from '../actions/element-ids.ts';
 import { QuestionActions } from '../actions/QuestionActions.tsx';
 import { answerPath } from '../frame/admin-paths.ts';
 import { DueDate, NewMark } from '../frame/question-marks.tsx';
 import { LinkBadge } from '../share/LinkBadge.tsx';
 import { SharedDates } from '../share/SharedDates.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.questions;
 
@@ -26,9 +24,7 @@ export const AskedQuestion = ({ question, excerpt, name }: AskedQuestionProps) =
   const { question_text, status, created_at, updated_at, has_content } = question;
   return (
     <li id={rowId(question.id)} className="asked-question" tabIndex={-1}>
-      <h3 className="question-text" dir="auto" lang={languageOf(question_text)}>
-        {question_text}
-      </h3>
+      <Written as="h3" className="question-text" text={question_text} />
       <div className="cluster question-state">
         <span className={`badge badge-${status}`}>{ui.status[status]}</span>
         <NewMark question={question} />
@@ -36,9 +32,7 @@ export const AskedQuestion = ({ question, excerpt, name }: AskedQuestionProps) =
       </div>
       {has_content && excerpt && (
         <Link className="answer-beginning" to={answerPath(question)}>
-          <span className="clamp" dir="auto" lang={languageOf(excerpt)}>
-            {excerpt}
-          </span>
+          <Written className="clamp" text={excerpt} />
         </Link>
       )}
       <div className="cluster asked-dates">

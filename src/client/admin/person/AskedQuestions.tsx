@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { isAnswered } from '../../../shared/answers/status.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, person as messages } from '../../messages.ts';
 import { AskedQuestion } from './AskedQuestion.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.questions;
 

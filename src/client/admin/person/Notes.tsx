@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, person as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { changePerson, loadPerson } from '../admin-api.ts';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
-import { messages } from './messages.ts';
-import { showPerson } from './person-queries.ts';
+import { showPerson } from '../queries/person-queries.ts';
 
 const texts = messages.notes;
 

@@ -4,22 +4,19 @@ import { flushSync } from 'react-dom';
 import { isolated } from '../../../pages/rich-text.tsx';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { PersonLink } from '../../../shared/people/person-links.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { person as messages, sharing } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { changePersonLink, makePersonLink, removePersonLink } from '../admin-api.ts';
+import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { LoadState } from '../frame/LoadState.tsx';
-import { useChange } from '../frame/use-change.ts';
+import { linkQuery, showLink } from '../queries/person-queries.ts';
 import { useLinkSummary } from '../share/link-state.ts';
-import { messages as sharing } from '../share/messages.ts';
 import { ShareLinkDialog } from '../share/ShareLinkDialog.tsx';
 import { useMessage } from '../share/use-message.ts';
-import { messages } from './messages.ts';
-import { linkQuery, showLink } from './person-queries.ts';
 
 const texts = messages.link;
 
@@ -44,7 +41,9 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
       </h2>
       <p className="hint">{richText(texts.about, { name: person.name }, { name: isolated })}</p>
       <LoadState query={query} />
-      {query.data === null && <MakeLink onMake={async () => show(await makePersonLink(person.id), texts.made)} />}
+      {query.data === null && (
+        <ActionButton action={async () => show(await makePersonLink(person.id), texts.made)}>{texts.make}</ActionButton>
+      )}
       {query.data && <MadeLink person={person} link={query.data} onEnded={async () => show(null, texts.removed)} />}
     </section>
   );
@@ -85,17 +84,5 @@ const SharePerson = ({ person, link, onEnded, onClose }: MadeLinkProps & { onClo
       }}
       onClose={onClose}
     />
-  );
-};
-
-const MakeLink = ({ onMake }: { onMake: () => Promise<void> }) => {
-  const { busy, errorText, run } = useChange();
-  return (
-    <>
-      <Button busy={busy} onClick={() => run(onMake)}>
-        {texts.make}
-      </Button>
-      <ErrorMessage>{errorText}</ErrorMessage>
-    </>
   );
 };

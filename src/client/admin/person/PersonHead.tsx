@@ -5,24 +5,20 @@ import { Avatar } from '../../../pages/Avatar.tsx';
 import { isolated } from '../../../pages/rich-text.tsx';
 import { isAnswered } from '../../../shared/answers/status.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
-import { format } from '../../messages.ts';
+import { actions, admin as adminMessages, format, person as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { DeletePersonDialog } from '../actions/DeletePersonDialog.tsx';
-import { messages as actions } from '../actions/messages.ts';
 import { removePhoto, replacePhoto } from '../admin-api.ts';
 import { AdminHeading } from '../frame/AdminPage.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { adminMessages } from '../frame/admin-messages.ts';
 import { roomPath } from '../frame/admin-paths.ts';
 import { languageName } from '../frame/languages.ts';
-import { MenuButton } from '../frame/Menu.tsx';
-import { useDialog } from '../frame/use-dialog.ts';
+import { MenuButton, type MenuItem } from '../frame/Menu.tsx';
 import { usePhotoChange } from '../frame/use-photo-change.ts';
-import { messages } from './messages.ts';
-import { showPerson, showWithoutPhoto } from './person-queries.ts';
+import { showPerson, showWithoutPhoto } from '../queries/person-queries.ts';
 
 const { photo: photoTexts } = adminMessages;
 
@@ -30,7 +26,6 @@ const { photo: photoTexts } = adminMessages;
 export const PersonHead = ({ person }: { person: WholePerson }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { dialog, open, close } = useDialog<'delete'>();
   const photo = usePhotoChange(
     async (file) => showPerson(client, await replacePhoto(person.id, file)),
     async () => {
@@ -39,10 +34,21 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
     },
   );
   const choose = person.photo ? photoTexts.replace : photoTexts.choose;
-  const items = [
+  const items: MenuItem[] = [
     { label: choose, icon: <AdminIcon name="addPerson" />, onChoose: photo.choose },
     ...(person.photo ? [{ label: photoTexts.remove, icon: <AdminIcon name="undo" />, onChoose: photo.remove }] : []),
-    { label: actions.deletePerson.title, icon: <AdminIcon name="delete" />, onChoose: () => open('delete') },
+    {
+      label: actions.deletePerson.title,
+      icon: <AdminIcon name="delete" />,
+      dialog: (close) => (
+        <DeletePersonDialog
+          person={person}
+          questions={person.questions}
+          onDeleted={() => void navigate('/admin')}
+          onClose={close}
+        />
+      ),
+    },
   ];
   return (
     <header className="person-head">
@@ -68,14 +74,6 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
         {photo.isSending && photoTexts.sending}
       </p>
       <ErrorMessage>{photo.errorText}</ErrorMessage>
-      {dialog === 'delete' && (
-        <DeletePersonDialog
-          person={person}
-          questions={person.questions}
-          onDeleted={() => void navigate('/admin')}
-          onClose={close}
-        />
-      )}
     </header>
   );
 };

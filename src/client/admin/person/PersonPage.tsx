@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { WholePerson } from '../../../shared/people/people.ts';
+import { person as messages } from '../../messages.ts';
 import { QueueStrip } from '../actions/AskNext.tsx';
 import { AdminFrame } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { personQuery, queueQuery } from '../queries/person-queries.ts';
 import { About } from './About.tsx';
 import { AskedQuestions } from './AskedQuestions.tsx';
-import { messages } from './messages.ts';
 import { Notes } from './Notes.tsx';
 import { OwnLink } from './OwnLink.tsx';
 import { PersonHead } from './PersonHead.tsx';
-import { personQuery, queueQuery } from './person-queries.ts';
 import { QueueSection } from './QueueSection.tsx';
 
 /** One person: who they are, what will be asked next, and what was asked and answered. */

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { PersonChange, WholePerson } from '../../../shared/people/people.ts';
 import { proposedLanguage } from '../../../shared/people/proposed-language.ts';
-import { format } from '../../messages.ts';
+import { format, person as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { changePerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { languageChoices, languageName } from '../frame/languages.ts';
 import { Name } from '../frame/Name.tsx';
-import { messages } from './messages.ts';
-import { showPerson } from './person-queries.ts';
+import { showPerson } from '../queries/person-queries.ts';
 
 const texts = messages.details;
 
@@ -87,12 +87,10 @@ const LanguageChoice = ({ person }: { person: WholePerson }) => {
 
   return (
     <>
-      <label htmlFor={id}>{texts.language}</label>
-      <select
+      <Select
         ref={select}
-        id={id}
+        label={texts.language}
         name="language"
-        className="field"
         aria-describedby={proposed && `${id}-proposed`}
         value={language}
         onChange={({ target }) => choose(target.value)}
@@ -103,7 +101,7 @@ const LanguageChoice = ({ person }: { person: WholePerson }) => {
             {name}
           </option>
         ))}
-      </select>
+      </Select>
       {proposed && (
         <p className="hint">
           <span id={`${id}-proposed`}>{format(texts.languageProposed, { language: languageName(proposed) })}</span>{' '}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { format } from '../../messages.ts';
+import { format, person as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
@@ -8,7 +8,6 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import type { Change } from '../frame/use-change.ts';
 import { ReorderStatus } from '../reorder/Handle.tsx';
 import { useReorder } from '../reorder/use-reorder.ts';
-import { messages } from './messages.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { useQueueChange } from './use-queue-change.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, person as messages, reordering } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -9,13 +9,10 @@ import { AskNextButton } from '../actions/AskNext.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
-import { MenuButton } from '../frame/Menu.tsx';
+import { MenuButton, type MenuItem } from '../frame/Menu.tsx';
 import { useChange } from '../frame/use-change.ts';
-import { useDialog } from '../frame/use-dialog.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
-import { messages as reordering } from '../reorder/messages.ts';
 import type { Reorder } from '../reorder/use-reorder.ts';
-import { messages } from './messages.ts';
 import { QueuedQuestionDialog } from './QueuedQuestionDialog.tsx';
 import { useQueueChange } from './use-queue-change.ts';
 
@@ -38,17 +35,20 @@ type QueueRowProps = {
 export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder, onEmpty }: QueueRowProps) => {
   const { id, question_text, days_to_complete } = question;
   const row = useRef<HTMLLIElement>(null);
-  const { dialog, open, close } = useDialog<'change'>();
   const removal = useRemove(person.id, question, row, onEmpty);
   const lifted = reorder.isLifted(id);
   const about = excerpt(question_text);
   // for fingers, which have no keys
   const up = { label: reordering.up, icon: <AdminIcon name="up" />, onChoose: () => reorder.step(id, -1) };
   const down = { label: reordering.down, icon: <Icon name="more" />, onChoose: () => reorder.step(id, 1) };
-  const items = [
+  const items: MenuItem[] = [
     ...(at === 0 ? [] : [up]),
     ...(at === shown - 1 ? [] : [down]),
-    { label: texts.change, icon: <AdminIcon name="rename" />, onChoose: () => open('change') },
+    {
+      label: texts.change,
+      icon: <AdminIcon name="rename" />,
+      dialog: (close) => <QueuedQuestionDialog person_id={person.id} question={question} onClose={close} />,
+    },
     { label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: removal.remove },
   ];
   return (
@@ -58,9 +58,7 @@ export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder
         {at + 1}
       </span>
       <div className="queue-text">
-        <p dir="auto" lang={languageOf(question_text)}>
-          {question_text}
-        </p>
+        <Written as="p" text={question_text} />
         {lifted === 'keyboard' && <Keys />}
         {lifted !== 'keyboard' && days_to_complete !== undefined && (
           <p className="hint">{format(texts.days, { count: days_to_complete })}</p>
@@ -69,7 +67,6 @@ export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder
       {at === 0 && <AskNextButton person={person} queue={{ count, next_question: question }} isMoving={isMoving} />}
       <MenuButton title={texts.more} label={actionLabel(texts.more, about)} items={items} />
       <ErrorMessage>{removal.errorText}</ErrorMessage>
-      {dialog === 'change' && <QueuedQuestionDialog person_id={person.id} question={question} onClose={close} />}
     </li>
   );
 };

@@ -1,15 +1,14 @@
 import { useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
+import { asking, person as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DaysField } from '../ask/DaysField.tsx';
 import { readDays, requireDays } from '../ask/days.ts';
-import { messages as asking } from '../ask/messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { FormTextArea } from '../frame/FormField.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
-import { messages } from './messages.ts';
 import { useQueueChange } from './use-queue-change.ts';
 
 const texts = messages.queue;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { showAndReload } from './show.ts';
 
 /** Everyone, as the dashboard lists them. */
 export const peopleKey = ['people'] as const;
@@ -16,26 +17,18 @@ export const changeQuestions = async (
   person_id: string,
   change: (questions: Question[]) => Question[],
 ): Promise<void> => {
-  const queryKey = personKey(person_id);
-  // a response in flight may be older than the change
-  await client.cancelQueries({ queryKey });
-  client.setQueriesData<{ questions: Question[] } | null>(
-    { queryKey },
-    (person) => person && { ...person, questions: change(person.questions) },
-  );
-  void client.invalidateQueries({ queryKey });
+  await showAndReload<{ questions: Question[] }>(client, personKey(person_id), (person) => ({
+    ...person,
+    questions: change(person.questions),
+  }));
   void client.invalidateQueries({ queryKey: peopleKey });
 };
 
 /** Shows a confirmed change of the list of people, and reloads it. */
-export const changePeople = async <P extends { id: string }>(
+export const changePeople = <P extends { id: string }>(
   client: QueryClient,
   change: (people: P[]) => P[],
-): Promise<void> => {
-  await client.cancelQueries({ queryKey: peopleKey });
-  client.setQueryData<P[]>(peopleKey, (people) => people && change(people));
-  void client.invalidateQueries({ queryKey: peopleKey });
-};
+): Promise<void> => showAndReload<P[]>(client, peopleKey, change);
 
 export const removePerson = (client: QueryClient, person_id: string): Promise<void> =>
   changePeople(client, (people) => people.filter(({ id }) => id !== person_id));

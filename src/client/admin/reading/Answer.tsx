@@ -1,19 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { Story } from '../../../pages/Story.tsx';
+import { reading as messages, ui } from '../../messages.ts';
 import { openPhotosIn } from '../../story/shared/photo-viewer.ts';
-import { messages as ui } from '../../ui/messages.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { noteReading } from '../admin-api.ts';
 import { findParameter } from '../frame/admin-paths.ts';
 import { rememberRow } from '../frame/return-to-row.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
+import type { Reading } from '../queries/reading-query.ts';
 import { AnswerActions } from './AnswerActions.tsx';
 import { RoomContents } from './Contents.tsx';
 import { leadToWords } from './lead-to-words.ts';
-import { messages } from './messages.ts';
 import { RoomNeighbours } from './Neighbours.tsx';
-import type { Reading } from './reading-query.ts';
 import { Thanks } from './Thanks.tsx';
 import { describeWriting } from './written.ts';
 

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { admin as adminMessages, reading as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { adminMessages } from '../frame/admin-messages.ts';
 import { EarlierVersionsDialog } from '../frame/EarlierVersionsDialog.tsx';
 import { useLock } from '../frame/use-lock.ts';
-import { messages } from './messages.ts';
-import { type Reading, readingQuery } from './reading-query.ts';
+import { type Reading, readingQuery } from '../queries/reading-query.ts';
 
 /** Actions: earlier versions, lock or unlock, open the link. */
 export const AnswerActions = ({ reading: { question, person } }: { reading: Reading }) => {

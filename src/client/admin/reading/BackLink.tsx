@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { reading as messages } from '../../messages.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { messages } from './messages.ts';
 import { useIsInRoom } from './paths.ts';
 
 /**

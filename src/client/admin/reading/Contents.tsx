@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Contents, ContentsPeople, ContentsStories, OrderLinks } from '../../../pages/Contents.tsx';
+import { reading as messages, stories } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { roomPath } from '../frame/admin-paths.ts';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
-import { messages, stories } from './messages.ts';
+import { type Reading, readableOf } from '../queries/reading-query.ts';
+import { storiesIn, storiesQuery, storytellersQuery } from '../queries/story-queries.ts';
 import { useOrder, useStoryPath } from './paths.ts';
 import { FollowContext } from './RoomContext.tsx';
-import { type Reading, readableOf } from './reading-query.ts';
-import { storiesIn, storiesQuery, storytellersQuery } from './room-queries.ts';
 
 /** The contents beside a story where there is room: people who have stories, and this person's stories. */
 export const RoomContents = ({ reading }: { reading: Reading }) => (

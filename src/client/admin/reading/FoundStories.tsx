@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Storyteller } from '../../../shared/reading/stories.ts';
-import { format } from '../../messages.ts';
+import { format, reading as messages } from '../../messages.ts';
 import { LoadState } from '../frame/LoadState.tsx';
-import { messages } from './messages.ts';
-import { foundQuery } from './room-queries.ts';
+import { foundQuery } from '../queries/search-queries.ts';
 import { RoomShelf } from './Shelf.tsx';
 import { StoryGrid } from './Stories.tsx';
 
 /** The search results, best first. */
 export const FoundStories = ({ query: words, people }: { query: string; people: Storyteller[] }) => {
-  const query = useQuery({ ...foundQuery(words), placeholderData: keepPreviousData });
+  const query = useQuery(foundQuery(words));
   const { stories = [], people: ids = [], is_complete } = query.data ?? {};
   const named = people.filter(({ id }) => ids.includes(id));
   return (

@@ -2,12 +2,11 @@ import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Neighbours } from '../../../pages/Neighbours.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, reading as messages } from '../../messages.ts';
 import { sideOfArrow } from '../../story/shared/arrow-keys.ts';
+import { neighboursOf, type Reading } from '../queries/reading-query.ts';
 import { ContentsButton } from './Contents.tsx';
-import { messages } from './messages.ts';
 import { useStoryPath } from './paths.ts';
-import { neighboursOf, type Reading } from './reading-query.ts';
 
 /** The previous and next answer of this person, also by the arrow keys. */
 export const RoomNeighbours = ({ reading }: { reading: Reading }) => {

@@ -2,13 +2,13 @@ import './reading.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api.ts';
+import { reading as messages } from '../../messages.ts';
 import { AdminFrame } from '../frame/AdminPage.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { readingQuery } from '../queries/reading-query.ts';
 import { Answer } from './Answer.tsx';
 import { BackLink } from './BackLink.tsx';
-import { messages } from './messages.ts';
 import { RoomContext } from './RoomContext.tsx';
-import { readingQuery } from './reading-query.ts';
 import { StoryTools } from './StoryTools.tsx';
 
 /** The page of one answer, read-only. */

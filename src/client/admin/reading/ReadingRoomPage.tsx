@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { messages } from './messages.ts';
+import { reading as messages } from '../../messages.ts';
 import { Room, type Told } from './Room.tsx';
 import { RoomThanks } from './RoomThanks.tsx';
 import { RoomShelf } from './Shelf.tsx';

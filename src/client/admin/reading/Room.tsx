@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Storyteller } from '../../../shared/reading/stories.ts';
-import { format } from '../../messages.ts';
+import { format, reading as messages, stories } from '../../messages.ts';
 import { AdminFrame, AdminHeading } from '../frame/AdminPage.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { NewThanks } from '../frame/NewThanks.tsx';
 import { SearchField } from '../frame/SearchField.tsx';
 import { useDebounced } from '../frame/use-debounced.ts';
+import { storytellersQuery } from '../queries/story-queries.ts';
 import { FoundStories } from './FoundStories.tsx';
-import { messages, stories } from './messages.ts';
 import { RoomContext } from './RoomContext.tsx';
-import { storytellersQuery } from './room-queries.ts';
 import { SlideshowButton } from './SlideshowButton.tsx';
 import { useLiveThanks } from './use-live-thanks.ts';
 

@@ -2,11 +2,11 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import { Link } from 'react-router';
 import { type LinkProps, PageContext } from '../../../pages/context.tsx';
 import { pageLanguage } from '../../messages.ts';
-import { formatRecentDay } from './written.ts';
+import { formatLongDay } from '../frame/dates.ts';
 
 const RouterLink = ({ href, ...props }: LinkProps) => <Link to={href} {...props} />;
 
-const inRoom = { Link: RouterLink, formatDay: formatRecentDay, language: pageLanguage };
+const inRoom = { Link: RouterLink, formatDay: formatLongDay, language: pageLanguage };
 
 /** Lets the components of stories follow links without loading a page, and write days as the admin's region does. */
 export const RoomContext = ({ children }: { children: ReactNode }) => (

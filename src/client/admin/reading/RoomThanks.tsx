@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { reading as messages } from '../../messages.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { allThanksQuery, newThanksQuery } from '../queries/thanks-queries.ts';
-import { messages } from './messages.ts';
 import { GivenThanks } from './Thanks.tsx';
 
 const texts = messages.thanks;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Shelf } from '../../../pages/Shelf.tsx';
 import type { Storyteller } from '../../../shared/reading/stories.ts';
-import { format } from '../../messages.ts';
+import { format, reading as messages, stories as texts } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { roomPath } from '../frame/admin-paths.ts';
-import { messages, stories as texts } from './messages.ts';
 
 // fills three boards on a wide screen
 const atFirst = 18;

@@ -1,21 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Stories, Storyteller } from '../../../shared/reading/stories.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, stories as texts } from '../../messages.ts';
 import { firstSentence, openSlideshow, type Slide } from '../../story/shared/slideshow.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { listStories } from '../admin-api.ts';
+import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { useChange } from '../frame/use-change.ts';
-import { stories as texts } from './messages.ts';
-import { storiesQuery } from './room-queries.ts';
+import { storiesQuery } from '../queries/story-queries.ts';
 
 type SlideshowButtonProps = { people: Storyteller[]; person_id: string | undefined };
 
 /** Starts the slideshow of all stories, or of one person's: a photo and a sentence of each. */
 export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => {
   const cache = useQueryClient();
-  const { run, busy, errorText } = useChange();
   const shown = person_id === undefined ? {} : { person_id };
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const count = people.reduce((sum, { id, stories }) => ((person_id ?? id) === id ? sum + stories : sum), 0);
@@ -26,27 +22,23 @@ export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => 
       sentence: firstSentence(excerpt),
       by: format(texts.slideBy, { name: isolate(names.get(by) ?? ''), question: isolate(question_text) }),
     }));
-  const open = () =>
-    run(async () => {
-      const loaded = cache.getQueryData(storiesQuery(shown).queryKey)?.pages.at(0);
-      let page = loaded ?? (await listStories(shown));
-      let before = 0;
-      const more = async () => {
-        if (page.next === undefined) return [];
-        const next = await listStories({ ...shown, after: page.next });
-        before += page.stories.length;
-        page = next;
-        return slidesOf(page, before);
-      };
-      openSlideshow(slidesOf(page, 0), { more, stories: count });
-    });
+  const open = async () => {
+    const loaded = cache.getQueryData(storiesQuery(shown).queryKey)?.pages.at(0);
+    let page = loaded ?? (await listStories(shown));
+    let before = 0;
+    const more = async () => {
+      if (page.next === undefined) return [];
+      const next = await listStories({ ...shown, after: page.next });
+      before += page.stories.length;
+      page = next;
+      return slidesOf(page, before);
+    };
+    openSlideshow(slidesOf(page, 0), { more, stories: count });
+  };
   return (
-    <>
-      <Button variant="quiet" busy={busy} onClick={open}>
-        <AdminIcon name="slideshow" />
-        <span className="visually-hidden-on-phones">{texts.slideshow}</span>
-      </Button>
-      <ErrorMessage>{errorText}</ErrorMessage>
-    </>
+    <ActionButton variant="quiet" action={open}>
+      <AdminIcon name="slideshow" />
+      <span className="visually-hidden-on-phones">{texts.slideshow}</span>
+    </ActionButton>
   );
 };

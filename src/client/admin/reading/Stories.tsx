@@ -4,14 +4,13 @@ import { Avatar } from '../../../pages/Avatar.tsx';
 import { isolated } from '../../../pages/rich-text.tsx';
 import { StoryCard } from '../../../pages/StoryCard.tsx';
 import type { Story, Storyteller } from '../../../shared/reading/stories.ts';
-import { format } from '../../messages.ts';
+import { format, reading as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { formatMonth } from '../frame/dates.ts';
 import { LoadState } from '../frame/LoadState.tsx';
-import { messages } from './messages.ts';
+import { storiesIn, storiesQuery } from '../queries/story-queries.ts';
 import { storyPath } from './paths.ts';
-import { storiesIn, storiesQuery } from './room-queries.ts';
-import { formatMonth } from './written.ts';
 
 const newest = 6;
 

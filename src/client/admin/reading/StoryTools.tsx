@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { format } from '../../messages.ts';
+import { format, reading as messages, stories } from '../../messages.ts';
 import { printWithPhotos } from '../../story/shared/print.ts';
 import { openSlideshow, slidesOf } from '../../story/shared/slideshow.ts';
 import { tooltipOnly } from '../../ui/Button.tsx';
 import { applyTextSize, changeTextSize, clearTextSize, nextTextSize, readTextSize } from '../../ui/text-size.ts';
 import { AdminIcon, type AdminIconName } from '../frame/admin-icons.tsx';
-import { messages, stories } from './messages.ts';
 
 /** Search, text size, slideshow and print. */
 export const StoryTools = () => (

@@ -1,29 +1,29 @@
-import './thanks.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
 import { List } from '../../../pages/List.tsx';
 import { isolated } from '../../../pages/rich-text.tsx';
+import { Written } from '../../../pages/Written.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { ThanksForAdmin, ThanksList } from '../../../shared/reading/readers.ts';
 import type { StoryImage } from '../../../shared/reading/stories.ts';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, reading as messages } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { removeThanks } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { formatNearDay } from '../frame/dates.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { MenuButton } from '../frame/Menu.tsx';
+import { someStoriesQuery } from '../queries/story-queries.ts';
 import { thanksKey, thanksQuery } from '../queries/thanks-queries.ts';
 import { ShareLater } from '../share/ShareLater.tsx';
-import { messages } from './messages.ts';
 import { storyPath } from './paths.ts';
-import { someStoriesQuery } from './room-queries.ts';
+import './thanks.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { useLiveThanks } from './use-live-thanks.ts';
 import { useSeenThanks } from './use-seen-thanks.ts';
-import { formatNearDay } from './written.ts';
 
 const texts = messages.thanks;
 
@@ -62,9 +62,7 @@ export const GivenThanks = ({ thanks: given, areLetters = false }: GivenThanksPr
       <List className={areLetters ? 'thanks-letters' : 'lined-rows'} ref={list}>
         {given.map((thanks) => (
           <li key={thanks.id} className={areLetters ? 'card' : undefined}>
-            <blockquote dir="auto" lang={languageOf(thanks.text)}>
-              {thanks.text}
-            </blockquote>
+            <Written as="blockquote" text={thanks.text} />
             <p className="thanks-by">
               {wasNew(thanks) && <span className="new-answer">{messages.isNew}</span>}
               <span>

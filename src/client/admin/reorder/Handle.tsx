@@ -1,8 +1,7 @@
 import type { HTMLAttributes } from 'react';
-import { format, isolate } from '../../messages.ts';
+import { format, isolate, reordering as texts } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { richText } from '../../ui/rich-text.ts';
-import { messages as texts } from './messages.ts';
 import type { Reorder } from './use-reorder.ts';
 
 type HandleProps = HTMLAttributes<HTMLButtonElement> & { name: string };

@@ -1,8 +1,8 @@
+import { reordering as texts } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon, type AdminIconName } from '../frame/admin-icons.tsx';
-import { messages as texts } from './messages.ts';
 
 type StepsProps = { name: string; isFirst: boolean; isLast: boolean; onStep: (by: -1 | 1) => void };
 
@@ -15,7 +15,7 @@ export const Steps = ({ name, isFirst, isLast, onStep }: StepsProps) => {
       data-step={by}
       title={text}
       aria-label={actionLabel(text, excerpt(name))}
-      busy={isEnd}
+      aria-disabled={isEnd}
       onClick={() => !isEnd && onStep(by)}
     >
       <AdminIcon name={icon} />

@@ -10,8 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { format, isolate } from '../../messages.ts';
-import { messages as texts } from './messages.ts';
+import { format, isolate, reordering as texts } from '../../messages.ts';
 import { dropIndex, type Extent, moved } from './moved.ts';
 
 /** What is lifted. With the keyboard it moves in the list, a pointer drags it over the others. */

@@ -1,5 +1,5 @@
+import { ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { Submit } from '../frame/Form.tsx';
 
 /** The actions of a form that is opened in its row. */

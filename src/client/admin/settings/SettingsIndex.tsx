@@ -1,11 +1,10 @@
 import './settings.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import { admin as adminMessages, settings as messages } from '../../messages.ts';
 import { AdminIcon, type AdminIconName } from '../frame/admin-icons.tsx';
-import { adminMessages } from '../frame/admin-messages.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
-import { messages } from './messages.ts';
-import { wastebasketQuery } from './wastebasket/wastebasket-query.ts';
+import { wastebasketQuery } from '../queries/wastebasket-query.ts';
 
 type Section = {
   to: string;

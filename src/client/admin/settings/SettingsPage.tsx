@@ -1,5 +1,5 @@
+import { settings as messages } from '../../messages.ts';
 import { AdminPage } from '../frame/AdminPage.tsx';
-import { messages } from './messages.ts';
 import { SettingsIndex } from './SettingsIndex.tsx';
 
 /** The index of the settings, a page of its own on small screens. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { settings as messages } from '../../messages.ts';
 import { AdminFrame, AdminHeading } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { messages } from './messages.ts';
 import { SettingsIndex } from './SettingsIndex.tsx';
 import { useIsIndexPage } from './use-is-index-page.ts';
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
+import { admin as adminMessages } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { adminMessages } from '../frame/admin-messages.ts';
 import { hideLater } from '../frame/display-times.ts';
 import { copyText } from './copy-text.ts';
 

@@ -1,12 +1,12 @@
 import encodeQR from 'qr';
 import { useState } from 'react';
+import { sharing as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { QrCode } from '../frame/QrCode.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { LinkKind } from './link-state.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.share;
 

@@ -1,5 +1,5 @@
+import { sharing as messages } from '../../messages.ts';
 import { type Link, useLinkState } from './link-state.ts';
-import { messages } from './messages.ts';
 
 /** Says why a link is closed; nothing while it is open. */
 export const LinkBadge = ({ link }: { link: Link }) => {

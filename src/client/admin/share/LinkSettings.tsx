@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LinkChange } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, sharing as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { type Change, useChange } from '../frame/use-change.ts';
 import {
@@ -17,7 +16,6 @@ import {
   useLinkState,
   useLinkSummary,
 } from './link-state.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.link;
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isOnlyHere } from '../../../shared/loopback.ts';
-import { format } from '../../messages.ts';
+import { format, sharing as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -11,7 +11,6 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { addressPath } from '../frame/admin-paths.ts';
 import { useChange } from '../frame/use-change.ts';
 import { addressesQuery } from '../queries/settings-query.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.onlyHere;
 

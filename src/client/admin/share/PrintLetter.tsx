@@ -1,11 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LetterOptions } from '../../../shared/letters/letters.ts';
-import { format } from '../../messages.ts';
+import { format, sharing as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { loadLetterOptions, pageCounts, papers, storeLetterOptions } from './letter-options.ts';
-import { messages } from './messages.ts';
 import { usePrintLetters } from './use-print-letters.ts';
 
 const texts = messages.letter;
@@ -73,17 +73,15 @@ type ChoiceProps = {
 };
 
 const Choice = ({ label, value, onChoose, choices }: ChoiceProps) => {
-  const id = useId();
   return (
     <div>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="field" value={value} onChange={(event) => onChoose(event.target.value)}>
+      <Select label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
         {choices.map(([each, text]) => (
           <option key={each} value={each}>
             {text}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 };

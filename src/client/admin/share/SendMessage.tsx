@@ -1,13 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { sharing as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { CopyButton } from './CopyButton.tsx';
 import type { LinkKind } from './link-state.ts';
 import { emailUrl, smsUrl, whatsAppUrl } from './message-urls.ts';
-import { messages } from './messages.ts';
 import type { Message, TemplateChoice } from './use-message.ts';
 import { storeUsualWay, type Way, waysTo } from './usual-way.ts';
 
@@ -84,7 +86,6 @@ type TemplatesProps = { choice: TemplateChoice; onKept: () => void };
 
 /** Keeps the message for the next time, or chooses another, which replaces what was typed. */
 const Templates = ({ choice: { titles, chosen, onChoose, keep }, onKept }: TemplatesProps) => {
-  const id = useId();
   const keeping = useChange();
   const [isKept, setIsKept] = useState(false);
   const onKeep = async () => {
@@ -104,27 +105,23 @@ const Templates = ({ choice: { titles, chosen, onChoose, keep }, onKept }: Templ
         </Button>
       )}
       {titles.length > 1 && (
-        <>
-          <label htmlFor={id} className="visually-hidden">
-            {texts.whichMessage}
-          </label>
-          <select
-            id={id}
-            className="field quiet-field"
-            value={chosen}
-            onChange={(event) => {
-              setIsKept(false);
-              onChoose(Number(event.target.value));
-            }}
-          >
-            {titles.map((title, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the list does not change while it is open
-              <option key={index} value={index}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </>
+        <Select
+          label={texts.whichMessage}
+          hidesLabel
+          className="quiet-field"
+          value={chosen}
+          onChange={(event) => {
+            setIsKept(false);
+            onChoose(Number(event.target.value));
+          }}
+        >
+          {titles.map((title, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the list does not change while it is open
+            <option key={index} value={index}>
+              {title}
+            </option>
+          ))}
+        </Select>
       )}
       <ErrorMessage>{keeping.errorText}</ErrorMessage>
     </div>
@@ -133,26 +130,21 @@ const Templates = ({ choice: { titles, chosen, onChoose, keep }, onKept }: Templ
 
 /** The device's own share sheet, where it has one. */
 const ShareSheet = ({ message, onShared }: { message: string; onShared: () => void }) => {
-  const { busy, errorText, run } = useChange();
   if (navigator.share === undefined) return null;
-  const share = () =>
-    run(async () => {
-      try {
-        await navigator.share({ text: message });
-        onShared();
-      } catch (error) {
-        // cancelled
-        if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
-      }
-    });
+  const share = async () => {
+    try {
+      await navigator.share({ text: message });
+      onShared();
+    } catch (error) {
+      // cancelled
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+    }
+  };
   return (
-    <>
-      <Button busy={busy} onClick={share}>
-        <AdminIcon name="share" />
-        {texts.send}
-      </Button>
-      <ErrorMessage>{errorText}</ErrorMessage>
-    </>
+    <ActionButton action={share}>
+      <AdminIcon name="share" />
+      {texts.send}
+    </ActionButton>
   );
 };
 

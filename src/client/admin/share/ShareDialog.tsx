@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { sharing as messages } from '../../messages.ts';
 import { changeLink, noteSharing, renewLink } from '../admin-api.ts';
 import { useChange } from '../frame/use-change.ts';
 import { namesQuery } from '../queries/names-query.ts';
-import { messages } from './messages.ts';
 import { PrintLetter } from './PrintLetter.tsx';
 import { ShareLinkDialog } from './ShareLinkDialog.tsx';
 import { type Message, useMessage, useQuestionMessage } from './use-message.ts';

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import type { ButtonProps } from '../../ui/Button.tsx';
 import { loadQuestion } from '../admin-api.ts';
-import { useChange } from '../frame/use-change.ts';
+import { ActionButton } from '../frame/ActionButton.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
-type ShareLaterProps = ButtonProps & {
+type ShareLaterProps = Omit<ButtonProps, 'busy' | 'onClick'> & {
   question_id: string;
   /** The person's name. */
   name: string;
@@ -16,13 +15,10 @@ type ShareLaterProps = ButtonProps & {
 
 /** A button that loads a question and opens the dialog to share it. */
 export const ShareLater = ({ question_id, name, thanks, ...rest }: ShareLaterProps) => {
-  const { busy, errorText, run } = useChange();
   const [question, setQuestion] = useState<Question>();
-  const open = () => run(async () => setQuestion(await loadQuestion(question_id)));
   return (
     <>
-      <Button busy={busy} onClick={open} {...rest} />
-      <ErrorMessage>{errorText}</ErrorMessage>
+      <ActionButton action={async () => setQuestion(await loadQuestion(question_id))} {...rest} />
       {question && (
         <ShareDialog
           question={question}

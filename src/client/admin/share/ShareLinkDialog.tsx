@@ -1,17 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../../pages/Avatar.tsx';
 import { isolated } from '../../../pages/rich-text.tsx';
-import { languageOf } from '../../../shared/language.ts';
+import { Written } from '../../../pages/Written.tsx';
 import type { LinkChange } from '../../../shared/questions/questions.ts';
+import { sharing as messages, ui } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { IconButton } from '../frame/IconButton.tsx';
 import { LinkAndCode } from './LinkAndCode.tsx';
 import { LinkSettings } from './LinkSettings.tsx';
 import { type Link, type LinkKind, useLinkState } from './link-state.ts';
-import { messages } from './messages.ts';
 import { OnlyHere } from './OnlyHere.tsx';
 import { SendMessage } from './SendMessage.tsx';
 import type { Message, TemplateChoice } from './use-message.ts';
@@ -61,11 +60,7 @@ export const ShareLinkDialog = ({
         <Avatar person={recipient} />
         <h2 id={titleId}>{richText(texts.title, { name: recipient.name }, { name: isolated })}</h2>
         <IconButton icon="close" title={ui.close} label={ui.close} onClick={onClose} />
-        {question_text !== undefined && (
-          <p className="share-question" dir="auto" lang={languageOf(question_text)}>
-            {question_text}
-          </p>
-        )}
+        {question_text !== undefined && <Written as="p" className="share-question" text={question_text} />}
       </header>
       <OnlyHere link={link.link} />
       {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}

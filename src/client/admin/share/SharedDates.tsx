@@ -1,7 +1,6 @@
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, sharing as messages } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.share;
 

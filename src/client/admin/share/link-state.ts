@@ -1,8 +1,7 @@
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format } from '../../messages.ts';
+import { format, sharing as messages } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { useHasPassed } from '../frame/use-has-passed.ts';
-import { messages } from './messages.ts';
 
 /** What a link opens: one question, all questions of a person, or stories to read. */
 export type LinkKind = 'question' | 'person' | 'reader';

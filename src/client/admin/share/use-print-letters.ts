@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { LetterOptions } from '../../../shared/letters/letters.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isOnlyHere } from '../../../shared/loopback.ts';
-import { format } from '../../messages.ts';
+import { format, sharing as messages } from '../../messages.ts';
 import { Refusal } from '../frame/refusal.ts';
 import { useChange } from '../frame/use-change.ts';
 import { loadLetterOptions } from './letter-options.ts';
-import { messages } from './messages.ts';
 import { printLetters } from './print-letters.ts';
 
 type Printed = { id: string; link?: string | undefined };

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import type { AnswerReaders as Readers, Thanks } from '../../../shared/reading/readers.ts';
+import { answerReaders as messages } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.ts';
-import { messages } from './messages.ts';
 import { useReaders } from './use-readers.ts';
 
 type Props = {

@@ -1,10 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
+import { answer as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messages as ui } from '../../ui/messages.ts';
-import { messages } from '../messages.ts';
 
 const texts = messages.link;
 

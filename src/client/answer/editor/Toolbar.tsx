@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { answer as messages } from '../../messages.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { messages } from '../messages.ts';
 import type { ToolName, Tools } from './commands.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import type { Editor } from './mount.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { firstHtml } from '../../messages.ts';
+import { firstHtml, answer as messages } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { messages } from '../messages.ts';
 import type { SessionState } from '../session/session.ts';
 import { indicatorOf, type View } from '../session/view.ts';
 

@@ -1,6 +1,5 @@
-import { messages as ui } from '../../ui/messages.ts';
+import { answer as messages, ui } from '../../messages.ts';
 import type { Device } from '../device/store.ts';
-import { messages } from '../messages.ts';
 import { ClosedLink } from './ClosedLink.tsx';
 import { type LoadProblem, useAnswer } from './use-answer.ts';
 import { Writing } from './Writing.tsx';
@@ -8,7 +7,8 @@ import { Writing } from './Writing.tsx';
 /** The answer page where the server sent it without a question: offline, or for a closed or unknown link. */
 export const AnswerPage = ({ token, device }: { token: string; device: Device }) => {
   const loading = useAnswer(device, token);
-  if (loading.state === 'loaded') return <Writing token={token} device={device} opened={loading.opened} />;
+  if (loading.state === 'loaded')
+    return <Writing token={token} device={device} opened={loading.opened} frame={loading.frame} />;
   if (loading.state === 'loading') return <Loading problem={loading.problem} help={loading.help} />;
   return <ClosedLink code={loading.code} draft={loading.draft} />;
 };

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { listHash } from '../../../shared/answers/answer-page.ts';
+import { answer as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Editor } from '../editor/mount.ts';
-import { messages } from '../messages.ts';
 import type { AnswerSession } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { CopyText } from './CopyText.tsx';

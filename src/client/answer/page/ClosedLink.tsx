@@ -1,7 +1,7 @@
 import { languageOf } from '../../../shared/language.ts';
+import { answer as messages } from '../../messages.ts';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import type { Draft } from '../device/store.ts';
-import { messages } from '../messages.ts';
 import { CopyText } from './CopyText.tsx';
 import { plainText } from './plain-text.ts';
 

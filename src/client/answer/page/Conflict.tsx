@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { answer as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { messages } from '../messages.ts';
 import type { Choice } from '../session/session.ts';
 import { ReadOnly } from './ReadOnly.tsx';
 

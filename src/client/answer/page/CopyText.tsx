@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { answer as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { messages } from '../messages.ts';
 
 const texts = messages.copy;
 

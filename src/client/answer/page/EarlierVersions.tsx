@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { answer as messages, ui } from '../../messages.ts';
 import { listRevisions, loadRevision } from '../../revisions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages as ui } from '../../ui/messages.ts';
 import type { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
-import { messages } from '../messages.ts';
 import { ReadOnly } from './ReadOnly.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { languageOf } from '../../../shared/language.ts';
-import { messages } from '../messages.ts';
+import { answer as messages } from '../../messages.ts';
 import { CopyText } from './CopyText.tsx';
 import { plainText } from './plain-text.ts';
 

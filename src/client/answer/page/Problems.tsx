@@ -1,5 +1,4 @@
-import { firstHtml } from '../../messages.ts';
-import { messages } from '../messages.ts';
+import { firstHtml, answer as messages } from '../../messages.ts';
 import type { View } from '../session/view.ts';
 import { ClosedBanner } from './ClosedLink.tsx';
 

@@ -1,6 +1,5 @@
 import { StoredContent } from '../../../pages/StoredContent.tsx';
-import { firstHtml } from '../../messages.ts';
-import { messages } from '../messages.ts';
+import { firstHtml, answer as messages } from '../../messages.ts';
 
 /** A version of the answer, read-only. For screen readers a text field like the editor. */
 export const ReadOnly = ({ title, content }: { title: string; content: string }) => (

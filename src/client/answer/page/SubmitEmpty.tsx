@@ -1,6 +1,6 @@
+import { answer as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messages } from '../messages.ts';
 
 const texts = messages.submitEmpty;
 

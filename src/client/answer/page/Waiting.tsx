@@ -1,5 +1,4 @@
-import { messages as ui } from '../../ui/messages.ts';
-import { messages } from '../messages.ts';
+import { answer as messages, ui } from '../../messages.ts';
 import type { View } from '../session/view.ts';
 import { ReloadButton } from './boundaries.tsx';
 

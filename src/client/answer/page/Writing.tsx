@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { textDirection } from '../../../shared/content/text-direction.ts';
 import { languageOf } from '../../../shared/language.ts';
 import { uploadImage } from '../../api.ts';
-import { firstHtml } from '../../messages.ts';
+import { firstHtml, answer as messages } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { changeTextSize, nextTextSize, readTextSize } from '../../ui/text-size.ts';
@@ -13,7 +13,6 @@ import type { ContentSource, Editor } from '../editor/mount.ts';
 import { Toolbar } from '../editor/Toolbar.tsx';
 import { useEditor } from '../editor/use-editor.ts';
 import { useSpellCheck } from '../editor/use-spell-check.ts';
-import { messages } from '../messages.ts';
 import { type Opened, startOf } from '../session/opened.ts';
 import { reportOpening } from '../session/report-opening.ts';
 import { type View, viewOf } from '../session/view.ts';
@@ -21,7 +20,7 @@ import { ActionBar, SpellCheck } from './ActionBar.tsx';
 import { BelowAnswer } from './BelowAnswer.tsx';
 import { PartBoundary } from './boundaries.tsx';
 import { Conflict } from './Conflict.tsx';
-import { markRead, openFrame, removePrerendered } from './frame.ts';
+import { type Frame, markRead, removePrerendered } from './frame.ts';
 import { Asker, Greeting, TextSizeButton } from './Greeting.tsx';
 import { LockedDraft } from './LockedDraft.tsx';
 import { Problems } from './Problems.tsx';
@@ -31,16 +30,14 @@ import { useRemainingTime } from './use-remaining-time.ts';
 import { useMounted, useSession } from './use-session.ts';
 import { Waiting } from './Waiting.tsx';
 
-type Props = { token: string; device: Device; opened: Opened };
+type Props = { token: string; device: Device; opened: Opened; frame: Frame };
 
 /** The answer page with a question: maps the view of its session to components, in the slots of the frame. */
-export const Writing = ({ token, device, opened }: Props) => {
+export const Writing = ({ token, device, opened, frame }: Props) => {
   const { prerendered } = opened;
   const { question, person, asker } = opened.answer;
   const { question_text } = question;
   usePageTitle(excerpt(question_text));
-  const [frame] = useState(openFrame);
-  const [hasText] = useState(() => frame.text.hasChildNodes() && frame.text.style.visibility === '');
   const contentSource = useRef<ContentSource | undefined>(undefined);
   const [photoError, setPhotoError] = useState<string | undefined>(undefined);
   const [isSpellCheckOn, toggleSpellCheck] = useSpellCheck();
@@ -72,7 +69,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const view = viewOf(state, {
     editor: editor ? 'ready' : loadFailed ? 'failed' : 'loading',
     isPrerendered: prerendered !== undefined,
-    hasText,
+    hasText: frame.hasText,
   });
   const { isEditable, isRead, conflict } = view;
 

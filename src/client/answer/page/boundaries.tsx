@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { answer as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { messages } from '../messages.ts';
 
 /** An error boundary around one part of the page: the editor and the other parts stay. */
 export const PartBoundary = ({ children }: { children: ReactNode }) => (

@@ -9,6 +9,8 @@ export type Frame = {
   text: HTMLElement;
   below: HTMLElement;
   actions: HTMLElement;
+  /** Whether the text could be read when the frame was opened. */
+  hasText: boolean;
 };
 
 /** Finds the frame that the server prerendered with the question, else instantiates the empty template. */
@@ -19,7 +21,8 @@ export const openFrame = (): Frame => {
   const [above, tools, wait] = [slot('above'), slot('tools'), slot('wait')];
   const [text, below, actions] = [slot('text'), slot('below'), slot('actions')];
   const closest = (selector: string) => text.closest(selector) as HTMLElement;
-  return { page: closest('.page'), above, sheet: closest('section'), tools, wait, text, below, actions };
+  const hasText = text.hasChildNodes() && text.style.visibility === '';
+  return { page: closest('.page'), above, sheet: closest('section'), tools, wait, text, below, actions, hasText };
 };
 
 /** Removes the prerendered markup that React's own output replaces. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, isClosed } from '../../api.ts';
 import type { Device, Draft } from '../device/store.ts';
 import { loadTimeouts, type Opened, openFromDevice, openFromServer } from '../session/opened.ts';
+import { type Frame, openFrame } from './frame.ts';
 import { reloadInLanguage } from './reload-in-language.ts';
 
 export type LoadProblem = 'slow' | 'unreachable';
@@ -11,7 +12,7 @@ export type Loading =
   | { state: 'loading'; problem?: LoadProblem; help?: string }
   /** The link is closed. `draft`: unsent content on this device, which this link does not accept. */
   | { state: 'closed'; code: string; draft: Draft | undefined }
-  | { state: 'loaded'; opened: Opened };
+  | { state: 'loaded'; opened: Opened; frame: Frame };
 
 // all in ms
 const maxRetryDelay = 15_000;
@@ -34,9 +35,13 @@ export const useAnswer = (device: Device, token: string): Loading => {
       setLoading(result);
     };
 
+    const finishWith = (opened: Opened) => {
+      if (!isDone) finish({ state: 'loaded', opened, frame: openFrame() });
+    };
+
     const tryDevice = async () => {
       const opened = await openFromDevice(device, token);
-      if (opened) finish({ state: 'loaded', opened });
+      if (opened) finishWith(opened);
     };
 
     const attempt = async () => {
@@ -44,7 +49,7 @@ export const useAnswer = (device: Device, token: string): Loading => {
       timer = undefined;
       try {
         const opened = await openFromServer(device, token, timeout);
-        if (!isDone && !reloadInLanguage(opened.answer.person.language)) finish({ state: 'loaded', opened });
+        if (!isDone && !reloadInLanguage(opened.answer.person.language)) finishWith(opened);
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || isClosed(error))) {
           clearTimeout(slowTimer);

@@ -3,9 +3,8 @@ import type { Node } from 'prosemirror-model';
 import { NodeSelection } from 'prosemirror-state';
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view';
 import { imageSources } from '../../../shared/content/image-names.ts';
-import { format } from '../../messages.ts';
+import { format, answer as messages } from '../../messages.ts';
 import { isComposing } from '../../ui/is-composing.ts';
-import { messages } from '../messages.ts';
 import type { Photos } from './photos.ts';
 
 const texts = messages.photo;

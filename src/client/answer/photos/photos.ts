@@ -6,8 +6,8 @@ import { answerLimits } from '../../../shared/answers/answer-limits.ts';
 import { imageSources } from '../../../shared/content/image-names.ts';
 import type { Image } from '../../../shared/content/images.ts';
 import { ApiError, isClosed, isTransient, retryPause } from '../../api.ts';
+import { answer as messages } from '../../messages.ts';
 import { schema } from '../editor/schema.ts';
-import { messages } from '../messages.ts';
 
 /** Uploads photos, and stores them on this device until they are uploaded. */
 export type PhotoBackend = {

@@ -1,5 +1,5 @@
+import { answer as messages } from '../../messages.ts';
 import type { Editor } from '../editor/mount.ts';
-import { messages } from '../messages.ts';
 
 // in ms
 const pollInterval = 300;

@@ -12,7 +12,7 @@ import type { Start } from './opened.ts';
 export type Indicator = 'saved' | 'unsaved' | 'saving';
 
 /** Why saving has stopped. With a closed link it is still retried, because the link may be opened again. */
-export type Refusal = 'locked' | 'gone' | 'not accepted' | 'link_paused' | 'link_ended';
+export type SavingRefusal = 'locked' | 'gone' | 'not accepted' | 'link_paused' | 'link_ended';
 
 export type Saving = {
   indicator: Indicator;
@@ -24,7 +24,7 @@ export type Saving = {
   failure: { kind: SaveKind; detail: string } | undefined;
   /** The request id of the first failure since the last acknowledgement, for support; '' if there is none. */
   help: string;
-  refusal: Refusal | undefined;
+  refusal: SavingRefusal | undefined;
   /** The server's state, if somebody saved another text: the person has to choose. */
   conflict: AnsweredQuestion | undefined;
   /** A retry is scheduled. */
@@ -204,7 +204,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     else if (status === 404) change({ refusal: 'gone' });
     else if (status === 409 && current) change({ failure: undefined, conflict: current });
     else if (isClosed(refused)) {
-      change({ refusal: refused.code as Refusal });
+      change({ refusal: refused.code as SavingRefusal });
       scheduleRetry(refused);
     } else if (!isTransient(refused)) change({ failure: { kind: failed, detail: message }, refusal: 'not accepted' });
     else scheduleRetry(refused);

@@ -1,5 +1,4 @@
-import { firstHtml } from '../../messages.ts';
-import { messages } from '../messages.ts';
+import { firstHtml, answer as messages } from '../../messages.ts';
 import type { Indicator, Saving } from './saving.ts';
 import type { SessionState } from './session.ts';
 

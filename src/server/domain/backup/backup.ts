@@ -3,14 +3,14 @@ import { text } from 'node:stream/consumers';
 import type { RestoreProgress } from '../../../shared/restore.ts';
 import type { App } from '../../app.ts';
 import {
-  type Archive,
-  type ArchiveEntry,
-  type ArchiveWriter,
-  readArchive,
-  verifyArchive,
+  type BackupEntry,
+  type BackupFile,
+  type BackupWriter,
+  readBackupFile,
+  verifyBackupFile,
   whole,
-  writeArchive,
-} from '../../outside/backups/archive.ts';
+  writeBackupFile,
+} from '../../outside/backups/backup-file.ts';
 import { BackupError } from '../../outside/backups/backup-folder.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
 import {
@@ -66,17 +66,17 @@ export const writeBackup = async (
   const missing: string[] = [];
   const created_at = new Date(clock()).toISOString();
   let counts = {} as Manifest['counts'];
-  await writeArchive(
+  await writeBackupFile(
     file,
-    async (archive) => {
+    async (backup) => {
       // only these are kept in memory for all images
       const stored: StoredImage[] = [];
       await inSnapshot(db, async (snapshot) => {
         counts = await countAll(snapshot);
         const manifest: Manifest = { format, version: 1, schema: schemaName, created_at, counts };
-        await addText(archive, manifestName, `${JSON.stringify(manifest, null, 2)}\n`);
+        await addText(backup, manifestName, `${JSON.stringify(manifest, null, 2)}\n`);
         for (const table of tables)
-          await addRows(archive, snapshot, table, (row) => {
+          await addRows(backup, snapshot, table, (row) => {
             signal?.throwIfAborted();
             if (table === 'family_stories_images') stored.push(readStoredImage(row));
           });
@@ -85,7 +85,7 @@ export const writeBackup = async (
         for (const key of imageKeys(image)) {
           signal?.throwIfAborted();
           const file = await files.get(key);
-          if (file) await archive.add(`${imageFolder}${key}`, file.size, file.body);
+          if (file) await backup.add(`${imageFolder}${key}`, file.size, file.body);
           // not missing if the orphan cleanup has deleted it since the snapshot
           else if (await findImage(db, image.name)) missing.push(key);
         }
@@ -112,19 +112,19 @@ const summaryOf = (counts: Manifest['counts']) => ({
   images: counts.family_stories_images,
 });
 
-const addText = (archive: ArchiveWriter, name: string, text: string) => {
+const addText = (backup: BackupWriter, name: string, text: string) => {
   const bytes = Buffer.from(text);
-  return archive.add(name, bytes.length, whole(bytes));
+  return backup.add(name, bytes.length, whole(bytes));
 };
 
 /** Rows as NDJSON, in several files: a tar header needs the size of its file in advance. */
-const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable, onRow: (row: Row) => void) => {
+const addRows = async (backup: BackupWriter, db: Database, table: CopiedTable, onRow: (row: Row) => void) => {
   let part = 0;
   for await (const rows of readRows(db, table)) {
     part += 1;
     rows.forEach(onRow);
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-    await addText(archive, `rows/${table}/${String(part).padStart(8, '0')}.ndjson`, lines);
+    await addText(backup, `rows/${table}/${String(part).padStart(8, '0')}.ndjson`, lines);
   }
 };
 
@@ -136,20 +136,20 @@ const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable,
  */
 export const restoreBackup = async (
   app: App,
-  archive: Archive,
+  backup: BackupFile,
   { onProgress = () => {}, requester }: RestoreOptions = {},
 ): Promise<Copied & { has_password: boolean }> => {
   onProgress({ step: 'checking', done: 0, of: 0 });
-  const sums = await verifyArchive(archive);
-  const { counts } = await readManifest(archive);
+  const sums = await verifyBackupFile(backup);
+  const { counts } = await readManifest(backup);
   await requireRestorable(app);
   const stored: string[] = [];
   let isCommitting = false;
   try {
     const of = [...sums.keys()].filter((name) => name.startsWith(imageFolder)).length;
-    await storeImages(app, archive, stored, (done) => onProgress({ step: 'images', done, of }));
+    await storeImages(app, backup, stored, (done) => onProgress({ step: 'images', done, of }));
     await compareImages(app, sums, stored, (done) => onProgress({ step: 'comparing', done, of }));
-    await storeRows(app, archive, counts, {
+    await storeRows(app, backup, counts, {
       onRows: (done) =>
         onProgress({ step: 'rows', done, of: Object.values(counts).reduce((all, one) => all + one, 0) }),
       onCommit: () => {
@@ -179,11 +179,11 @@ export const requireRestorable = async (app: App): Promise<void> => {
 };
 
 /** Throws a BackupError if this release cannot restore this file. Reads only its manifest, which comes first. */
-export const requireBackup = async (archive: Archive): Promise<void> => void (await readManifest(archive));
+export const requireBackup = async (backup: BackupFile): Promise<void> => void (await readManifest(backup));
 
-const readManifest = async (archive: Archive): Promise<Manifest> => {
-  const { file } = archive;
-  for await (const { name, body } of readArchive(archive)) {
+const readManifest = async (backup: BackupFile): Promise<Manifest> => {
+  const { file } = backup;
+  for await (const { name, body } of readBackupFile(backup)) {
     if (name !== manifestName) break;
     const manifest: Manifest = JSON.parse(await text(body));
     if (manifest.format !== format) break;
@@ -213,12 +213,12 @@ const requireEmptyStore = async (app: App) => {
   );
 };
 
-const tableOf = ({ name }: ArchiveEntry) => {
+const tableOf = ({ name }: BackupEntry) => {
   const [folder, table] = name.split('/');
   return folder === 'rows' ? tables.find((known) => known === table) : undefined;
 };
 
-const readLines = async (entry: ArchiveEntry): Promise<Row[]> =>
+const readLines = async (entry: BackupEntry): Promise<Row[]> =>
   (await text(entry.body))
     .split('\n')
     .filter((line) => line !== '')
@@ -226,10 +226,10 @@ const readLines = async (entry: ArchiveEntry): Promise<Row[]> =>
 
 type OnDone = (done: number) => void;
 
-const storeImages = async (app: App, archive: Archive, stored: string[], onDone: OnDone) => {
+const storeImages = async (app: App, backup: BackupFile, stored: string[], onDone: OnDone) => {
   onDone(0);
   const types = new Map<string, string>();
-  for await (const entry of readArchive(archive)) {
+  for await (const entry of readBackupFile(backup)) {
     if (tableOf(entry) === 'family_stories_images')
       for (const { name, content_type } of await readLines(entry)) types.set(String(name), String(content_type));
     else if (entry.name.startsWith(imageFolder)) {
@@ -237,7 +237,7 @@ const storeImages = async (app: App, archive: Archive, stored: string[], onDone:
       const name = imageOfKey(key) ?? '';
       const type = types.get(name);
       if (type === undefined)
-        throw new BackupError(`${archive.file} contains an unlisted image: ${key}. Nothing was changed.`, {
+        throw new BackupError(`${backup.file} contains an unlisted image: ${key}. Nothing was changed.`, {
           problem: 'backup_unreadable',
         });
       stored.push(key);
@@ -297,7 +297,7 @@ type StoreRows = { onRows: OnDone; onCommit: () => void; requester: Requester | 
 /** Calls `onCommit` right before the COMMIT: an error after that leaves the outcome unknown. */
 const storeRows = (
   app: App,
-  archive: Archive,
+  backup: BackupFile,
   counts: Manifest['counts'],
   { onRows, onCommit, requester }: StoreRows,
 ) =>
@@ -312,7 +312,7 @@ const storeRows = (
     if (hasPassword(counts)) await deleteAllSessions(db);
     let done = 0;
     const restored = new Map<CopiedTable, RowsSum>();
-    for await (const entry of readArchive(archive)) {
+    for await (const entry of readBackupFile(backup)) {
       const table = tableOf(entry);
       // all rows come before the images
       if (entry.name.startsWith(imageFolder)) break;
@@ -321,7 +321,7 @@ const storeRows = (
         continue;
       }
       const lines = await readLines(entry);
-      const rows = await Promise.all(lines.map((row) => checkRow(table, row, archive.file)));
+      const rows = await Promise.all(lines.map((row) => checkRow(table, row, backup.file)));
       await insertRows(db, table, rows);
       restored.set(table, addRowsTo(restored.get(table), rows));
       done += rows.length;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Problem } from '../../../shared/errors.ts';
 import type { Restored, RestoreProgress } from '../../../shared/restore.ts';
 import type { App } from '../../app.ts';
-import { openArchive } from '../../outside/backups/archive.ts';
+import { openBackupFile } from '../../outside/backups/backup-file.ts';
 import { BackupError } from '../../outside/backups/backup-folder.ts';
 import { FileStoreUnavailable } from '../../outside/files/file-store.ts';
 import type { Requester } from '../audit.ts';
@@ -26,12 +26,12 @@ export const restoreUpload = async (app: App, sent: SentBackup, options: Restore
   try {
     await requireRestorable(app);
     await using folder = await app.uploads.receive(fileName, sent.body).catch(explainNoRoom);
-    const archive = await openArchive(join(folder.path, fileName), async () => {
+    const backup = await openBackupFile(join(folder.path, fileName), async () => {
       if (!sent.passphrase) throw new Problem('passphrase_needed');
       return sent.passphrase;
     });
-    await requireBackup(archive);
-    const { people, questions, images, has_password } = await restoreBackup(app, archive, options);
+    await requireBackup(backup);
+    const { people, questions, images, has_password } = await restoreBackup(app, backup, options);
     await readInstanceLanguage(app);
     return { people, questions, images, signed_out: has_password };
   } catch (error) {

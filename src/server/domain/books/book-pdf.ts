@@ -26,15 +26,15 @@ export const findBookProblems = async (
   const { chapters, problems } = await readBook(app, book);
   if (chapters.length === 0) return [...problems, { code: 'no_stories', detail: 'noStories' }];
   await readCoverPhoto(app, book, { chapters, problems });
-  const checked = await checkLetters(app, writeTexts(book, chapters, new Date(app.clock())), signal);
+  const checked = await checkCharacters(app, writeTexts(book, chapters, new Date(app.clock())), signal);
   return [...problems, ...(typeof checked === 'object' ? checked.problems : [])];
 };
 
 // only the first few are named
-const mostLetters = 20;
+const mostCharacters = 20;
 
 /** Replaces characters that no font has by □. */
-const checkLetters = async (app: App, { front, chapters }: BookTexts, signal: AbortSignal) => {
+const checkCharacters = async (app: App, { front, chapters }: BookTexts, signal: AbortSignal) => {
   const stories = chapters.flatMap(({ stories }) => stories);
   const titles = chapters.map(({ title }) => title);
   const checked = await app.typesetter.checkTexts([{ front, titles }, ...stories], signal);
@@ -42,9 +42,9 @@ const checkLetters = async (app: App, { front, chapters }: BookTexts, signal: Ab
   const [own, ...others] = checked.texts as [{ front: typeof front; titles: typeof titles }, ...typeof stories];
   const problems = checked.missing.flatMap((missing, index): BuildFault[] => {
     if (missing.length === 0) return [];
-    const letters = missing.slice(0, mostLetters);
+    const characters = missing.slice(0, mostCharacters);
     const story = stories[index - 1];
-    const problem = { code: 'missing_letters', detail: 'missingCharacters', letters } as const;
+    const problem = { code: 'missing_letters', detail: 'missingCharacters', letters: characters } as const;
     return [story ? { ...problem, question_id: story.question_id } : problem];
   });
   let at = 0;
@@ -70,7 +70,7 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
   if (edition === 'screen' && !hasStandards) problems.push({ code: 'edition_unavailable', detail: 'noAccessibility' });
 
   const made = new Date(app.clock());
-  const checked = await checkLetters(app, writeTexts(book, chapters, made), signal);
+  const checked = await checkCharacters(app, writeTexts(book, chapters, made), signal);
   signal.throwIfAborted();
   if (typeof checked !== 'object') return refused({ code: 'too_much', detail: 'tooMuch' });
   problems.push(...checked.problems);

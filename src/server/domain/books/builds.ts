@@ -14,6 +14,7 @@ import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type BuildFault, writeBuildFault } from '../../../shared/messages/build-fault.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
+import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import {
   addBuild,
@@ -128,7 +129,7 @@ const show = async (app: App, book: Book | undefined, builds: StoredBuild[], lan
         ...(state === 'waiting' && { position: await countBefore(app.db, build) }),
         ...(isNumber(pages) && { pages }),
         ...(isNumber(spine_mm) && { spine_mm }),
-        ...(expires_at !== null && { expires_at }),
+        ...withoutNull({ expires_at }),
         ...(state === 'done' && { outdated: isRefused || lastChange > (started_at ?? '') }),
         files: isRefused
           ? []

@@ -8,6 +8,7 @@ import type { App } from '../../app.ts';
 import { findBookReader, listPeopleOfStories, lockBook, setBookReader } from '../../storage/books.ts';
 import type { StoredReader } from '../../storage/readers.ts';
 import type { Requester } from '../audit.ts';
+import { isLinkOpen } from '../links.ts';
 import { now } from '../now.ts';
 import { changeReader, makeReader } from '../readers.ts';
 import { type Context, inTransaction } from '../transaction.ts';
@@ -60,10 +61,9 @@ export const findStoryLinks = async (
   if (origin === '') return { linkOf: undefined, problems: problem('noAddress') };
   const reader = await findBookReader(app.db, book.id);
   if (!reader) return { linkOf: undefined, problems: problem('linkDeleted') };
-  const { access_token, link_paused, link_expires_at } = reader;
-  const isOpen = link_paused === 0 && (link_expires_at === null || link_expires_at > now(app));
+  const isClosed = !isLinkOpen(reader, now(app));
   return {
-    linkOf: (question_id) => `${origin}/read/${access_token}/${question_id}`,
-    problems: [...(isOnlyHere(origin) ? problem('onlyHere') : []), ...(isOpen ? [] : problem('linkClosed'))],
+    linkOf: (question_id) => `${origin}/read/${reader.access_token}/${question_id}`,
+    problems: [...(isOnlyHere(origin) ? problem('onlyHere') : []), ...(isClosed ? problem('linkClosed') : [])],
   };
 };

@@ -49,7 +49,7 @@ export const renderImage = async (bytes: Buffer): Promise<EncodedImage | Refused
     }
     return { bytes: data, content_type: `image/${info.format}`, width: info.width, height, smaller };
   } catch (error) {
-    if (error instanceof Refusal) return error.reason;
+    if (error instanceof ImageRefusal) return error.reason;
     throw error;
   }
 };
@@ -71,12 +71,12 @@ export const renderForPrint = async (bytes: Buffer, size: PrintSize): Promise<Pr
     );
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    if (error instanceof Refusal) return error.reason;
+    if (error instanceof ImageRefusal) return error.reason;
     throw error;
   }
 };
 
-class Refusal extends Error {
+class ImageRefusal extends Error {
   readonly reason: RefusedImage;
 
   constructor(reason: RefusedImage, cause?: unknown) {
@@ -94,12 +94,12 @@ const decode = async <T>(work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ImageRefusal) throw error;
     const message = String(error);
-    if (/pixel limit/.test(message)) throw new Refusal('too many pixels', error);
+    if (/pixel limit/.test(message)) throw new ImageRefusal('too many pixels', error);
     if ((outOfMemory.test(message) && !securityLimit.test(message)) || !hasMemory())
       throw new Error(`Not enough memory to decode an image. ${message}`, { cause: error });
-    throw new Refusal('not an image', error);
+    throw new ImageRefusal('not an image', error);
   }
 };
 
@@ -118,7 +118,7 @@ const hasMemory = () => {
 };
 
 const requirePixels = (width: number, height: number) => {
-  if (width * height > mostPixels) throw new Refusal('too many pixels');
+  if (width * height > mostPixels) throw new ImageRefusal('too many pixels');
 };
 
 const openSource = async (bytes: Buffer, { still = false } = {}): Promise<Source> => {
@@ -128,7 +128,7 @@ const openSource = async (bytes: Buffer, { still = false } = {}): Promise<Source
   try {
     metadata = await decode(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata());
   } catch (error) {
-    if (error instanceof Refusal && bytes.subarray(4, 8).toString('latin1') === 'ftyp')
+    if (error instanceof ImageRefusal && bytes.subarray(4, 8).toString('latin1') === 'ftyp')
       return decode(() => openHeic(bytes));
     throw error;
   }
@@ -145,7 +145,7 @@ const openSource = async (bytes: Buffer, { still = false } = {}): Promise<Source
 const openBmp = (bytes: Buffer): Source => {
   const [width, height] = [bytes.readInt32LE(18), bytes.readInt32LE(22)];
   // a negative height means rows from the top down; the decoder would allocate any width it is given
-  if (width <= 0) throw new Refusal('not an image');
+  if (width <= 0) throw new ImageRefusal('not an image');
   requirePixels(width, Math.abs(height));
   const decoded = decodeBmp(bytes, { toRGBA: true });
   return openRaw(decoded.data, decoded.width, decoded.height, 'bmp');
@@ -155,7 +155,7 @@ const openHeic = async (bytes: Buffer): Promise<Source> => {
   const images = await decodeHeic.all({ buffer: bytes });
   try {
     const [first] = images;
-    if (!first) throw new Refusal('not an image');
+    if (!first) throw new ImageRefusal('not an image');
     requirePixels(first.width, first.height);
     const { data, width, height } = await first.decode();
     return openRaw(data, width, height, 'heic');

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId, useRef, useState } from 'react';
 import { offeredLanguage } from '../../../../shared/messages/languages.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
+import { readers as messages } from '../../../messages.ts';
+import { Choice } from '../../../ui/Choice.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { PeopleChoice } from '../../ask/PeopleChoice.tsx';
 import { Form } from '../../frame/Form.tsx';
 import { LanguageOptions } from '../../frame/LanguageOptions.tsx';
@@ -12,7 +15,6 @@ import { Refusal } from '../../frame/refusal.ts';
 import { useUnsavedField } from '../../frame/unsaved-fields.ts';
 import { namesQuery } from '../../queries/names-query.ts';
 import { endOfDay } from '../../share/link-state.ts';
-import { messages } from './messages.ts';
 
 const texts = messages.form;
 
@@ -73,14 +75,10 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
 type PageLanguageProps = { field: Ref<HTMLSelectElement>; chosen: string };
 
 const PageLanguage = ({ field, chosen }: PageLanguageProps) => {
-  const id = useId();
   return (
-    <>
-      <label htmlFor={id}>{texts.language}</label>
-      <select ref={field} id={id} className="field" defaultValue={chosen}>
-        <LanguageOptions none={texts.browser} />
-      </select>
-    </>
+    <Select ref={field} label={texts.language} defaultValue={chosen}>
+      <LanguageOptions none={texts.browser} />
+    </Select>
   );
 };
 
@@ -89,10 +87,9 @@ type WhoseProps = { isForAll: boolean; onChange: (isForAll: boolean) => void };
 const Whose = ({ isForAll, onChange }: WhoseProps) => {
   const group = useId();
   const option = (value: boolean, text: string) => (
-    <label className="choice">
-      <input type="radio" name={group} checked={isForAll === value} onChange={() => onChange(value)} />
+    <Choice type="radio" name={group} checked={isForAll === value} onChange={() => onChange(value)}>
       {text}
-    </label>
+    </Choice>
   );
   return (
     <fieldset className="reader-whose">

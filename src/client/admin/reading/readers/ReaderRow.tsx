@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Avatar } from '../../../../pages/Avatar.tsx';
 import { isolated } from '../../../../pages/rich-text.tsx';
 import type { Reader } from '../../../../shared/reading/readers.ts';
-import { format, isolate, language } from '../../../messages.ts';
+import { format, isolate, language, readers as messages, sharing } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
@@ -14,13 +14,10 @@ import { AdminIcon } from '../../frame/admin-icons.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { ignoreNotFound } from '../../frame/ignore-not-found.ts';
-import { MenuButton } from '../../frame/Menu.tsx';
+import { MenuButton, type MenuItem } from '../../frame/Menu.tsx';
 import { useChange } from '../../frame/use-change.ts';
-import { useDialog } from '../../frame/use-dialog.ts';
 import { namesQuery } from '../../queries/names-query.ts';
 import { useLinkState, useLinkSummary } from '../../share/link-state.ts';
-import { messages as sharing } from '../../share/messages.ts';
-import { messages } from './messages.ts';
 import { ReaderForm } from './ReaderForm.tsx';
 
 type ReaderRowProps = {
@@ -90,12 +87,43 @@ const useWhose = ({ people }: Reader): string => {
 };
 
 const ReaderMenu = ({ reader, isPaused, onShare, onChanged, onRemoved }: ReaderRowProps & { isPaused: boolean }) => {
-  const { dialog, open, close } = useDialog<'change' | 'remove'>();
   const announce = useAnnounce();
   const label = actionLabel(messages.remove, reader.name);
-  const share = { label: sharing.share.action, icon: <AdminIcon name="share" />, onChoose: onShare };
-  const change = { label: messages.change, icon: <AdminIcon name="rename" />, onChoose: () => open('change') };
-  const remove = { label: messages.remove, icon: <AdminIcon name="delete" />, onChoose: () => open('remove') };
+  const share: MenuItem = { label: sharing.share.action, icon: <AdminIcon name="share" />, onChoose: onShare };
+  const change: MenuItem = {
+    label: messages.change,
+    icon: <AdminIcon name="rename" />,
+    dialog: (close) => (
+      <Dialog title={messages.change} className="dialog-wide" onClose={close}>
+        <ReaderForm
+          reader={reader}
+          onCancel={close}
+          onSave={async (values) => {
+            await onChanged(await changeReader(reader.id, values));
+            close();
+            announce(messages.changed);
+          }}
+        />
+      </Dialog>
+    ),
+  };
+  const remove: MenuItem = {
+    label: messages.remove,
+    icon: <AdminIcon name="delete" />,
+    dialog: (close) => (
+      <ConfirmDialog
+        label={label}
+        onCancel={close}
+        onConfirm={async () => {
+          await ignoreNotFound(removeReader(reader.id));
+          close();
+          await onRemoved();
+        }}
+      >
+        {richText(messages.removeAsk, { name: reader.name }, { name: isolated })}
+      </ConfirmDialog>
+    ),
+  };
   return (
     <div className="reader-menu">
       <MenuButton
@@ -103,32 +131,6 @@ const ReaderMenu = ({ reader, isPaused, onShare, onChanged, onRemoved }: ReaderR
         label={actionLabel(messages.more, reader.name)}
         items={isPaused ? [share, change, remove] : [change, remove]}
       />
-      {dialog === 'change' && (
-        <Dialog title={messages.change} className="dialog-wide" onClose={close}>
-          <ReaderForm
-            reader={reader}
-            onCancel={close}
-            onSave={async (values) => {
-              await onChanged(await changeReader(reader.id, values));
-              close();
-              announce(messages.changed);
-            }}
-          />
-        </Dialog>
-      )}
-      {dialog === 'remove' && (
-        <ConfirmDialog
-          label={label}
-          onCancel={close}
-          onConfirm={async () => {
-            await ignoreNotFound(removeReader(reader.id));
-            close();
-            await onRemoved();
-          }}
-        >
-          {richText(messages.removeAsk, { name: reader.name }, { name: isolated })}
-        </ConfirmDialog>
-      )}
     </div>
   );
 };

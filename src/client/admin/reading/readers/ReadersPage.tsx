@@ -1,22 +1,22 @@
-import './readers.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { limits } from '../../../../shared/limits.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
-import { format, isolate } from '../../../messages.ts';
+import { format, isolate, readers as messages } from '../../../messages.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { addReader } from '../../admin-api.ts';
 import { AdminIcon, type AdminIconName } from '../../frame/admin-icons.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { DialogButton } from '../../frame/DialogButton.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
+import { readersQuery } from '../../queries/readers-query.ts';
+import { show } from '../../queries/show.ts';
 import { Room } from '../Room.tsx';
-import { messages } from './messages.ts';
 import { ReaderForm } from './ReaderForm.tsx';
 import { ReaderRow } from './ReaderRow.tsx';
-import { readersQuery } from './readers-query.ts';
 import { ShareReader } from './ShareReader.tsx';
+import './readers.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** The reading links: a tab of the reading room. */
 export const ReadersPage = () => (
@@ -55,11 +55,7 @@ const Readers = () => {
   const readers = query.data ?? [];
   const shared = readers.find(({ id }) => id === sharing);
 
-  const set = async (change: (readers: Reader[]) => Reader[]) => {
-    // a response in flight may be older
-    await client.cancelQueries({ queryKey: readersQuery.queryKey });
-    client.setQueryData(readersQuery.queryKey, (before) => before && change(before));
-  };
+  const set = (change: (readers: Reader[]) => Reader[]) => show(client, readersQuery.queryKey, change);
   const replace = (reader: Reader) => set((all) => all.map((other) => (other.id === reader.id ? reader : other)));
   const remove = async (reader: Reader) => {
     await set((all) => all.filter(({ id }) => id !== reader.id));

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { initials } from '../../../../shared/reading/covers.ts';
 import type { Settings } from '../../../../shared/settings.ts';
+import { settings as messages } from '../../../messages.ts';
 import { richText } from '../../../ui/rich-text.ts';
 import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
@@ -11,7 +12,6 @@ import { Name } from '../../frame/Name.tsx';
 import { PhotoButtons } from '../../frame/PhotoButtons.tsx';
 import { useUnsavedField } from '../../frame/unsaved-fields.ts';
 import { settingsQuery } from '../../queries/settings-query.ts';
-import { messages } from '../messages.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.asker;

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { settings as messages } from '../../../messages.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { AskerRows } from './AskerRows.tsx';
 import { LanguageRow } from './LanguageRow.tsx';

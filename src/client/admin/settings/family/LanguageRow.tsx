@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { offeredLanguage } from '../../../../shared/messages/languages.ts';
+import { settings as messages } from '../../../messages.ts';
 import { changeSettings, forgetLanguage } from '../../admin-api.ts';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { LanguageOptions } from '../../frame/LanguageOptions.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { settingsQuery } from '../../queries/settings-query.ts';
-import { messages } from '../messages.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.language;

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { settings as messages } from '../../../messages.ts';
+import { Choice } from '../../../ui/Choice.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { changeSettings } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { useChange } from '../../frame/use-change.ts';
+import { useDialog } from '../../frame/use-dialog.ts';
 import { settingsQuery } from '../../queries/settings-query.ts';
-import { messages } from '../messages.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.opened;
@@ -18,12 +19,12 @@ export const OpenedRow = () => {
   const client = useQueryClient();
   const announce = useAnnounce();
   const change = useChange();
-  const [isAsking, setIsAsking] = useState(false);
+  const { dialog, open, close } = useDialog<'turn off'>();
   const isOn = settings.data?.records_opened === true;
 
   const set = async (records_opened: boolean) => {
     client.setQueryData(settingsQuery.queryKey, await changeSettings({ records_opened }));
-    setIsAsking(false);
+    close();
     announce(records_opened ? texts.on : texts.off);
   };
 
@@ -31,24 +32,18 @@ export const OpenedRow = () => {
     <SettingsRow title={texts.title} hint={texts.hint}>
       <LoadState query={settings} />
       {settings.data && (
-        <label className="choice">
-          <input
-            type="checkbox"
-            // shows the choice while it is being stored
-            checked={isOn || change.busy}
-            aria-disabled={change.busy}
-            onChange={() => (isOn ? setIsAsking(true) : void change.run(() => set(true)))}
-          />
-          {texts.label}
-        </label>
-      )}
-      {isAsking ? (
-        <ConfirmDialog
-          label={texts.turnOff}
-          action={texts.turnOff}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => set(false)}
+        <Choice
+          type="checkbox"
+          // shows the choice while it is being stored
+          checked={isOn || change.busy}
+          aria-disabled={change.busy}
+          onChange={() => (isOn ? open('turn off') : void change.run(() => set(true)))}
         >
+          {texts.label}
+        </Choice>
+      )}
+      {dialog ? (
+        <ConfirmDialog label={texts.turnOff} action={texts.turnOff} onCancel={close} onConfirm={() => set(false)}>
           {texts.ask}
         </ConfirmDialog>
       ) : (

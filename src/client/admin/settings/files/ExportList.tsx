@@ -1,11 +1,11 @@
 import type { ExportFormat } from '../../../../shared/exchange.ts';
+import { exchange as texts } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { checkSession, exportUrl } from '../../admin-api.ts';
 import { actionLabel } from '../../frame/action-label.ts';
 import { AdminIcon } from '../../frame/admin-icons.tsx';
 import { useChange } from '../../frame/use-change.ts';
-import { messages as texts } from './messages.ts';
 
 const formats: ExportFormat[] = ['csv', 'json'];
 

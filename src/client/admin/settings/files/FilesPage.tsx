@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { exchange as texts } from '../../../messages.ts';
 import { richText } from '../../../ui/rich-text.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { ExportList } from './ExportList.tsx';
 import { ImportForm } from './ImportForm.tsx';
-import { messages as texts } from './messages.ts';
 
 /** Saves everything to a file, and brings in people and questions from one. */
 export const FilesPage = () => (

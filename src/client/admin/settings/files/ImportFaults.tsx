@@ -1,6 +1,5 @@
 import type { FieldError } from '../../../../shared/errors.ts';
-import { format } from '../../../messages.ts';
-import { messages as texts } from './messages.ts';
+import { format, exchange as texts } from '../../../messages.ts';
 
 // as many as the server tells
 const maxFaults = 100;

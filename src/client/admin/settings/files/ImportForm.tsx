@@ -4,6 +4,7 @@ import type { FieldError } from '../../../../shared/errors.ts';
 import type { ImportSummary } from '../../../../shared/exchange.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../api.ts';
+import { exchange as texts } from '../../../messages.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { richText } from '../../../ui/rich-text.ts';
 import { importFile, previewImport } from '../../admin-api.ts';
@@ -13,7 +14,6 @@ import { FileDrop } from '../../frame/FileDrop.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { ImportFaults } from './ImportFaults.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { messages as texts } from './messages.ts';
 
 class TooLarge extends Error {}
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ImportSummary } from '../../../../shared/exchange.ts';
-import { format } from '../../../messages.ts';
+import { format, exchange as texts } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { messages as texts } from './messages.ts';
 
 type ImportPreviewProps = {
   file_name: string;

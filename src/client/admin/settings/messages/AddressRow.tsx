@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { limits } from '../../../../shared/limits.ts';
 import { isOnlyHere } from '../../../../shared/loopback.ts';
 import type { Addresses, Settings } from '../../../../shared/settings.ts';
-import { format } from '../../../messages.ts';
+import { format, settings as messages } from '../../../messages.ts';
 import { richText } from '../../../ui/rich-text.ts';
 import { changeSettings } from '../../admin-api.ts';
 import { addressHash } from '../../frame/admin-paths.ts';
@@ -13,7 +13,6 @@ import { Form, Submit } from '../../frame/Form.tsx';
 import { FormField } from '../../frame/FormField.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { addressesQuery, settingsQuery } from '../../queries/settings-query.ts';
-import { messages } from '../messages.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.address;

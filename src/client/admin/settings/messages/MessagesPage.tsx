@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { settings as messages } from '../../../messages.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { AddressRow } from './AddressRow.tsx';
 import { TemplatesRow } from './TemplatesRow.tsx';

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { settings as messages, sharing } from '../../../messages.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { Form } from '../../frame/Form.tsx';
 import { Refusal } from '../../frame/refusal.ts';
-import { messages as sharing } from '../../share/messages.ts';
 import type { Template } from '../../share/templates.ts';
-import { messages } from '../messages.ts';
 import { SaveOrCancel } from '../SaveOrCancel.tsx';
 
 const texts = messages.messages;

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../api.ts';
-import { format } from '../../../messages.ts';
+import { format, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { changePassword } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form } from '../../frame/Form.tsx';
 import { SaveOrCancel } from '../SaveOrCancel.tsx';
 import { SettingsRow } from '../SettingsRow.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.password;
 
@@ -81,10 +81,9 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
         {needsCode && (
           <PasswordField label={messages.codeFromEither} name="code" autoComplete="one-time-code" isShown />
         )}
-        <label className="choice">
-          <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
+        <Choice type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)}>
           {texts.show}
-        </label>
+        </Choice>
       </Form>
     </div>
   );

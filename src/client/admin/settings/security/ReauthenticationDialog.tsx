@@ -1,10 +1,9 @@
 import type { FormEvent } from 'react';
 import type { Reauthentication } from '../../../../shared/sign-in/second-step.ts';
+import { security as messages, ui } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { messages as ui } from '../../../ui/messages.ts';
 import { useChange } from '../../frame/use-change.ts';
-import { messages } from './messages.ts';
 import { ReauthenticationFields, readReauthentication } from './ReauthenticationFields.tsx';
 
 type ReauthenticationDialogProps = {

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Reauthentication } from '../../../../shared/sign-in/second-step.ts';
+import { security as messages } from '../../../messages.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import type { Change } from '../../frame/use-change.ts';
-import { messages } from './messages.ts';
 
 /** `kind` selects the on-screen keyboard: a recovery code has letters. */
 type ReauthenticationFieldsProps = { change: Change; codeLabel: string; kind: 'app' | 'either' };

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { admin as adminMessages, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
-import { adminMessages } from '../../frame/admin-messages.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
-import { messages } from './messages.ts';
 
 const texts = messages.recoveryCodes;
 

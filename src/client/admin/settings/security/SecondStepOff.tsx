@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OfferedSecret } from '../../../../shared/sign-in/second-step.ts';
+import { security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { offerSecret } from '../../admin-api.ts';
 import { useChange } from '../../frame/use-change.ts';
-import { messages } from './messages.ts';
 import { TurnOnForm } from './TurnOnForm.tsx';
 
 /** Says that two-step sign-in is off, and opens the form that turns it on. */

@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { format } from '../../../messages.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { format, security as messages } from '../../../messages.ts';
 import { renewRecoveryCodes, turnOffSecondStep } from '../../admin-api.ts';
-import { messages } from './messages.ts';
+import { DialogButton } from '../../frame/DialogButton.tsx';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 
 const texts = messages.twoStep;
@@ -11,43 +9,44 @@ type SecondStepOnProps = { left: number; onRenewed: (codes: string[]) => void; o
 
 const few = 3;
 
-export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps) => {
-  const [asked, setAsked] = useState<'renew' | 'off'>();
-  const close = () => setAsked(undefined);
-  return (
-    <>
-      <span className="badge badge-submitted">{texts.on}</span>
-      <p className={left <= few ? 'error-message' : undefined}>
-        {format(texts.codesLeft, { count: left })} {left <= few && texts.fewCodesLeft}
-      </p>
-      <div className="cluster">
-        <Button onClick={() => setAsked('renew')}>{texts.renew}</Button>
-        <Button variant="danger" onClick={() => setAsked('off')}>
-          {texts.turnOff}
-        </Button>
-      </div>
-      {asked === 'renew' && (
-        <ReauthenticationDialog
-          title={texts.renew}
-          text={texts.renewText}
-          action={texts.renewAction}
-          onCancel={close}
-          work={async (credentials) => onRenewed((await renewRecoveryCodes(credentials)).recovery_codes)}
-        />
-      )}
-      {asked === 'off' && (
-        <ReauthenticationDialog
-          title={texts.turnOff}
-          text={texts.turnOffText}
-          action={texts.turnOffAction}
-          onCancel={close}
-          work={async (credentials) => {
-            await turnOffSecondStep(credentials);
-            close();
-            onTurnedOff();
-          }}
-        />
-      )}
-    </>
-  );
-};
+export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps) => (
+  <>
+    <span className="badge badge-submitted">{texts.on}</span>
+    <p className={left <= few ? 'error-message' : undefined}>
+      {format(texts.codesLeft, { count: left })} {left <= few && texts.fewCodesLeft}
+    </p>
+    <div className="cluster">
+      <DialogButton
+        dialog={(close) => (
+          <ReauthenticationDialog
+            title={texts.renew}
+            text={texts.renewText}
+            action={texts.renewAction}
+            onCancel={close}
+            work={async (credentials) => onRenewed((await renewRecoveryCodes(credentials)).recovery_codes)}
+          />
+        )}
+      >
+        {texts.renew}
+      </DialogButton>
+      <DialogButton
+        variant="danger"
+        dialog={(close) => (
+          <ReauthenticationDialog
+            title={texts.turnOff}
+            text={texts.turnOffText}
+            action={texts.turnOffAction}
+            onCancel={close}
+            work={async (credentials) => {
+              await turnOffSecondStep(credentials);
+              close();
+              onTurnedOff();
+            }}
+          />
+        )}
+      >
+        {texts.turnOff}
+      </DialogButton>
+    </div>
+  </>
+);

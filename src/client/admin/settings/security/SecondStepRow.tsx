@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SecondStep } from '../../../../shared/sign-in/second-step.ts';
-import { loadSecondStep } from '../../admin-api.ts';
+import { security as messages } from '../../../messages.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
+import { secondStepQuery } from '../../queries/security-queries.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
-import { messages } from './messages.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondStepOff } from './SecondStepOff.tsx';
 import { SecondStepOn } from './SecondStepOn.tsx';
@@ -13,7 +13,7 @@ import { SecondStepOn } from './SecondStepOn.tsx';
 /** Turns two-step sign-in on and off. */
 export const SecondStepRow = () => {
   const cache = useQueryClient();
-  const state = useQuery({ queryKey: ['second step'], queryFn: loadSecondStep });
+  const state = useQuery(secondStepQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   // new recovery codes, which the server returns only once
   const [codes, setCodes] = useState<string[] | undefined>(undefined);

@@ -1,6 +1,6 @@
 import './security.css';
+import { security as messages } from '../../../messages.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
-import { messages } from './messages.ts';
 import { PasswordRow } from './PasswordRow.tsx';
 import { SecondStepRow } from './SecondStepRow.tsx';
 import { SessionsRow } from './SessionsRow.tsx';

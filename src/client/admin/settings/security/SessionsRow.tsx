@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '../../../../shared/sign-in/session.ts';
-import { format } from '../../../messages.ts';
+import { format, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
-import { endOtherSessions, listSessions } from '../../admin-api.ts';
+import { endOtherSessions } from '../../admin-api.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
+import { formatTimeOrDay } from '../../frame/dates.ts';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { useChange } from '../../frame/use-change.ts';
+import { sessionsQuery } from '../../queries/security-queries.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 import { ClientAddress } from './ClientAddress.tsx';
-import { messages } from './messages.ts';
 import { nameDevice } from './name-device.ts';
-import { formatRecentDay } from './recent-times.ts';
 
 const texts = messages.sessions;
 
@@ -20,7 +20,7 @@ export const SessionsRow = () => {
   const change = useChange();
   const cache = useQueryClient();
   const announce = useAnnounce();
-  const list = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
+  const list = useQuery(sessionsQuery);
   // this one first
   const sessions = [...(list.data?.sessions ?? [])].sort((one, other) => Number(other.current) - Number(one.current));
 
@@ -58,14 +58,14 @@ const OpenSession = ({ session: { device, current, created_at, last_used_at, cli
       <strong>{nameDevice(device)}</strong> {current && <span className="hint">{texts.thisOne}</span>}
     </span>
     <span className="hint">
-      {format(texts.signedIn, { time: formatRecentDay(created_at) })}
+      {format(texts.signedIn, { time: formatTimeOrDay(created_at) })}
       <ClientAddress>{client}</ClientAddress>
     </span>
     {current ? (
       <span className="hint">{texts.inUse}</span>
     ) : (
       <time className="hint" dateTime={last_used_at}>
-        {format(texts.lastUsed, { time: formatRecentDay(last_used_at) })}
+        {format(texts.lastUsed, { time: formatTimeOrDay(last_used_at) })}
       </time>
     )}
   </li>

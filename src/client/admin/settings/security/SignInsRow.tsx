@@ -1,24 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditNote } from '../../../../shared/sign-in/audit.ts';
+import { security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { loadAuditLog } from '../../admin-api.ts';
+import { formatDayAndTime } from '../../frame/dates.ts';
 import { LoadState } from '../../frame/LoadState.tsx';
+import { signInsQuery } from '../../queries/security-queries.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 import { ClientAddress } from './ClientAddress.tsx';
-import { messages } from './messages.ts';
 import { nameDevice } from './name-device.ts';
-import { formatRecentTime } from './recent-times.ts';
 
 const texts = messages.signIns;
 
 /** The audit log of sign-ins: the newest, and older ones on request. */
 export const SignInsRow = () => {
-  const log = useInfiniteQuery({
-    queryKey: ['audit log'],
-    queryFn: ({ pageParam }) => loadAuditLog(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
+  const log = useInfiniteQuery(signInsQuery);
   return (
     <SettingsRow title={texts.title} hint={texts.hint}>
       <LoadState query={log} />
@@ -49,7 +44,7 @@ const Note = ({ note: { event, device, client, at } }: { note: AuditNote }) => (
       <ClientAddress>{client}</ClientAddress>
     </span>
     <time className="hint" dateTime={at}>
-      {formatRecentTime(at)}
+      {formatDayAndTime(at)}
     </time>
   </li>
 );

@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { OfferedSecret } from '../../../../shared/sign-in/second-step.ts';
+import { security as messages, ui } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { messages as ui } from '../../../ui/messages.ts';
 import { richText } from '../../../ui/rich-text.ts';
 import { turnOnSecondStep } from '../../admin-api.ts';
 import { QrCode } from '../../frame/QrCode.tsx';
 import { useChange } from '../../frame/use-change.ts';
-import { messages } from './messages.ts';
 import { ReauthenticationFields, readReauthentication } from './ReauthenticationFields.tsx';
 
 const texts = messages.setUp;

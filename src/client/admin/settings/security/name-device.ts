@@ -1,6 +1,5 @@
 import { readDescription, serverItself } from '../../../../shared/sign-in/devices.ts';
-import { format } from '../../../messages.ts';
-import { messages } from './messages.ts';
+import { format, security as messages } from '../../../messages.ts';
 
 /** The device of a session or sign-in in the page's language. A product that is not known is shown as it was sent. */
 export const nameDevice = (device: string): string => {

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Avatar } from '../../../../pages/Avatar.tsx';
 import { isolated } from '../../../../pages/rich-text.tsx';
+import { Written } from '../../../../pages/Written.tsx';
 import { languageOf } from '../../../../shared/language.ts';
 import { ApiError } from '../../../api.ts';
-import { format, isolate } from '../../../messages.ts';
+import { format, isolate, settings as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
@@ -19,8 +20,7 @@ import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { MenuButton } from '../../frame/Menu.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { useDialog } from '../../frame/use-dialog.ts';
-import { messages } from '../messages.ts';
-import { type Deleted, wastebasketQuery } from './wastebasket-query.ts';
+import { type Deleted, wastebasketQuery } from '../../queries/wastebasket-query.ts';
 
 const texts = messages.wastebasket;
 
@@ -43,9 +43,7 @@ export const DeletedQuestion = ({ question, onGone }: DeletedQuestionProps) => (
     onGone={onGone}
   >
     <div>
-      <h2 dir="auto" lang={languageOf(question.question_text)}>
-        {question.question_text}
-      </h2>
+      <Written as="h2" text={question.question_text} />
       <p className="hint small">{richText(texts.questionFor, { name: question.person_name }, { name: isolated })}</p>
     </div>
   </Row>
@@ -76,9 +74,7 @@ export const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
           </summary>
           <ul>
             {person.questions.map(({ id, question_text }) => (
-              <li key={id} dir="auto" lang={languageOf(question_text)}>
-                {question_text}
-              </li>
+              <Written as="li" key={id} text={question_text} />
             ))}
           </ul>
         </details>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { format } from '../../../messages.ts';
+import { format, settings as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
-import { messages } from '../messages.ts';
+import { wastebasketQuery } from '../../queries/wastebasket-query.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { DeletedPerson, DeletedQuestion } from './DeletedRow.tsx';
-import { wastebasketQuery } from './wastebasket-query.ts';
 
 const texts = messages.wastebasket;
 

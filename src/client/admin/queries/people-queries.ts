@@ -2,11 +2,11 @@ import { type Query, type QueryClient, type QueryFilters, queryOptions } from '@
 import type { CountedPerson, Person } from '../../../shared/people/people.ts';
 import type { QuestionFilter } from '../../../shared/questions/question-filters.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { isCardInUse, isRowInUse, keepUsed } from '../actions/in-use.ts';
 import { listPeople, loadOverview, loadPerson } from '../admin-api.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
-import { changePeople, peopleKey, personKey } from '../queries/person-changes.ts';
-import { thanksKey } from '../queries/thanks-queries.ts';
-import { isCardInUse, isRowInUse, keepUsed } from './in-use.ts';
+import { changePeople, peopleKey, personKey } from './person-changes.ts';
+import { thanksKey } from './thanks-queries.ts';
 
 /** Set if it was deleted elsewhere while it was in use here. */
 type Deletable = { isDeleted?: true };

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react';
-import { cardId, rowId } from '../actions/element-ids.ts';
+import { cardId, rowId } from './element-ids.ts';
 
 /** Whether an element has the focus, an open dialog, or text in an input: then it must not be removed. */
 const isInUse = (element: Element | null): boolean =>

@@ -4,7 +4,8 @@ import type { PersonLink } from '../../../shared/people/person-links.ts';
 import type { Queue } from '../../../shared/questions/queue.ts';
 import { loadPerson, loadPersonLink, loadQueue } from '../admin-api.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
-import { personKey, queueKey } from '../queries/person-changes.ts';
+import { personKey, queueKey } from './person-changes.ts';
+import { show } from './show.ts';
 
 // brings what was changed elsewhere when she returns to the tab
 const refetchOnWindowFocus = true;
@@ -23,12 +24,6 @@ export const linkQuery = ({ id, has_link }: Pick<WholePerson, 'id' | 'has_link'>
       has_link ? ((await ignoreNotFound(loadPersonLink(id))) ?? null) : null,
     refetchOnWindowFocus,
   });
-
-/** Shows what the server has confirmed. A response in flight may be older. */
-const show = async <T>(client: QueryClient, queryKey: readonly unknown[], change: (before: T) => T): Promise<void> => {
-  await client.cancelQueries({ queryKey });
-  client.setQueryData<T>(queryKey, (before) => before && change(before));
-};
 
 export const showPerson = (client: QueryClient, person: WholePerson): Promise<void> =>
   show<WholePerson>(client, personQuery(person.id).queryKey, () => person);

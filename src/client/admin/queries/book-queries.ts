@@ -2,8 +2,19 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Book, Build } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Person } from '../../../shared/people/people.ts';
-import { listPeople, listStories } from '../admin-api.ts';
-import { listArchives, listBooks, listBuilds, loadArchiveSize, loadProblems } from './keepsake-api.ts';
+import { format, isolate, keepsake as messages } from '../../messages.ts';
+import { parseHtml } from '../../trusted-types.ts';
+import { excerpt } from '../../ui/excerpt.ts';
+import {
+  listArchives,
+  listBooks,
+  listBuilds,
+  listPeople,
+  listStories,
+  loadArchiveSize,
+  loadProblems,
+  loadQuestion,
+} from '../admin-api.ts';
 
 // stays in memory until logout: a book with unsaved text opens offline too
 const gcTime = Number.POSITIVE_INFINITY;
@@ -72,6 +83,31 @@ export const archivesQuery = queryOptions({
 });
 
 export const archiveSizeQuery = queryOptions({ queryKey: ['archive size'], queryFn: loadArchiveSize, staleTime: 0 });
+
+type Photo = { name: string; alt: string };
+
+/** The photos in the answers to these questions, each once. */
+export const photosQuery = (question_ids: string[]) =>
+  queryOptions({ queryKey: ['photos', question_ids], queryFn: () => findPhotos(question_ids) });
+
+// concurrent requests at most
+const atOnce = 6;
+
+const findPhotos = async (question_ids: string[]): Promise<Photo[]> => {
+  const photos: Photo[] = [];
+  for (let at = 0; at < question_ids.length; at += atOnce) {
+    const loaded = await Promise.all(question_ids.slice(at, at + atOnce).map(loadQuestion));
+    for (const { content, question_text } of loaded)
+      for (const [index, image] of [...parseHtml(content).querySelectorAll('img')].entries()) {
+        const name = image.getAttribute('src')?.split('/').at(-1) ?? '';
+        const alt =
+          image.alt ||
+          format(messages.more.photoOf, { number: `${index + 1}`, question: isolate(excerpt(question_text)) });
+        if (!photos.some((photo) => photo.name === name)) photos.push({ name, alt });
+      }
+  }
+  return photos;
+};
 
 /** Puts a stored book into the cache. */
 export const showBook = (client: QueryClient, book: Book): void => {

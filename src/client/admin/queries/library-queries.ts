@@ -1,13 +1,21 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { Library, LibraryQuestion } from '../../../shared/library/library.ts';
+import type { LanguageTag } from '../../../shared/messages/languages.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
-import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { loadPerson, loadQueue } from '../admin-api.ts';
-import { libraryKey } from '../queries/library-query.ts';
-import { personKey, queueKey } from '../queries/person-changes.ts';
+import type { Queue, QueuedQuestion } from '../../../shared/questions/queue.ts';
+import { loadLibrary } from '../admin-api.ts';
+import { queueQuery } from './person-queries.ts';
+import { showAndReload } from './show.ts';
 
-export const personQuery = (person_id: string) =>
-  queryOptions({ queryKey: personKey(person_id), queryFn: () => loadPerson(person_id) });
+/** The key of the library in whatever language. */
+export const libraryKey = ['library'];
+
+/**
+ * The library in a language, by default that of the page. Loaded again when she comes back to this tab: she may have
+ * asked in another one.
+ */
+export const libraryQuery = (lang?: LanguageTag) =>
+  queryOptions({ queryKey: [...libraryKey, lang], queryFn: () => loadLibrary(lang), refetchOnWindowFocus: true });
 
 /** The maximum number of people whose queues are loaded. */
 const lookedUpAtMost = 20;
@@ -17,7 +25,7 @@ export const useQueues = (people: NamedPerson[]): ReadonlyMap<string, QueuedQues
   useQueries({
     queries: people
       .slice(0, lookedUpAtMost)
-      .map(({ id }) => ({ queryKey: queueKey(id), queryFn: async () => ({ id, ...(await loadQueue(id)) }) })),
+      .map(({ id }) => ({ ...queueQuery(id), select: ({ questions }: Queue) => ({ id, questions }) })),
     combine,
   });
 
@@ -25,13 +33,8 @@ const combine = (results: UseQueryResult<{ id: string; questions: QueuedQuestion
   new Map(results.flatMap(({ data }) => (data ? [[data.id, data.questions] as const] : [])));
 
 /** Shows a change of the library that the server has confirmed, and reloads it. */
-export const changeLibrary = async (client: QueryClient, change: (library: Library) => Library): Promise<void> => {
-  const queryKey = libraryKey;
-  // a response in flight may be older than the change
-  await client.cancelQueries({ queryKey });
-  client.setQueriesData<Library>({ queryKey }, (library) => library && change(library));
-  void client.invalidateQueries({ queryKey });
-};
+export const changeLibrary = (client: QueryClient, change: (library: Library) => Library): Promise<void> =>
+  showAndReload(client, libraryKey, change);
 
 /** Adds people to those who were asked a question. */
 export const withAsked = (id: string, people: string[]) => (library: Library) => {

@@ -11,7 +11,7 @@ import { BackupError, damaged, partialName } from './backup-folder.ts';
 import type { Decrypt } from './encryption.ts';
 
 /** Adds one file at a time: await each `add` before the next. */
-export type ArchiveWriter = { add: (name: string, size: number, body: AsyncIterable<Uint8Array>) => Promise<void> };
+export type BackupWriter = { add: (name: string, size: number, body: AsyncIterable<Uint8Array>) => Promise<void> };
 
 const checksums = 'checksums.sha256';
 // a partial file that has not grown for so long is stale, in ms
@@ -21,9 +21,9 @@ const staleAfter = 60 * 60 * 1000;
  * Writes a tar that ends with the SHA-256 of every file in it, in the format of `sha256sum -c`. It appears at `file`
  * atomically, when complete and synced; an existing file is never replaced. With a passphrase it is encrypted with age.
  */
-export const writeArchive = async (
+export const writeBackupFile = async (
   file: string,
-  fill: (archive: ArchiveWriter) => Promise<void>,
+  fill: (backup: BackupWriter) => Promise<void>,
   passphrase?: string,
 ): Promise<void> => {
   await refuseExisting(file);
@@ -85,7 +85,7 @@ const openAside = async (aside: string) => {
 
 const writeTar = async (
   handle: FileHandle,
-  fill: (archive: ArchiveWriter) => Promise<void>,
+  fill: (backup: BackupWriter) => Promise<void>,
   passphrase: string | undefined,
 ) => {
   const { readable, controller } = createTarPacker();
@@ -94,7 +94,7 @@ const writeTar = async (
   // awaited below; until then a rejection must not be unhandled
   written.catch(() => {});
   const sums: string[] = [];
-  const add: ArchiveWriter['add'] = async (name, size, body) => {
+  const add: BackupWriter['add'] = async (name, size, body) => {
     const hash = createHash('sha256');
     const entry = controller.add({ name, size, mode: 0o600, type: 'file' }).getWriter();
     for await (const chunk of body) {
@@ -123,19 +123,19 @@ const encrypted = async (plain: globalThis.ReadableStream<Uint8Array>, passphras
   (await import('./encryption.ts')).encrypt(plain, passphrase);
 
 /** A backup file, and its decryption when it is encrypted. */
-export type Archive = { file: string; decrypt?: Decrypt | undefined };
+export type BackupFile = { file: string; decrypt?: Decrypt | undefined };
 
 /** Opens a backup. If it is encrypted, `askPassphrase` is called; throws a BackupError if the passphrase is wrong. */
-export const openArchive = async (file: string, askPassphrase: () => Promise<string>): Promise<Archive> => {
+export const openBackupFile = async (file: string, askPassphrase: () => Promise<string>): Promise<BackupFile> => {
   const { createDecrypt, isEncrypted } = await import('./encryption.ts');
   return (await isEncrypted(file)) ? { file, decrypt: await createDecrypt(file, await askPassphrase()) } : { file };
 };
 
 /** `size` in bytes. */
-export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
+export type BackupEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
-/** The files of an archive in their order; each body must be read before the next one. */
-export async function* readArchive({ file, decrypt }: Archive): AsyncGenerator<ArchiveEntry> {
+/** The files of a backup in their order; each body must be read before the next one. */
+export async function* readBackupFile({ file, decrypt }: BackupFile): AsyncGenerator<BackupEntry> {
   const source = createReadStream(file);
   // not Readable.toWeb, which throws an uncaught exception when reading ends early
   const bytes = ReadableStream.from<Uint8Array>(source) as unknown as globalThis.ReadableStream<Uint8Array>;
@@ -179,11 +179,11 @@ const explainReading = (file: string, cause: unknown) => {
  * Reads all of it, and throws a BackupError unless every file is there and has its checksum. Returns the SHA-256 of each
  * file by its name.
  */
-export const verifyArchive = async (archive: Archive): Promise<Map<string, string>> => {
-  const { file } = archive;
+export const verifyBackupFile = async (backup: BackupFile): Promise<Map<string, string>> => {
+  const { file } = backup;
   const sums = new Map<string, string>();
   let list: string | undefined;
-  for await (const { name, body } of readArchive(archive)) {
+  for await (const { name, body } of readBackupFile(backup)) {
     if (list !== undefined) throw damaged(file, `${name} comes after the end.`);
     if (sums.has(name)) throw damaged(file, `${name} is there twice.`);
     if (name === checksums) list = await text(body);

@@ -1,4 +1,0 @@
-import { keepsake } from '../../messages.ts';
-
-/** The messages of this folder, in the interface's language. */
-export const messages = keepsake;

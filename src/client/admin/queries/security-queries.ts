@@ -1,0 +1,14 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listSessions, loadAuditLog, loadSecondStep } from '../admin-api.ts';
+
+export const secondStepQuery = queryOptions({ queryKey: ['second step'], queryFn: loadSecondStep });
+
+export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: listSessions });
+
+/** The audit log of sign-ins, newest first, a page at a time. */
+export const signInsQuery = infiniteQueryOptions({
+  queryKey: ['audit log'],
+  queryFn: ({ pageParam }) => loadAuditLog(pageParam),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next,
+});

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Shows a change that the server has confirmed, in all loaded queries whose keys begin with this one. */
+export const show = async <T>(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  change: (before: T) => T,
+): Promise<void> => {
+  // a response in flight may be older than the change
+  await client.cancelQueries({ queryKey });
+  client.setQueriesData<T | null>({ queryKey }, (before) => before && change(before));
+};
+
+/** The same, and reloads them. */
+export const showAndReload = async <T>(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  change: (before: T) => T,
+): Promise<void> => {
+  await show(client, queryKey, change);
+  void client.invalidateQueries({ queryKey });
+};

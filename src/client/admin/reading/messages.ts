@@ -1,6 +1,0 @@
-import { reading } from '../../messages.ts';
-
-export { stories } from '../../messages.ts';
-
-/** The messages of this folder, in the interface's language. */
-export const messages = reading;

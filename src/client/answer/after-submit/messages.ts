@@ -1,4 +1,0 @@
-import { answerReaders } from '../../messages.ts';
-
-/** The messages of this folder, in the interface's language. */
-export const messages = answerReaders;
