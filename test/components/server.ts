@@ -27,8 +27,6 @@ type Answer = (sent: Sent & { body: never }) => unknown;
 /** By method and path template: the JSON of the response with the operation's usual status, or what makes it. */
 export type Responses = Record<string, Answer | object>;
 
-export const reply = (status: number, body?: unknown): Reply => new Reply(status, body);
-
 /** An error response. */
 export const problem = (status: number, code: ProblemCode, detail = `It is refused: ${code}.`, more = {}): Reply =>
   new Reply(status, { type: 'about:blank', title: 'Refused', status, code, detail, ...more });
