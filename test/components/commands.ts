@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import type { BrowserCommand } from 'vitest/node';
 
 type Media = Parameters<Page['emulateMedia']>[0];
