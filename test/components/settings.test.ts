@@ -96,7 +96,8 @@ test('the wastebasket says how many days are left, in red from three on', async 
 });
 
 test('the wastebasket shows the last 20, and the others after one press', async () => {
-  const questions = Array.from({ length: 22 }, (_, at) => deleted(`Question ${22 - at}?`));
+  // the last one deleted is first
+  const questions = Array.from({ length: 22 }, (_, at) => deleted(`Question ${22 - at}?`, 30 - at / 1000));
   serve({
     'GET /api/wastebasket': () => ({ people: [], questions }),
     'POST /api/wastebasket/{id}/restore': () => {
