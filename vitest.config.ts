@@ -1,6 +1,11 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { reportInto } from './scripts/test-report.ts';
 import { messagesIn } from './scripts/vite/messages-in.ts';
+import { frugalLaunchOptions } from './test/chromium.ts';
+import { emulateMedia } from './test/components/commands.ts';
 import { postgresFiles, postgresOnly } from './test/projects.ts';
 
 const named = (...names: string[]) => names.map((name) => `test/server/${name}.test.ts`);
@@ -52,6 +57,14 @@ const slow = [
 const leftOut = process.env.TESTS === 'quick' ? slow : [];
 const build = 'test/build.ts';
 
+/** Found while the tests run, they would load the page again. */
+const componentPackages = [
+  ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],
+  ...['@tanstack/react-query', 'typebox/schema', 'axe-core', 'qr'],
+];
+
+const builtFonts = join(import.meta.dirname, 'dist/fonts');
+
 const report = process.env.TEST_REPORT;
 
 export default defineConfig({
@@ -86,6 +99,36 @@ export default defineConfig({
           isolate: false,
           include: postgresFiles,
           globalSetup: [build, 'test/stores/global-setup.ts'],
+        },
+      },
+      // the client's screens in Chromium, all in one page, with the server's responses given by the tests
+      {
+        plugins: [messagesIn('en'), react()],
+        resolve: { alias: { '@fontsource-variable': builtFonts } },
+        optimizeDeps: { include: componentPackages },
+        test: {
+          name: 'components',
+          include: ['test/components/**/*.test.ts'],
+          globalSetup: [build, 'test/components/openapi-setup.ts'],
+          setupFiles: 'test/components/setup.ts',
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000, interval: 50 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: frugalLaunchOptions,
+              contextOptions: { locale: 'en-GB', timezoneId: 'Pacific/Auckland' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+            // as in Playwright
+            locators: { exact: false },
+            screenshotFailures: false,
+            commands: { emulateMedia },
+          },
         },
       },
       // the answer page and the dashboard in other engines than Playwright's Chromium

@@ -38,7 +38,7 @@ const chosen = globSync('test/**/*.{test,spec}.ts', { cwd: root }).filter(
 const isChosen = (...patterns: string[]) =>
   chosen.some((file) => patterns.some((pattern) => matchesGlob(file, pattern)));
 const needs = {
-  browser: isChosen('test/e2e/*'),
+  browser: isChosen('test/e2e/*', 'test/components/*'),
   servers: !isFiltered || isChosen(...postgresFiles),
   serverTests: isChosen('test/server/**'),
   firefox: isChosen('test/browsers/firefox.test.ts'),
@@ -150,20 +150,27 @@ await Promise.all([
 
 const hasServers = needs.servers && servers.every(isHere);
 const hasBrowser = needs.browser && isHere(chromium);
+const hasComponents = hasBrowser && isChosen('test/components/*');
 const fail = (name: string) => async () => one(`${name} is missing`, false);
 
 await runSteps({
   name: 'Rules and interface',
-  isNeeded: isChosen('test/client/**', 'test/server/**'),
-  work: testInProjects('client', 'server', ...(hasServers ? ['server-postgres'] : [])),
+  isNeeded: isChosen('test/client/**', 'test/server/**') || hasComponents,
+  work: testInProjects(
+    'client',
+    'server',
+    ...(hasServers ? ['server-postgres'] : []),
+    ...(hasComponents ? ['components'] : []),
+  ),
 });
 // on CI missing servers are a failure
 const areServersMissing = needs.servers && !hasServers;
 await runSteps({ name: 'PostgreSQL and buckets', isNeeded: areServersMissing && onCi, work: fail('a server') });
 await runSteps({ name: 'Browser', isNeeded: needs.browser && !hasBrowser, work: fail('Chromium') });
-await runSteps({ name: 'Browser and accessibility', isNeeded: hasBrowser, work: testInBrowser('chromium') });
+const hasPages = hasBrowser && isChosen('test/e2e/*');
+await runSteps({ name: 'Browser and accessibility', isNeeded: hasPages, work: testInBrowser('chromium') });
 // not together with the others, because these tests are sensitive to timing
-await runSteps({ name: 'Browser under faults', isNeeded: hasBrowser, work: testInBrowser('faults') });
+await runSteps({ name: 'Browser under faults', isNeeded: hasPages, work: testInBrowser('faults') });
 const others = [
   ...(needs.firefox ? [{ name: 'firefox', isHere: isHere(firefox) }] : []),
   ...(needs.webkit ? [{ name: 'webkit', isHere: webkit.every(isHere) }] : []),

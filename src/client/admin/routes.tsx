@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, redirect, useLocation } from 'react-router';
+import { Navigate, Outlet, type RouteObject, redirect, useLocation } from 'react-router';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { useAdminFlag } from './frame/admin-flag.ts';
 import { Announcer } from './frame/announcer.tsx';
@@ -60,7 +60,7 @@ const announced = (
   </Announcer>
 );
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     errorElement: <BrokenPage />,
     children: [
@@ -97,4 +97,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];

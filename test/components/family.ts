@@ -1,0 +1,248 @@
+import { library } from '../../src/shared/library/en.ts';
+import type { Library } from '../../src/shared/library/library.ts';
+import type { WholePerson } from '../../src/shared/people/people.ts';
+import type { NewQuestion, Question, QuestionChange, WholeQuestion } from '../../src/shared/questions/questions.ts';
+import type { Queue, QueueChange } from '../../src/shared/questions/queue.ts';
+import type { Settings, SettingsChange } from '../../src/shared/settings.ts';
+import { problem, type Sent, serve } from './server.ts';
+
+/** What the server of this test stores. The newest questions are first. */
+export type Stored = {
+  people: WholePerson[];
+  queues: Record<string, Queue>;
+  settings: Settings;
+  library: Library;
+};
+
+let made = 0;
+const day = 24 * 60 * 60 * 1000;
+
+export const question = (question_text: string, more: Partial<Question> = {}): Question => {
+  made += 1;
+  const time = new Date(Date.now() - day + made).toISOString();
+  const id = `question-${made}`;
+  return {
+    id,
+    person_id: '',
+    question_text,
+    status: 'not_started',
+    access_token: `token-of-${id}`,
+    link: `${location.origin}/question/token-of-${id}`,
+    days_to_complete: null,
+    due_date: null,
+    created_at: time,
+    updated_at: time,
+    has_content: false,
+    ...more,
+  };
+};
+
+/** A question with an answer. */
+export const answered = (question_text: string, more: Partial<Question> = {}): Question =>
+  question(question_text, { status: 'submitted', has_content: true, ...more });
+
+/** `questions`: the oldest first. */
+export const person = (name: string, questions: Question[] = [], more: Partial<WholePerson> = {}): WholePerson => {
+  made += 1;
+  const id = `person-${made}`;
+  const own = questions.map((each) => ({ ...each, person_id: id })).reverse();
+  return { id, name, created_at: new Date().toISOString(), questions: own, ...more };
+};
+
+export const whole = (asked: Question): WholeQuestion => {
+  const content = asked.has_content ? '<p>Well.</p>' : '';
+  return { ...asked, content, version: content ? 1 : 0, words: content ? 1 : 0, photos: 0 };
+};
+
+/** As the lists have a person. */
+const listed = ({ notes: _notes, has_link: _link, excerpts: _excerpts, ...rest }: WholePerson) => rest;
+
+const isWaiting = ({ status }: Question) => status === 'not_started' || status === 'in_progress';
+const filters = {
+  waiting: isWaiting,
+  new: ({ is_new }: Question) => is_new === true,
+  overdue: (asked: Question) => isWaiting(asked) && asked.due_date !== null && Date.parse(asked.due_date) < Date.now(),
+  locked: ({ status }: Question) => status === 'locked',
+};
+const countsOf = (questions: Question[]) => ({
+  all: questions.length,
+  waiting: questions.filter(filters.waiting).length,
+  new: questions.filter(filters.new).length,
+  overdue: questions.filter(filters.overdue).length,
+  locked: questions.filter(filters.locked).length,
+});
+
+const dueIn = (days: number | null) => (days === null ? null : new Date(Date.now() + days * day).toISOString());
+
+/** Serves people, their questions and queues, the settings and the library. The responses change what is stored. */
+export const serveFamily = (...people: WholePerson[]): Stored => {
+  const themes = library.map(({ id, title, questions }) => ({
+    id,
+    title,
+    questions: questions.map(({ id: library_id, text, heavy = false }) => ({ id: library_id, text, heavy })),
+  }));
+  const stored: Stored = {
+    people,
+    queues: {},
+    settings: { message_templates: [], records_opened: false },
+    library: { lang: 'en', themes, own: [] },
+  };
+  const waste: { people: WholePerson[]; questions: Question[] } = { people: [], questions: [] };
+  const find = (id: string | undefined) => stored.people.find((each) => each.id === id);
+  const questionsOf = () => stored.people.flatMap(({ questions }) => questions);
+  const queueOf = (id = ''): Queue => stored.queues[id] ?? { questions: [], version: 0 };
+  const ownerOf = (id: string | undefined) =>
+    stored.people.find(({ questions }) => questions.some((each) => each.id === id));
+  const ask = (id: string, { question_text, days_to_complete = null, library_id }: NewQuestion) => {
+    const days = { days_to_complete, due_date: dueIn(days_to_complete) };
+    const asked = question(question_text.trim(), { person_id: id, ...days, ...(library_id && { library_id }) });
+    find(id)?.questions.unshift(asked);
+    return asked;
+  };
+  const changePerson = ([id]: string[], change: (person: WholePerson) => void) => {
+    const found = find(id);
+    if (!found) return problem(404, 'unknown_person');
+    change(found);
+    return found;
+  };
+  /** Changes a question, and answers with it. */
+  const change = ([id]: string[], more: (before: Question) => Partial<Question>) => {
+    const owner = ownerOf(id);
+    if (!owner) return problem(404, 'unknown_question');
+    owner.questions = owner.questions.map((each) => (each.id === id ? { ...each, ...more(each) } : each));
+    return whole(owner.questions.find((each) => each.id === id) as Question);
+  };
+  const enqueue = (id: string, questions: NewQuestion[]) => {
+    const queue = queueOf(id);
+    const added = questions.map(({ question_text, days_to_complete, library_id }) => {
+      made += 1;
+      const more = { ...(days_to_complete && { days_to_complete }), ...(library_id && { library_id }) };
+      return { id: `queued-${made}`, question_text: question_text.trim(), ...more };
+    });
+    stored.queues[id] = { questions: [...queue.questions, ...added], version: queue.version + 1 };
+    return added;
+  };
+  serve({
+    'GET /api/people/overview': () => ({
+      people: stored.people.map(({ id, name, questions }) => {
+        const notWaiting = questions.filter((each) => !isWaiting(each)).length;
+        return { id, name, counts: { ...countsOf(questions), answered: notWaiting } };
+      }),
+    }),
+    'GET /api/people/names': () => ({ people: stored.people.map(({ id, name }) => ({ id, name })) }),
+    'GET /api/people': ({ query: { limit = '50', filter } }: Sent) => ({
+      people: stored.people
+        .filter(({ questions }) => !filter || questions.some(filters[filter as keyof typeof filters]))
+        .slice(0, Number(limit))
+        .map(listed),
+    }),
+    'GET /api/people/{id}': ({ ids }: Sent) => changePerson(ids, () => {}),
+    'POST /api/people': ({ body }: Sent) => {
+      const added = person((body as { name: string }).name.trim());
+      stored.people.push(added);
+      return added;
+    },
+    'PATCH /api/people/{id}': ({ ids, body }: Sent) =>
+      changePerson(ids, (found) => {
+        for (const [key, value] of Object.entries(body as object))
+          if (value === null) delete found[key as keyof WholePerson];
+          else Object.assign(found, { [key]: typeof value === 'string' ? value.trim() : value });
+      }),
+    'DELETE /api/people/{id}': ({ ids: [id] }: Sent) => {
+      const found = find(id);
+      if (!found) return problem(404, 'unknown_person');
+      stored.people = stored.people.filter((each) => each !== found);
+      waste.people.push(found);
+      return undefined;
+    },
+    'POST /api/wastebasket/people/{id}/restore': ({ ids: [id] }: Sent) => {
+      const found = waste.people.find((each) => each.id === id);
+      if (!found) return problem(404, 'unknown_person');
+      stored.people.push(found);
+      return listed(found);
+    },
+    'POST /api/people/{id}/questions': ({ ids: [id = ''], body }: Sent) => ask(id, body as NewQuestion),
+    'GET /api/questions/counts': () => countsOf(questionsOf()),
+    'GET /api/questions/{id}': ({ ids }: Sent) => change(ids, () => ({})),
+    'PATCH /api/questions/{id}': ({ ids, body }: Sent) =>
+      change(ids, ({ days_to_complete: before }) => {
+        const { status, question_text, days_to_complete } = body as QuestionChange;
+        return {
+          ...(status && { status }),
+          ...(question_text && { question_text: question_text.trim() }),
+          ...(days_to_complete !== undefined && days_to_complete !== before
+            ? { days_to_complete, due_date: dueIn(days_to_complete) }
+            : {}),
+        };
+      }),
+    'DELETE /api/questions/{id}': ({ ids: [id] }: Sent) => {
+      const owner = ownerOf(id);
+      if (!owner) return problem(404, 'unknown_question');
+      waste.questions.push(...owner.questions.filter((each) => each.id === id));
+      owner.questions = owner.questions.filter((each) => each.id !== id);
+      return undefined;
+    },
+    'POST /api/wastebasket/{id}/restore': ({ ids: [id] }: Sent) => {
+      const found = waste.questions.find((each) => each.id === id);
+      if (!found) return problem(404, 'unknown_question');
+      const { questions = [] } = find(found.person_id) ?? {};
+      questions.push(found);
+      questions.sort((a, b) => b.created_at.localeCompare(a.created_at));
+      return whole(found);
+    },
+    'POST /api/questions/{id}/read': ({ ids }: Sent) => change(ids, ({ is_new: _new, ...rest }) => rest),
+    'POST /api/questions/{id}/shared': ({ ids }: Sent) => change(ids, () => ({ shared_at: new Date().toISOString() })),
+    'POST /api/questions/{id}/link': ({ ids }: Sent) => {
+      made += 1;
+      return change(ids, () => ({ access_token: `token-${made}`, link: `${location.origin}/question/token-${made}` }));
+    },
+    'GET /api/people/{id}/queue': ({ ids: [id] }: Sent) => queueOf(id),
+    'PUT /api/people/{id}/queue': ({ ids: [id = ''], body }: Sent) => {
+      const { questions, base_version } = body as QueueChange;
+      const queue = queueOf(id);
+      if (base_version !== undefined && base_version !== queue.version)
+        return problem(409, 'queue_changed', 'This was changed somewhere else. Here is how it is now.');
+      const kept = questions.map(({ id: queued_id, question_text, days_to_complete, library_id }) => {
+        made += 1;
+        const more = { ...(days_to_complete && { days_to_complete }), ...(library_id && { library_id }) };
+        return { id: queued_id ?? `queued-${made}`, question_text: question_text.trim(), ...more };
+      });
+      stored.queues[id] = { questions: kept, version: queue.version + 1 };
+      return queueOf(id);
+    },
+    'POST /api/people/{id}/queue/next': ({ ids: [id = ''] }: Sent) => {
+      const [next, ...rest] = queueOf(id).questions;
+      if (!next) return problem(409, 'queue_empty');
+      stored.queues[id] = { questions: rest, version: queueOf(id).version + 1 };
+      return ask(id, next);
+    },
+    'POST /api/questions': ({ body }: Sent) => {
+      const asked = body as {
+        people: { id: string; questions: NewQuestion[] }[];
+        days_to_complete?: number | null;
+        to: 'ask' | 'queue';
+      };
+      const days = { days_to_complete: asked.days_to_complete ?? null };
+      return {
+        people: asked.people.map(({ id, questions }) => {
+          const withDays = questions.map((each) => ({ ...each, ...days }));
+          return {
+            id,
+            questions: asked.to === 'queue' ? enqueue(id, withDays) : withDays.map((each) => ask(id, each)),
+          };
+        }),
+      };
+    },
+    'GET /api/settings': () => stored.settings,
+    'PATCH /api/settings': ({ body }: Sent) => {
+      for (const [key, value] of Object.entries(body as SettingsChange))
+        if (value === null || value === '') delete stored.settings[key as keyof Settings];
+        else Object.assign(stored.settings, { [key]: typeof value === 'string' ? value.trim() : value });
+      return stored.settings;
+    },
+    'GET /api/settings/addresses': { set_by_environment: false, in_container: false, origins: [] },
+    'GET /api/wastebasket': { people: [], questions: [] },
+    'GET /api/library': () => stored.library,
+  });
+  return stored;
+};

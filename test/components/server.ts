@@ -1,0 +1,153 @@
+import { inject } from 'vitest';
+import type { ProblemCode } from '../../src/shared/errors.ts';
+import { type Interface, type Operation, validateRequest, validateResponse } from './openapi.ts';
+
+export type Sent = {
+  /** 'PATCH /api/people/{id}' */
+  name: string;
+  /** The values in the path, in order. */
+  ids: string[];
+  query: Record<string, string>;
+  /** Parsed, if it is JSON. */
+  body: unknown;
+};
+
+/** A response with another status than the usual one. */
+class Reply {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Answer = (sent: Sent & { body: never }) => unknown;
+
+/** By method and path template: the JSON of the response with the operation's usual status, or what makes it. */
+export type Responses = Record<string, Answer | object>;
+
+/** An error response. */
+export const problem = (status: number, code: ProblemCode, detail = `It is refused: ${code}.`, more = {}): Reply =>
+  new Reply(status, { type: 'about:blank', title: 'Refused', status, code, detail, ...more });
+
+/** No response comes, as if the server were down. */
+export const unreachable = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+let responses: Responses = {};
+/** What the page has sent in this test. */
+let sent: Sent[] = [];
+let failures: unknown[] = [];
+/** The number of requests without a response. */
+let open = 0;
+
+/** What the server answers from now on, in addition to what it answers already. */
+export const serve = (more: Responses): void => {
+  responses = { ...responses, ...more };
+};
+
+/** The bodies that were sent to this operation, in order. */
+export const bodiesOf = (name: string): unknown[] =>
+  sent.filter((request) => request.name === name).map(({ body }) => body);
+
+/** Every request of the page but those that only read. */
+export const changes = (): Sent[] => sent.filter(({ name }) => !name.startsWith('GET '));
+
+export const requestsTo = (name: string): Sent[] => sent.filter((request) => request.name === name);
+
+/** Holds back the response to this operation until the returned function is called. */
+export const hold = (name: string): (() => void) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answer = responses[name];
+  serve({
+    [name]: async (request: Sent) => {
+      await promise;
+      return answerOf(answer, request);
+    },
+  });
+  return () => {
+    serve({ [name]: answer as object });
+    resolve();
+  };
+};
+
+/** Answers this operation in another way, until the returned function is called. */
+export const answerInstead = (name: string, other: Answer | object): (() => void) => {
+  const answer = responses[name];
+  serve({ [name]: other });
+  return () => serve({ [name]: answer as object });
+};
+
+/** Makes requests of this operation, or those for which `isCut` is true, fail as if the server were down, until the returned function is called. */
+export const cutOff = (name: string, isCut: (sent: Sent) => boolean = () => true): (() => void) => {
+  const answer = responses[name];
+  return answerInstead(name, (sent: Sent) => (isCut(sent) ? unreachable() : answerOf(answer, sent)));
+};
+
+const answerOf = async (answer: Responses[string] | undefined, request: Sent) =>
+  typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(request) : answer;
+
+/** Waits until no request has been on its way for a moment. */
+export const settled = async (): Promise<void> => {
+  for (let quiet = 0; quiet < 5; quiet = open === 0 ? quiet + 1 : 0)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+/** Forgets everything, and throws if a request or a response of the test was not as the interface describes it. */
+export const endServing = (): void => {
+  const found = failures;
+  [responses, sent, failures] = [{}, [], []];
+  if (found.length > 0) throw found[0];
+};
+
+/** Fixed segments win: /api/people/names is no person. */
+const findOperation = (method: string, path: string) => {
+  const { paths } = inject('openapi') as Interface;
+  const matches = Object.entries(paths).flatMap(([template, operations]) => {
+    const operation = operations[method.toLowerCase()];
+    const ids = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path)?.slice(1);
+    return operation && ids ? [{ name: `${method} ${template}`, operation, ids }] : [];
+  });
+  return matches.sort((a, b) => a.ids.length - b.ids.length)[0];
+};
+
+const usualStatus = (operation: Operation) =>
+  Number(Object.keys(operation.responses).find((status) => status.startsWith('2')));
+
+const answerFetch: typeof fetch = async (input, init = {}) => {
+  const { pathname, searchParams } = new URL(String(input), location.origin);
+  const method = init.method ?? 'GET';
+  const found = findOperation(method, pathname);
+  const fail = (error: unknown): never => {
+    failures.push(error);
+    throw error;
+  };
+  if (!found) return fail(new Error(`The server has no ${method} ${pathname}`));
+  const { name, operation, ids } = found;
+  const body = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined);
+  const request = { name, ids: ids.map(decodeURIComponent), query: Object.fromEntries(searchParams), body };
+  sent.push(request);
+  const answer = responses[name];
+  if (answer === undefined) return fail(new Error(`The test does not say what ${name} answers`));
+  open += 1;
+  const answered = await answerOf(answer, request).finally(() => {
+    open -= 1;
+  });
+  const { status, body: json } = answered instanceof Reply ? answered : new Reply(usualStatus(operation), answered);
+  try {
+    // the server itself says 422 to a request that is not as described
+    if (status !== 422) validateRequest(name, operation, searchParams, body);
+    validateResponse(name, operation, status, json);
+  } catch (error) {
+    return fail(error);
+  }
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  return new Response(json === undefined ? null : JSON.stringify(json), { status, headers: { 'content-type': type } });
+};
+
+/** Replaces the network of this page. */
+export const replaceFetch = (): void => {
+  window.fetch = answerFetch;
+};

@@ -1,0 +1,40 @@
+import '../../src/client/ui/fonts.css';
+import '../../src/client/admin/admin.css';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { type Locator, locators, page } from 'vitest/browser';
+import { messageTimer } from '../../src/client/admin/frame/display-times.ts';
+import { EventStream } from './event-stream.ts';
+import { close } from './screen.tsx';
+import { endServing, replaceFetch, serve } from './server.ts';
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** By a CSS selector. */
+    css: (selector: string) => Locator;
+  }
+}
+
+locators.extend({ css: (selector: string) => `css=${selector}` });
+
+const { setTimeout } = window;
+
+beforeEach(async () => {
+  replaceFetch();
+  // what every page asks for
+  serve({ 'GET /api/thanks': { thanks: [] } });
+  vi.stubGlobal('EventSource', EventStream);
+  // messages that go by themselves stay, as in fixtures.ts of test/e2e
+  const keeping = (work: () => void, delay = 0, ...rest: unknown[]) =>
+    rest.includes(messageTimer) ? 0 : setTimeout(work, delay, ...rest);
+  window.setTimeout = keeping as typeof setTimeout;
+  await page.viewport(1440, 900);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  close();
+  localStorage.clear();
+  sessionStorage.clear();
+  endServing();
+});
