@@ -113,6 +113,8 @@ export default defineConfig({
           setupFiles: 'test/components/setup.ts',
           isolate: false,
           fileParallelism: false,
+          // by themselves: Vitest requires it of projects with another number of workers
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000, interval: 50 } },
           browser: {

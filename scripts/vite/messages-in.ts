@@ -1,21 +1,17 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { catalogue } from '../../src/shared/messages/en/catalogue.ts';
 import type { LanguageTag } from '../../src/shared/messages/languages.ts';
 import { clientFolder, root } from './paths.ts';
 
-/** Replaces `src/client/messages.ts`, which reads a page's texts from its HTML, where there is no page: in Node. */
+/** Replaces `src/client/page-language.ts`, which reads a page's texts from its HTML, where there is no page: in Node. */
 export const messagesIn = (tag: LanguageTag): Plugin => ({
   name: 'messages-in',
   enforce: 'pre',
-  load: (id) => (id.split('?')[0] === join(clientFolder, 'messages.ts') ? moduleIn(tag) : undefined),
+  load: (id) => (id.split('?')[0] === join(clientFolder, 'page-language.ts') ? moduleIn(tag) : undefined),
 });
 
 const moduleIn = (tag: LanguageTag) => `
   import { makeLanguage } from '${join(root, 'src/shared/messages/catalogue.ts')}';
   import { catalogue } from '${join(root, `src/shared/messages/${tag}/catalogue.ts`)}';
   export const pageLanguage = makeLanguage('${tag}', catalogue);
-  export const language = pageLanguage.tag;
-  export const { format, formatParts, formatBytes } = pageLanguage;
-  export const { ${Object.keys(catalogue).join(', ')} } = catalogue;
 `;

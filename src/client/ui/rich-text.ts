@@ -1,5 +1,5 @@
 import { type RichText, richTextWith } from '../../pages/rich-text.tsx';
-import { pageLanguage } from '../messages.ts';
+import { pageLanguage } from '../page-language.ts';
 
 /** Renders a message of this page, as in `pages/rich-text.tsx`. */
 export const richText: RichText = richTextWith(pageLanguage);

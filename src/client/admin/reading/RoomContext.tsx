@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useMemo } from 'react';
 import { Link } from 'react-router';
 import { type LinkProps, PageContext } from '../../../pages/context.tsx';
-import { pageLanguage } from '../../messages.ts';
+import { pageLanguage } from '../../page-language.ts';
 import { formatLongDay } from '../frame/dates.ts';
 
 const RouterLink = ({ href, ...props }: LinkProps) => <Link to={href} {...props} />;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { remainingTime } from '../../../shared/answers/remaining-time.ts';
-import { pageLanguage } from '../../messages.ts';
+import { pageLanguage } from '../../page-language.ts';
 
 const halfMinute = 30_000;
 

@@ -3,7 +3,7 @@ import { parse, serialize, serializeOuter } from 'parse5';
 import { askerValues, frameKey, frameValues, type PrerenderedPage } from '../../../../shared/answers/answer-page.ts';
 import { fillHtml, messagesId } from '../../../../shared/messages/in-html.ts';
 import { applyTextSizeScript } from '../../../../shared/text-size.ts';
-import { pageLanguage } from '../../../messages.ts';
+import { pageLanguage } from '../../../page-language.ts';
 import { appendTo, attributeOf, fillElement, findAll, findOne, insertAfter, removeAll } from './html-tree.ts';
 import { frameStates, renderAsker, renderFrame } from './render-frame.tsx';
 import { splitTemplate, value } from './template.ts';
