@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import type { LanguageTag } from '../../src/shared/messages/languages.ts';
 import { clientFolder, root } from './paths.ts';
 
-/** Replaces `src/client/page-language.ts`, which reads a page's texts from its HTML, where there is no page: in Node. */
+/** Replaces `src/client/page-language.ts`, which reads a page's texts from its HTML, where no server has put any into it. */
 export const messagesIn = (tag: LanguageTag): Plugin => ({
   name: 'messages-in',
   enforce: 'pre',

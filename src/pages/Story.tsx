@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { hasInitial, storyPhotoSizes } from '../shared/reading/story-layout.ts';
 import { Avatar } from './Avatar.tsx';
+import { isolated } from './rich-text.tsx';
 import { Photo, StoredContent } from './StoredContent.tsx';
 import { Written } from './Written.tsx';
 
@@ -37,7 +38,7 @@ export const Story = ({
     <div className="cluster story-by">
       <Avatar person={person} />
       <p>
-        <strong dir="auto">{person.name}</strong>
+        <strong>{isolated(person.name)}</strong>
         <span className="hint">{day}</span>
       </p>
       {badge}

@@ -1,13 +1,13 @@
 /**
- * Frequent short words of the interface's languages in Latin letters. Each is in one list only, and rare in related
- * languages: "de", "que", "la", "mi", "we" or "to" would count Dutch, Italian, Portuguese or Danish texts as ours.
+ * Frequent short words of the interface's languages in Latin letters. Each is in one list only, and not as
+ * frequent in a related language: "de", "que", "la", "der" or "to" would count Dutch, Italian or Danish texts as ours.
  */
 const frequentWords = {
   en: 'the and you your what who how when where which did were would that there it they she from about with because but this into then could been his our their them always after before only',
-  es: 'el los las y pero cuando muy yo había fue cómo qué quién cuál dónde usted su más también tenía nos hay donde quien nosotros estaba ella entonces siempre mucho eran hasta',
-  de: 'der das und ich nicht wir uns mein meine ein eine einen zu mit auf sie ihr ihre wer wo wenn wann hat hatte waren wurde dem den bei von für aus auch als noch sich aber zum zur immer',
-  fr: 'le les et je vous nous votre quel quelle qui dans est était étaient avez avait pour avec ce cette mais quand où une des du au elle mon ma quoi aux chez sur pas ne ils ont comme tout toujours',
-  pl: 'w z się nie jest był była było były że co jak kiedy gdzie czy jaki jaka jakie pani pan ze dla przy tylko już jego jej bardzo byłam byłem miał miała przez który która które wtedy jeszcze gdy zawsze',
+  es: 'el los las y pero cuando muy yo había fue cómo qué quién cuál dónde usted su más también tenía hay donde quien nosotros estaba ella entonces siempre mucho eran hasta',
+  de: 'das und ich nicht wir uns mein meine ein eine einen zu auf sie ihr ihre wer wo wenn wann hat hatte wurde bei von für aus auch noch sich aber zum zur immer oder nach dein deine welche welcher warum dich dir haben habe hatten sehr kein keine',
+  fr: 'le les et je vous nous votre quel quelle qui dans est était étaient avez avait pour avec ce cette mais quand où une des au elle mon quoi aux chez sur pas ne ils ont comme tout toujours',
+  pl: 'w z się jest był była było były że co jak kiedy gdzie czy jaki jaka jakie pani pan ze dla przy tylko już jego jej bardzo byłam byłem miał miała przez który która które wtedy jeszcze gdy zawsze mnie moja moje mój twoja twoje ciebie mieszkała mieliście byli',
 };
 
 const languageByWord = new Map(

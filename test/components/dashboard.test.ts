@@ -87,7 +87,9 @@ test('cards', async () => {
   });
 
   await step('set names and questions from right to left for right-to-left scripts', async () => {
-    await expect.element(page.getByRole('heading', { name: 'מרים' }).getByText('מרים')).toHaveStyle({ direction: 'rtl' });
+    await expect
+      .element(page.getByRole('heading', { name: 'מרים' }).getByText('מרים'))
+      .toHaveStyle({ direction: 'rtl' });
     await expect.element(page.getByText('מי היה המורה הכי טוב שלך?')).toHaveStyle({ direction: 'rtl' });
   });
 

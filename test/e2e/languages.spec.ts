@@ -111,12 +111,18 @@ test('without fetch metadata, as over plain HTTP at home, the page comes to the 
   expect(new URL(page.url()).hash).toBe('#list');
   expect(sent).toEqual(['en', 'pl']);
 
+  await test.step('also with an address that asks for the language they had before', async () => {
+    await page.goto(`/question/${access_token}?language=de`);
+    await expect(answerIn(page, 'pl')).toHaveClass(/ProseMirror/);
+    expect(sent.slice(2)).toEqual(['de', 'pl']);
+  });
+
   await test.step('unless another one was chosen on the device', async () => {
     await chooseLanguage(page, 'Deutsch', 'de');
     await page.goto(`/question/${access_token}`);
     await expect(page).toHaveURL(/language=pl$/);
     await expect(answerIn(page, 'de')).toHaveClass(/ProseMirror/);
-    expect(sent.slice(2)).toEqual(['de', 'de', 'de']);
+    expect(sent.slice(4)).toEqual(['de', 'de', 'de']);
   });
 });
 

@@ -27,7 +27,7 @@ const choose =
   (menu: string, item: string, about = '') =>
   async (page: Page) => {
     await page
-      .getByRole('button', { name: new RegExp(`^${pseudo(menu)}(: \\u2068?${about}|$)`) })
+      .getByRole('button', { name: new RegExp(`^${pseudo(menu)}(: ${about}|$)`) })
       .first()
       .click();
     await page.getByRole('menuitem', { name: pseudo(item), exact: true }).click();

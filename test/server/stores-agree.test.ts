@@ -45,6 +45,7 @@ const fragments: Record<string, string> = {
   'builds.readBuild': 'builds.findBuild',
   'in-batches.inBatches': 'books.listKnownQuestions',
   'links.isOpen': 'answers.findOpenQuestion',
+  'links.linkFields': 'questions.findQuestion',
   'links.openCondition': 'person-links.findPersonPage',
   'questions.asListed': 'questions.findQuestion',
   'questions.shownBy': 'people.listPeople',

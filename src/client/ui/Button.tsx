@@ -7,7 +7,7 @@ export type ButtonProps = ComponentProps<'button'> & {
    * A request is running. For any other reason why pressing it does nothing: `aria-disabled`. Unlike `disabled` both keep the
    * focus, and screen readers find the button.
    */
-  busy?: boolean;
+  busy?: boolean | undefined;
 };
 
 /**
@@ -21,8 +21,8 @@ export const Button = ({ type = 'button', variant, busy, className, ...rest }: B
   <button
     type={type}
     className={['button', variant && `button-${variant}`, className].filter(Boolean).join(' ')}
-    aria-disabled={busy}
     aria-description={tooltipOnly(rest.title)}
     {...rest}
+    aria-disabled={busy || rest['aria-disabled']}
   />
 );

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 
-type SelectProps = ComponentProps<'select'> & {
+type SelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   label: string;
   /** Only screen readers need it. */
   hidesLabel?: boolean;

@@ -56,8 +56,8 @@ const busyRetryAfter = 10;
 const describe = ({ id, name, language, question_text }: LetterRow, asker: string) => {
   const { texts, lang } = letterIn(language ?? languageOf(question_text));
   return {
-    greeting: format(texts.greeting, { name: isolated(name) }),
-    body: asker === '' ? texts.body : format(texts.bodyOfAsker, { asker: isolated(asker) }),
+    greeting: format(texts.greeting, { name: isolatedName(name) }),
+    body: asker === '' ? texts.body : format(texts.bodyOfAsker, { asker: isolatedName(asker) }),
     qr_text: texts.qr,
     page: texts.page,
     lang,
@@ -73,7 +73,7 @@ const describe = ({ id, name, language, question_text }: LetterRow, asker: strin
 };
 
 /** A name on one line, isolated: a Hebrew one must not move the comma after it. */
-const isolated = (name: string) => `\u2068${printable(name)}\u2069`;
+const isolatedName = (name: string) => `\u2068${printable(name)}\u2069`;
 
 const printableLines = (text: string) => printable(text.replace(/\r\n?|\u2028|\u2029/g, '\n'), true);
 

@@ -60,7 +60,7 @@ export const DeleteQuestionButton = ({ question, name, about }: DeleteQuestionBu
           onConfirm={() => remove(close)}
           about={
             <>
-              <p className="dialog-about">{richText(texts.about, { name }, { name: (text) => <bdi>{text}</bdi> })}</p>
+              <p className="dialog-about">{richText(texts.about, { name }, { name: isolated })}</p>
               <h2 className="dialog-title" dir="auto" lang={languageOf(question.question_text)}>
                 {format(texts.question, { question: question.question_text })}
               </h2>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { format, isolate, keepsake as messages } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -58,7 +58,7 @@ export const ChapterItem = ({ id, chapter, stories, reorder, isOpen, ...rest }: 
           className="button-icon chapter-toggle"
           aria-expanded={isOpen}
           aria-controls={contentId}
-          aria-label={format(texts.open, { name: isolate(excerpt(name)) })}
+          aria-label={format(texts.open, { name: excerpt(name) })}
           onClick={rest.onToggle}
         >
           <AdminIcon name="next" />

@@ -118,7 +118,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
       )}
       <div className="dialog-actions">
         <Button onClick={onClose}>{cancel}</Button>
-        <Button variant="main" aria-disabled={isLoading || builds.change.busy} onClick={() => !isLoading && make()}>
+        <Button variant="main" busy={builds.change.busy} aria-disabled={isLoading} onClick={() => !isLoading && make()}>
           {start}
         </Button>
       </div>

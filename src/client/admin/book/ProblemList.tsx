@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { BuildProblem } from '../../../shared/books.ts';
-import { format, isolate, keepsake as messages } from '../../messages.ts';
+import { format, keepsake as messages } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { answerPath } from '../frame/admin-paths.ts';
 import type { Stories } from './stories.ts';
@@ -35,7 +35,7 @@ export const Problems = ({ problems, stories }: ProblemListProps) => (
           {story && (
             <Link
               to={answerPath(story)}
-              aria-label={format(texts.openNamed, { question: isolate(excerpt(story.question_text)) })}
+              aria-label={format(texts.openNamed, { question: excerpt(story.question_text) })}
             >
               {excerpt(story.question_text)}
             </Link>

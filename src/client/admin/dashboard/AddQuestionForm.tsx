@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { format, isolate, dashboard as messages } from '../../messages.ts';
+import { format, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -74,7 +74,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
           dir="auto"
           lang=""
           placeholder={texts.placeholder}
-          aria-label={format(texts.label, { name: isolate(person.name) })}
+          aria-label={format(texts.label, { name: person.name })}
           aria-describedby={change.errorText ? errorId : undefined}
           maxLength={limits.questionText}
           autoComplete="off"
@@ -83,7 +83,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
           ref={days}
           className="add-question-days"
           placeholder={texts.days}
-          aria-label={format(texts.daysLabel, { name: isolate(person.name) })}
+          aria-label={format(texts.daysLabel, { name: person.name })}
           hidden={isDeleted}
           aria-invalid={daysError !== undefined}
           aria-describedby={daysError ? daysErrorId : undefined}

@@ -82,7 +82,7 @@ export const PersonCard = memo(
           {isFailing(query) && <LoadFailure error={query.error ?? query.failureReason} onRetry={query.refetch} />}
           {person.isDeleted && <DeletedNote name={person.name} onClose={close} />}
         </header>
-        {!content && isPrinting && <p className="hint questions-empty">{texts.notLoaded}</p>}
+        {!content && isPrinting && all > 0 && <p className="hint questions-empty">{texts.notLoaded}</p>}
         {content && !person.isDeleted && <QueueStrip person={person} queue={content.queue} />}
         {content && (
           <Questions
@@ -141,7 +141,7 @@ const Questions = ({ content, loadedAt, filter, ...rest }: QuestionsProps) => {
 
 const DeletedNote = ({ name, onClose }: { name: string; onClose: () => void }) => (
   <div className="cluster card-note">
-    <p>{richText(texts.gone, { name }, { name: (text) => <bdi>{text}</bdi> })}</p>
+    <p>{richText(texts.gone, { name }, { name: isolated })}</p>
     <Button onClick={onClose}>{ui.close}</Button>
   </div>
 );

@@ -15,7 +15,7 @@ import { useDialog } from './use-dialog.ts';
 
 export type MenuItem = { label: string; icon: ReactNode } & (
   | { onChoose: () => void; dialog?: never }
-  /** Opens a dialog. */
+  /** Opens a dialog. It stays open as long as an item has the same label. */
   | { dialog: (close: () => void) => ReactNode; onChoose?: never }
 );
 

@@ -1,5 +1,4 @@
-import { format, isolate, sharing as messages } from '../../messages.ts';
+import { format, sharing as messages } from '../../messages.ts';
 
 /** The accessible name of a control that stands in every row: what it does, and to which person or question. */
-export const actionLabel = (action: string, subject: string): string =>
-  format(messages.actionFor, { action, subject: isolate(subject) });
+export const actionLabel = (action: string, subject: string): string => format(messages.actionFor, { action, subject });

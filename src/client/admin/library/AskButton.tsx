@@ -26,7 +26,8 @@ export const AskButton = ({ question, text, asking: { chosen, to, withoutIt }, b
     <Button
       aria-label={actionLabel(format(label[way], { whom: describePeople(chosen) }), excerpt(text))}
       className={isDone ? 'ask-button is-done' : 'ask-button'}
-      aria-disabled={busy || isDone}
+      busy={busy}
+      aria-disabled={isDone}
       onClick={isDone ? undefined : onClick}
       onKeyDown={moveByArrows}
     >

@@ -12,7 +12,6 @@ import {
   admin as adminMessages,
   asking as askingMessages,
   format,
-  isolate,
   library as messages,
 } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
@@ -121,7 +120,7 @@ const JustAskedItem = ({ one: { text, to, made }, onUndo }: { one: Asked; onUndo
       <ActionButton
         variant="quiet"
         className="accent-text"
-        aria-label={format(texts.undo, { question: isolate(excerpt(shownText)) })}
+        aria-label={format(texts.undo, { question: excerpt(shownText) })}
         action={async () => announce(await onUndo())}
       >
         {adminMessages.undo}

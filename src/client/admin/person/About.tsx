@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isolated } from '../../../pages/rich-text.tsx';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { proposedLanguage } from '../../../shared/people/proposed-language.ts';
-import { format, isolate, person as messages } from '../../messages.ts';
+import { format, person as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -30,7 +30,7 @@ export const About = ({ person }: { person: WholePerson }) => {
         {!edited && (
           <Button
             variant="text"
-            aria-label={format(texts.changeLabel, { name: isolate(person.name) })}
+            aria-label={format(texts.changeLabel, { name: person.name })}
             onClick={() => setEdited({ field: 'name', pressed: 'header button' })}
           >
             {texts.change}

@@ -91,7 +91,7 @@ const Description = ({ person }: { person: WholePerson }) => {
 };
 
 const describe = ({ relation, year_of_birth }: WholePerson): ReactNode => {
-  if (!year_of_birth) return relation && <bdi>{relation}</bdi>;
+  if (!year_of_birth) return relation && isolated(relation);
   const year = `${year_of_birth}`;
   if (!relation) return format(messages.born, { year });
   return richText(messages.relationAndBorn, { relation, year }, { relation: isolated });

@@ -91,7 +91,7 @@ const LanguageChoice = ({ person }: { person: WholePerson }) => {
         ref={select}
         label={texts.language}
         name="language"
-        aria-describedby={proposed && `${id}-proposed`}
+        aria-describedby={proposed ? `${id}-proposed` : undefined}
         value={language}
         onChange={({ target }) => choose(target.value)}
       >

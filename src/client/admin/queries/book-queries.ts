@@ -96,7 +96,7 @@ const atOnce = 6;
 const findPhotos = async (question_ids: string[]): Promise<Photo[]> => {
   const photos: Photo[] = [];
   for (let at = 0; at < question_ids.length; at += atOnce) {
-    const loaded = await Promise.all(question_ids.slice(at, at + atOnce).map(loadQuestion));
+    const loaded = await Promise.all(question_ids.slice(at, at + atOnce).map((id) => loadQuestion(id)));
     for (const { content, question_text } of loaded)
       for (const [index, image] of [...parseHtml(content).querySelectorAll('img')].entries()) {
         const name = image.getAttribute('src')?.split('/').at(-1) ?? '';

@@ -4,6 +4,7 @@ import type { LanguageTag } from '../../../shared/messages/languages.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { Queue, QueuedQuestion } from '../../../shared/questions/queue.ts';
 import { loadLibrary } from '../admin-api.ts';
+import { lookedUpAtMost } from './known-texts.ts';
 import { queueQuery } from './person-queries.ts';
 import { showAndReload } from './show.ts';
 
@@ -17,10 +18,7 @@ export const libraryKey = ['library'];
 export const libraryQuery = (lang?: LanguageTag) =>
   queryOptions({ queryKey: [...libraryKey, lang], queryFn: () => loadLibrary(lang), refetchOnWindowFocus: true });
 
-/** The maximum number of people whose queues are loaded. */
-const lookedUpAtMost = 20;
-
-/** The queues of these people that are loaded, by person id. */
+/** The queues of these people that are loaded, by person id: of `lookedUpAtMost` people. */
 export const useQueues = (people: NamedPerson[]): ReadonlyMap<string, QueuedQuestion[]> =>
   useQueries({
     queries: people

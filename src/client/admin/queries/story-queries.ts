@@ -1,12 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Stories, Story } from '../../../shared/reading/stories.ts';
 import { listStories, listStorytellers } from '../admin-api.ts';
+import { maxHits } from './search-queries.ts';
 
 /** The people who have stories or are writing one. */
 export const storytellersQuery = queryOptions({ queryKey: ['storytellers'], queryFn: listStorytellers });
-
-// the maximum number of stories per request
-const maxHits = '50';
 
 /** Which stories are shown. */
 export type Shown = { person_id?: string; unread?: 'true' };

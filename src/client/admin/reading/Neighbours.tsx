@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Neighbours } from '../../../pages/Neighbours.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format, isolate, reading as messages } from '../../messages.ts';
+import { format, reading as messages } from '../../messages.ts';
 import { sideOfArrow } from '../../story/shared/arrow-keys.ts';
 import { neighboursOf, type Reading } from '../queries/reading-query.ts';
 import { ContentsButton } from './Contents.tsx';
@@ -17,7 +17,7 @@ export const RoomNeighbours = ({ reading }: { reading: Reading }) => {
     question && { href: storyPath(question.id), question_text: question.question_text };
   return (
     <Neighbours
-      label={format(messages.neighbours, { name: isolate(reading.person.name) })}
+      label={format(messages.neighbours, { name: reading.person.name })}
       previous={show(previous)}
       next={show(next)}
       contents={<ContentsButton reading={reading} />}

@@ -1,10 +1,14 @@
+import './thanks.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { List } from '../../../pages/List.tsx';
 import { isolated } from '../../../pages/rich-text.tsx';
 import { Written } from '../../../pages/Written.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { ThanksForAdmin, ThanksList } from '../../../shared/reading/readers.ts';
 import type { StoryImage } from '../../../shared/reading/stories.ts';
-import { format, isolate, reading as messages } from '../../messages.ts';
+import { format, reading as messages } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { removeThanks } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -18,10 +22,6 @@ import { someStoriesQuery } from '../queries/story-queries.ts';
 import { thanksKey, thanksQuery } from '../queries/thanks-queries.ts';
 import { ShareLater } from '../share/ShareLater.tsx';
 import { storyPath } from './paths.ts';
-import './thanks.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
 import { useLiveThanks } from './use-live-thanks.ts';
 import { useSeenThanks } from './use-seen-thanks.ts';
 
@@ -71,7 +71,7 @@ export const GivenThanks = ({ thanks: given, areLetters = false }: GivenThanksPr
             </p>
             <MenuButton
               title={texts.more}
-              label={actionLabel(texts.more, format(texts.of, { name: isolate(thanks.name) }))}
+              label={actionLabel(texts.more, format(texts.of, { name: thanks.name }))}
               items={[{ label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: () => setRemoved(thanks) }]}
             />
             {areLetters && <StoryOf thanks={thanks} photo={photos.get(thanks.question_id)} />}

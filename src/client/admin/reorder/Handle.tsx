@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { format, isolate, reordering as texts } from '../../messages.ts';
+import { format, reordering as texts } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { richText } from '../../ui/rich-text.ts';
 import type { Reorder } from './use-reorder.ts';
@@ -11,7 +11,7 @@ export const Handle = ({ name, ...rest }: HandleProps) => (
   <button
     type="button"
     className="button button-quiet button-icon reorder-handle"
-    aria-label={format(texts.move, { name: isolate(excerpt(name)) })}
+    aria-label={format(texts.move, { name: excerpt(name) })}
     title={texts.help}
     {...rest}
   >

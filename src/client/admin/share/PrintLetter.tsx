@@ -40,13 +40,13 @@ export const PrintLetter = ({ question_id, onPrinted }: PrintLetterProps) => {
       </summary>
       <p>{texts.about}</p>
       <div className="cluster share-letter">
-        <Choice
+        <LetterSelect
           label={texts.pages}
           value={options.pages}
           onChoose={(value) => choose({ pages: Number(value) })}
           choices={pageCounts.map((each) => [each, format(texts.pageCount, { count: each })])}
         />
-        <Choice
+        <LetterSelect
           label={texts.paper}
           value={options.paper}
           onChoose={(value) => choose({ paper: value === 'letter' ? 'letter' : 'a4' })}
@@ -65,14 +65,14 @@ export const PrintLetter = ({ question_id, onPrinted }: PrintLetterProps) => {
   );
 };
 
-type ChoiceProps = {
+type LetterSelectProps = {
   label: string;
   value: string | number;
   onChoose: (value: string) => void;
   choices: (readonly [value: string | number, text: ReactNode])[];
 };
 
-const Choice = ({ label, value, onChoose, choices }: ChoiceProps) => {
+const LetterSelect = ({ label, value, onChoose, choices }: LetterSelectProps) => {
   return (
     <div>
       <Select label={label} value={value} onChange={(event) => onChoose(event.target.value)}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { isolated } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { AnswerReaders as Readers, Thanks } from '../../../shared/reading/readers.ts';
 import { answerReaders as messages } from '../../messages.ts';
@@ -19,7 +20,7 @@ export const AnswerReaders = ({ token, asker, children }: Props) => {
   const { reading, isSettled, problem, chosen, setOnlyAdmin } = useReaders(token);
   const hintId = useId();
   const texts = asker === undefined ? messages.unnamed : messages.named;
-  const say = (text: string, number = '') => richText(text, { name: asker ?? '', number }, isolated);
+  const say = (text: string, number = '') => richText(text, { name: asker ?? '', number }, { name: isolated });
   return (
     <>
       {reading && (
@@ -53,8 +54,6 @@ export const AnswerReaders = ({ token, asker, children }: Props) => {
     </>
   );
 };
-
-const isolated = { name: (text: string) => <bdi>{text}</bdi> };
 
 const sentenceFor = ({ only_admin, readers }: Readers) => {
   if (only_admin || readers === 0) return 'alone';

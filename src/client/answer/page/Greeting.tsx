@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolated } from '../../../pages/rich-text.tsx';
 import type { Answer } from '../../../shared/answers/answers.ts';
 import { firstHtml } from '../../messages.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -32,7 +33,7 @@ export const Greeting = ({ name, asker, question_text, lang, textSizeButton, tim
       </Notice>
     )}
     <header className="greeting">
-      <p className="hello">{richText(firstHtml.hello, { name }, isolated)}</p>
+      <p className="hello">{richText(firstHtml.hello, { name }, { name: isolated })}</p>
       {textSizeButton}
       {timeLeft !== undefined && <span className="badge badge-in_progress">{timeLeft}</span>}
     </header>
@@ -53,8 +54,6 @@ export const Greeting = ({ name, asker, question_text, lang, textSizeButton, tim
   </>
 );
 
-const isolated = { name: (text: string) => <bdi>{text}</bdi> };
-
 /** Makes the text larger, in three steps, and then normal again. Prerendered too, where it does nothing yet. */
 export const TextSizeButton = ({ label = firstHtml.largerText, onClick }: { label?: string; onClick?: () => void }) => (
   <button type="button" className="text-size" disabled={!onClick} onClick={onClick}>
@@ -66,6 +65,6 @@ export const TextSizeButton = ({ label = firstHtml.largerText, onClick }: { labe
 export const Asker = ({ name, photo }: NonNullable<Answer['asker']>) => (
   <p className="asker">
     {photo && <img src={`${photo}?w=400`} loading="lazy" alt="" />}
-    <span>{richText(firstHtml.asks, { name }, isolated)}</span>
+    <span>{richText(firstHtml.asks, { name }, { name: isolated })}</span>
   </p>
 );

@@ -7,9 +7,10 @@ import { language } from '../../messages.ts';
  */
 export const reloadInLanguage = (tag: string | undefined): boolean => {
   const wanted = offeredLanguage(tag);
+  const query = new URLSearchParams(location.search);
   // the server keeps to the language that was chosen on this device
-  const hasAsked = new URLSearchParams(location.search).has(languageQuery);
-  if (!wanted || wanted === language || hasAsked) return false;
-  location.replace(`?${languageQuery}=${wanted}${location.hash}`);
+  if (!wanted || wanted === language || query.get(languageQuery) === wanted) return false;
+  query.set(languageQuery, wanted);
+  location.replace(`?${query}${location.hash}`);
   return true;
 };

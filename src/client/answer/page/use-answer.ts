@@ -49,7 +49,11 @@ export const useAnswer = (device: Device, token: string): Loading => {
       timer = undefined;
       try {
         const opened = await openFromServer(device, token, timeout);
-        if (!isDone && !reloadInLanguage(opened.answer.person.language)) finishWith(opened);
+        if (isDone) return;
+        if (!reloadInLanguage(opened.answer.person.language)) return finishWith(opened);
+        // nothing is typed into a page that goes
+        isDone = true;
+        clearTimeout(slowTimer);
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || isClosed(error))) {
           clearTimeout(slowTimer);

@@ -30,7 +30,7 @@ export const dashboard: Translation<typeof english> = {
     save: 'Speichern',
     noQuestions: 'Noch keine Fragen',
     empty: 'Stell unten die erste, oder nimm eine aus der Sammlung.',
-    notLoaded: 'Diese Fragen werden noch geladen. Bitte druck gleich noch einmal.',
+    notLoaded: 'Diese Fragen werden noch geladen. Bitte gleich noch einmal drucken.',
     progress: '{answered} von {count} beantwortet',
     gone: '<name>{name}</name> wurde an anderer Stelle gelöscht. Was du getippt hast, ist noch da: Du kannst es kopieren.',
   },

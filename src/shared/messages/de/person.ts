@@ -22,7 +22,7 @@ export const person: Translation<typeof english> = {
     language: 'Sprache',
     noLanguage: 'Nicht angegeben',
     perhaps: '{language}?',
-    languageProposed: 'Dem Namen oder den Antworten nach: {language}.',
+    languageProposed: 'Nach dem Namen oder den Antworten vermutlich: {language}.',
     useLanguage: 'Diese Sprache übernehmen',
     save: 'Speichern',
     saved: 'Gespeichert.',

@@ -11,12 +11,12 @@ export const security: Translation<typeof english> = {
   devices: {
     iphone: '{program} sur un iPhone',
     ipad: '{program} sur un iPad',
-    android: '{program} sur Android',
+    android: '{program} sous Android',
     chromebook: '{program} sur un Chromebook',
     windows: '{program} sous Windows',
     mac: '{program} sur un Mac',
     linux: '{program} sous Linux',
-    server: 'Le serveur même',
+    server: 'Le serveur lui-même',
   },
   password: {
     title: 'Mot de passe',

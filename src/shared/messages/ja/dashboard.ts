@@ -30,7 +30,7 @@ export const dashboard: Translation<typeof english> = {
     save: '保存',
     noQuestions: '質問はまだありません',
     empty: '最初の質問を下に書くか、質問集から選んでください。',
-    notLoaded: 'この人の質問はまだ読み込み中です。少しあとで、もう一度印刷してください。',
+    notLoaded: 'この人の質問はまだ読み込み中です。少し待ってから、もう一度印刷してください。',
     progress: '{count}件中{answered}件に答えあり',
     gone: '<name>{name}</name>は別の場所で削除されました。入力した文字は残っていて、コピーできます。',
   },

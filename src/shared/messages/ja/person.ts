@@ -22,7 +22,7 @@ export const person: Translation<typeof english> = {
     language: '言語',
     noLanguage: '未設定',
     perhaps: '{language}？',
-    languageProposed: '名前か答えから見ると、{language}のようです。',
+    languageProposed: '名前または答えから推測すると、{language}のようです。',
     useLanguage: 'この言語にする',
     save: '保存',
     saved: '保存しました。',

@@ -16,7 +16,7 @@ export const security: Translation<typeof english> = {
     windows: 'Windowsの{program}',
     mac: 'Macの{program}',
     linux: 'Linuxの{program}',
-    server: 'サーバー自体',
+    server: 'サーバー',
   },
   password: {
     title: 'パスワード',

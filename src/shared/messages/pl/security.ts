@@ -16,7 +16,7 @@ export const security: Translation<typeof english> = {
     windows: '{program} w systemie Windows',
     mac: '{program} na Macu',
     linux: '{program} w systemie Linux',
-    server: 'Sam serwer',
+    server: 'Serwer',
   },
   password: {
     title: 'Hasło',

@@ -20,7 +20,7 @@ export const PassphraseForm = ({ file, error, onPassphrase, onCancel }: Passphra
   };
   return (
     <form className="panel fields restore-passphrase" onSubmit={submit}>
-      <p className="strong">{format(texts.passphraseTitle, { file: file.name })}</p>
+      <p className="strong">{format(texts.passphraseTitle, { file: isolate(file.name) })}</p>
       <Field
         ref={field}
         label={texts.passphrase}

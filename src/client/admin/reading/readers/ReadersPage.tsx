@@ -1,3 +1,7 @@
+import './readers.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '../../../../shared/limits.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
 import { format, isolate, readers as messages } from '../../../messages.ts';
@@ -13,10 +17,6 @@ import { Room } from '../Room.tsx';
 import { ReaderForm } from './ReaderForm.tsx';
 import { ReaderRow } from './ReaderRow.tsx';
 import { ShareReader } from './ShareReader.tsx';
-import './readers.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 
 /** The reading links: a tab of the reading room. */
 export const ReadersPage = () => (

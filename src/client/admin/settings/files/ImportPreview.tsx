@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { isolated } from '../../../../pages/rich-text.tsx';
 import type { ImportSummary } from '../../../../shared/exchange.ts';
-import { format, exchange as texts } from '../../../messages.ts';
+import { format, isolate, exchange as texts } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 type ImportPreviewProps = {
@@ -28,7 +29,7 @@ export const ImportPreview = ({ file_name, summary, busy, onImport, onCancel }: 
   return (
     <div className="panel stack import-preview">
       <h3 ref={heading} tabIndex={-1}>
-        {format(texts.lookTitle, { file: file_name })}
+        {format(texts.lookTitle, { file: isolate(file_name) })}
       </h3>
       {hasNews ? (
         <ul>
@@ -68,7 +69,7 @@ const PersonLine = ({ person }: { person: ImportSummary['people'][number] }) => 
   };
   return (
     <li>
-      <strong dir="auto">{person.name}</strong> <span>{person.is_new ? texts.newPerson : texts.knownPerson}</span>
+      <strong>{isolated(person.name)}</strong> <span>{person.is_new ? texts.newPerson : texts.knownPerson}</span>
       <span>{format(texts.personCounts, counts)}</span>
     </li>
   );
