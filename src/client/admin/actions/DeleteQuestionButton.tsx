@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { isolated } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
 import { format, isolate, actions as messages } from '../../messages.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { format, restore as texts } from '../../../messages.ts';
+import { format, isolate, restore as texts } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
