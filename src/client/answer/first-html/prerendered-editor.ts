@@ -106,13 +106,12 @@ export const openPrerenderedEditor = (
   const prepareCaret = () => {
     // on first focus rather than at the start: execCommand forces a layout
     document.execCommand('defaultParagraphSeparator', false, 'p');
-    // works around Chromium, which places no caret where the text begins with a photo, so that typing has no effect
+    // an empty paragraph has no height and accepts no input without a <br>, wherever the browser has placed the caret
+    for (const paragraph of text.querySelectorAll('p:empty')) paragraph.append(document.createElement('br'));
+    // works around Chromium, which may place no caret where the text begins with a photo, so that typing has no effect
     const selection = getSelection();
     if (text.contains(selection?.anchorNode ?? null)) return;
-    const line = text.querySelector(':scope > :not(figure)');
-    // an empty paragraph has no height and accepts no input without a <br>
-    if (!line?.hasChildNodes()) line?.append(document.createElement('br'));
-    selection?.collapse(line);
+    selection?.collapse(text.querySelector(':scope > :not(figure)'));
   };
 
   /** Plain text only: the paste cleaner and the uploads are not loaded yet. */
