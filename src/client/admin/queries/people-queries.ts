@@ -89,7 +89,10 @@ export const showAdded = (client: QueryClient, person: Person): void => {
   const { id, name } = person;
   client.setQueryData<CardContent | null>(cardQuery(id).queryKey, person);
   const counts = { all: 0, answered: 0, waiting: 0, new: 0, overdue: 0, locked: 0 };
-  void changePeople<ListedPerson>(client, (people) => [...people, { id, name, counts }]);
+  void changePeople<ListedPerson>(client, (people) =>
+    // an event may have been faster than the response
+    people.some((person) => person.id === id) ? people : [...people, { id, name, counts }],
+  );
 };
 
 /** Shows a new name. */
