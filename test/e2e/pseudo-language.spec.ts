@@ -98,7 +98,7 @@ const known = [
 /** What is looked at: widths and the size of the text, in px, each from left to right, and in some also from right to left. */
 const sizes = [
   { width: 320, text: 16, dirs: ['ltr'] },
-  { width: 320, text: 32, dirs: ['ltr', 'rtl'] },
+  { width: 320, text: 32, dirs: ['ltr'] },
   { width: 390, text: 16, dirs: ['ltr'] },
   { width: 820, text: 16, dirs: ['ltr'] },
   { width: 1440, text: 16, dirs: ['ltr', 'rtl'] },
