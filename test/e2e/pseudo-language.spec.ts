@@ -72,7 +72,7 @@ const more = (pathOf: (name: string) => string): Place[] => [
   { name: 'delete a book', path: '/admin/keepsake', open: choose('Books', 'Delete this book') },
   { name: 'put in chapters', path: '/admin/keepsake', open: choose('Put in chapters', 'By theme') },
   { name: 'make the book', path: '/admin/keepsake', open: press('Make the book') },
-  ...['Design', 'Files'].map((tab) => ({
+  ...['Design'].map((tab) => ({
     name: `${tab} of a book`,
     path: '/admin/keepsake',
     open: (page: Page) => page.getByRole('tab', { name: pseudo(tab) }).click(),
