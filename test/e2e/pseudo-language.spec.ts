@@ -72,7 +72,7 @@ const more = (pathOf: (name: string) => string): Place[] => [
   { name: 'delete a book', path: '/admin/keepsake', open: choose('Books', 'Delete this book') },
   { name: 'put in chapters', path: '/admin/keepsake', open: choose('Put in chapters', 'By theme') },
   { name: 'make the book', path: '/admin/keepsake', open: press('Make the book') },
-  ...['Design'].map((tab) => ({
+  ...['Design', 'Files'].map((tab) => ({
     name: `${tab} of a book`,
     path: '/admin/keepsake',
     open: (page: Page) => page.getByRole('tab', { name: pseudo(tab) }).click(),
@@ -98,7 +98,7 @@ const known = [
 /** What is looked at: widths and the size of the text, in px, each from left to right, and in some also from right to left. */
 const sizes = [
   { width: 320, text: 16, dirs: ['ltr'] },
-  { width: 320, text: 32, dirs: ['ltr'] },
+  { width: 320, text: 32, dirs: ['ltr', 'rtl'] },
   { width: 390, text: 16, dirs: ['ltr'] },
   { width: 820, text: 16, dirs: ['ltr'] },
   { width: 1440, text: 16, dirs: ['ltr', 'rtl'] },
