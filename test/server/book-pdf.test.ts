@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,7 +11,7 @@ import { findBookProblems, splitChapters, typesetBook } from '../../src/server/d
 import { makeEpub } from '../../src/server/domain/books/epub.tsx';
 import { languageIn } from '../../src/server/languages.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
-import { openTypesetter, type Typesetter } from '../../src/server/outside/typesetting/typesetter.ts';
+import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { type Book, type BookEdition, type Build, type BuildProgress, bookFormats } from '../../src/shared/books.ts';
 import { textDirection } from '../../src/shared/content/text-direction.ts';
 import { paragraphsOf, plainText } from '../answer-paragraphs.ts';
@@ -178,13 +178,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     }
     expect(words).toEqual(wordsOfChapters);
 
-    // without its PDF, which the tests above read
-    const typesetBook: Typesetter['typesetBook'] = async ({ folder, output }) => {
-      await writeFile(join(folder, output), '%PDF');
-      return { pages: 9 };
-    };
-    const app = { ...t.app, typesetter: { ...t.app.typesetter, typesetBook } };
-    const [zip] = (await makeArchive(app, { ...options, language: languageIn('en') })).files;
+    const [zip] = (await makeArchive(t.app, { ...options, language: languageIn('en') })).files;
     unzip('-q', zip?.path as string, '-d', join(folder, 'archive'));
     const [bag = ''] = await readdir(join(folder, 'archive'));
     const data = join(folder, 'archive', bag, 'data');
@@ -219,8 +213,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     skip,
   }) => {
     skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
-    const few = chapters.filter(({ title }) => /^[A-Z]/.test(title)).slice(0, 2);
-    const book = bookOf(few, { foreword: 'See https://a.example' });
+    const book = bookOf(chapters, { foreword: 'See https://a.example' });
     const { pdfs, pages = 0, spine_mm } = await make(t, book, 'print');
     const read = readPdf(pdfs[0] as Buffer);
     const { width, height } = layoutOf('a5', pages);
@@ -234,8 +227,9 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     expect(sheet.size[0]).toBeCloseTo(points(2 * (width + bleed) + spineOf(book, pages)), 0);
     expect(sheet.text).toContain('What the Tide Brought In');
     expect(sheet.text).toContain('Six people answered.');
-    expect(few).toHaveLength(2);
-    for (const { title } of few) expect(sheet.text).toContain(title);
+    const names = chapters.map(({ title }) => title).filter((title) => /^[A-Z]/.test(title));
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names) expect(sheet.text).toContain(name);
     expect(read.text).toMatch(/Told in [A-Z]\w+ \d{4}/);
   });
 
@@ -469,9 +463,8 @@ describe('hostile answers', { timeout: 300_000 }, () => {
   test('stay text, in every edition', async () => {
     const typst =
       '#read("/etc/passwd") *a* _b_ $x$ <label> @ref // -- --- ~ \\ #import "@preview/x:1.0.0" = H [x] `raw`';
-    const shown = await answer(`<p>${typst.replaceAll('<', '&lt;')}</p>`, typst);
     const questions = [
-      shown,
+      await answer(`<p>${typst.replaceAll('<', '&lt;')}</p>`, typst),
       await answer(`${'<blockquote>'.repeat(30)}<p>deep</p>${'</blockquote>'.repeat(30)}`),
       await answer(`${'<ul><li>'.repeat(30)}<p>deeper</p>${'</li></ul>'.repeat(30)}`),
       await answer(
@@ -487,9 +480,7 @@ describe('hostile answers', { timeout: 300_000 }, () => {
     const book = bookOf([{ title: '#panic() \u202e', questions }], { title: '../*$#', dedication: '#panic()\n\n= x' });
     for (const edition of ['screen', 'pdfa', 'print', 'cover'] as const) {
       if (edition === 'pdfa' && !isNative) continue;
-      // the cover of a short book: typesetting the long one again takes too long
-      const of = edition === 'cover' ? { ...book, chapters: [{ title: '#panic() \u202e', questions: [shown] }] } : book;
-      const { pdfs, problems, files } = await make(t, of, edition);
+      const { pdfs, problems, files } = await make(t, book, edition);
       expect(files.map(({ name }) => name).join()).not.toMatch(/[/\\$*:]\.\.|\.\.[/\\]/);
       expect(problems.map(({ code }) => code)).not.toContain('failed');
       expect(pdfs).toHaveLength(1);
