@@ -57,7 +57,7 @@ const slow = [
 const leftOut = process.env.TESTS === 'quick' ? slow : [];
 const build = 'test/build.ts';
 
-/** Found while the tests run, they would load the page again. */
+/** Pre-bundled: if Vite discovered one while the tests run, it would reload the page. */
 const componentPackages = [
   ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],
   ...['@tanstack/react-query', 'typebox/schema', 'axe-core', 'qr'],
@@ -101,7 +101,7 @@ export default defineConfig({
           globalSetup: [build, 'test/stores/global-setup.ts'],
         },
       },
-      // the client's screens in Chromium, all in one page, with the server's responses given by the tests
+      // the client's screens in Chromium, all in one page, with stubbed responses
       {
         plugins: [messagesIn('en'), react()],
         resolve: { alias: { '@fontsource-variable': builtFonts } },
@@ -113,7 +113,7 @@ export default defineConfig({
           setupFiles: 'test/components/setup.ts',
           isolate: false,
           fileParallelism: false,
-          // by themselves: Vitest requires it of projects with another number of workers
+          // a group of its own: Vitest requires it of projects with another number of workers
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000, interval: 50 } },

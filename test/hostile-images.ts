@@ -59,7 +59,7 @@ export const wholeFiles = async (heic: Buffer): Promise<Hostile[]> => {
 
 const tenths = isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [1, 5, 9];
 
-/** Files truncated after these tenths. */
+/** Files truncated to so many tenths of their length. */
 export const cutFiles = (whole: Hostile[]): Hostile[] =>
   whole.flatMap(({ name, type, bytes }) =>
     tenths.map((tenth) => ({

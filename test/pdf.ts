@@ -24,7 +24,7 @@ export type Pdf = {
   title: string;
   /** The page as a PNG of this resolution. */
   picture: (page: number, dpi: number) => Buffer;
-  /** The page in greys; all odd pages, or all even ones, are drawn together. */
+  /** The page in greyscale; all odd pages, or all even ones, are rasterised in one call. */
   greyPicture: (page: number, dpi: number) => Sharp;
   /** Reads the QR code at the top of a page. */
   readQrCode: (page: number, side?: 'left' | 'right') => Promise<string>;

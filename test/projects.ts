@@ -12,7 +12,7 @@ export const postgresOnly: string[] = [
 /**
  * Tests that run on PostgreSQL as well. `stores-agree` compares what each function of `storage` returns and writes; these
  * test what it cannot: transactions, concurrency, several processes, faults, buckets, and what each database does
- * differently. Their other tests stand behind `if (!onPostgres)`.
+ * differently. Their other tests are guarded by `if (!onPostgres)`.
  */
 const onBoth = [
   ...named('answers', 'changes', 'jobs', 'builds', 'orphans', 'migrations', 'backup', 'search', 'readers'),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type Changes = {
   /** Additional migrations by name, as functions in JavaScript; they run after those of this release. */
   migrations: Record<string, string>;
-  /** Replacements in what source files were built into. */
+  /** Replacements in the compiled code of source files. */
   edits?: { file: string; from: string | RegExp; to: string }[];
 };
 
@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '..');
 const migrate = 'src/server/storage/database/migrate.ts';
 
 /**
- * Creates a later release in `folder`, with the packages and pages of this one; returns its main file. The changes are made
- * in a copy of the built server, because building one takes ten seconds of CPU time.
+ * Creates a later release in `folder`, with the packages and pages of this one; returns its main file. Patches a copy
+ * of the built server, because a build takes ten seconds of CPU time.
  */
 export const makeRelease = async (folder: string, { migrations, edits = [] }: Changes): Promise<string> => {
   const built = join(folder, 'dist/server');
@@ -27,7 +27,7 @@ export const makeRelease = async (folder: string, { migrations, edits = [] }: Ch
   return join(built, 'main.js');
 };
 
-/** The build names the source file above what it was built into. */
+/** The bundler puts a comment with the source file's path above its code. */
 const replaceIn = async (built: string, { file, from, to }: NonNullable<Changes['edits']>[number]) => {
   for (const name of (await readdir(built)).filter((each) => each.endsWith('.js'))) {
     const path = join(built, name);

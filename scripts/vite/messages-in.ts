@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import type { LanguageTag } from '../../src/shared/messages/languages.ts';
 import { clientFolder, root } from './paths.ts';
 
-/** Replaces `src/client/page-language.ts`, which reads a page's texts from its HTML, where no server has put any into it. */
+/** Stubs `src/client/page-language.ts` with one language's texts, where no server embeds them in the HTML. */
 export const messagesIn = (tag: LanguageTag): Plugin => ({
   name: 'messages-in',
   enforce: 'pre',

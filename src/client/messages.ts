@@ -7,7 +7,7 @@ import { pageLanguage } from './page-language.ts';
 export const language: LanguageTag = pageLanguage.tag;
 export const { format, formatParts, formatBytes }: Formatter = pageLanguage;
 
-/** `isolateIn` for the texts of this page. */
+/** `isolateIn` with the direction of this page. */
 export const isolate = (text: string): string => isolateIn(pageLanguage.dir, text);
 
 export const {

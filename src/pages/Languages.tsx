@@ -5,7 +5,7 @@ type LanguagesProps = {
   /** What a script says if the choice cannot be kept. */
   failed?: string;
   current: LanguageTag;
-  /** Without it the switch is hidden until a script shows it (client/ui/open-language-switch.ts). */
+  /** If absent, the switch is hidden until a script shows it (client/ui/open-language-switch.ts). */
   onChoose?: (tag: LanguageTag) => void;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Frequent short words of the interface's languages in Latin letters. Each is in one list only, and not as
- * frequent in a related language: "de", "que", "la", "der" or "to" would count Dutch, Italian or Danish texts as ours.
+ * Stop words of the interface's languages in Latin script. Each is in one list only, and rarer in related languages:
+ * "de", "que", "la", "der" or "to" would misdetect Dutch, Italian or Danish texts.
  */
 const frequentWords = {
   en: 'the and you your what who how when where which did were would that there it they she from about with because but this into then could been his our their them always after before only',
@@ -19,8 +19,8 @@ const languageByWord = new Map(
 const smallest = { words: 4, share: 0.1, timesAnother: 3 };
 
 /**
- * The language of a text that is probably English, Spanish, German, French or Polish, by its frequent words; '' for a short
- * text, or one that is probably in no language or several of these.
+ * Detects English, Spanish, German, French and Polish by stop words; '' for a text that is too short, mixed, or
+ * probably in another language.
  */
 export const languageByWords = (text: string): string => {
   const words = new Set(

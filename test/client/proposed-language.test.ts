@@ -32,7 +32,7 @@ describe('for a person without a language', () => {
     expect(proposedLanguage({ ...about, excerpts: { first: 'Nie wiem.', second: german } })).toBe('de');
   });
 
-  test('nothing is proposed from what is not submitted', () => {
+  test('nothing is proposed from a draft', () => {
     const questions = [question('first', 'in_progress')];
     expect(proposedLanguage({ ...about, questions, excerpts: { first: polish } })).toBe('');
   });
@@ -62,7 +62,7 @@ const libraries = Object.entries({ en, es, de, fr, pl, he, ja }).map(([language,
 
 type Sample = { language: string; text: string };
 const questions: Sample[] = libraries.flatMap(({ language, texts }) => texts.map((text) => ({ language, text })));
-/** As long as the beginning of an answer that the admin's pages have. */
+/** Texts as long as the excerpts of answers on the admin's pages. */
 const beginnings: Sample[] = libraries.flatMap(({ language, texts }) =>
   texts.map((_, i) => ({
     language,
@@ -92,7 +92,7 @@ describe('of the questions of the libraries, whose language is known', () => {
   });
 });
 
-// each with several words that one of our languages has as well
+// each shares several words with one of our languages
 const others = [
   [
     'Portuguese',

@@ -1,9 +1,9 @@
 import { type Locator, userEvent } from 'vitest/browser';
 
-/** Presses a key, as `KeyboardEvent.key` names it, with what has the focus. */
+/** Presses a key (`KeyboardEvent.key`) in the focused element. */
 export const press = (key: string): Promise<void> => userEvent.keyboard(key === 'Space' ? ' ' : `{${key}}`);
 
-/** Types a text where the focus is. */
+/** Types into the focused element. */
 export const type = (text: string): Promise<void> => userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'));
 
 export const focus = async (locator: Locator): Promise<void> => {
@@ -12,10 +12,10 @@ export const focus = async (locator: Locator): Promise<void> => {
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** The texts of all elements that it finds. */
+/** The text of each matching element, with whitespace collapsed. */
 export const texts = (locator: Locator): string[] => locator.elements().map(({ textContent }) => plain(textContent));
 
-/** Part of a test, with a title like a test's: it goes on where the step before it ended. */
+/** As Playwright's `test.step`: prefixes errors with the title. The page stays as the previous step left it. */
 export const step = async (title: string, work: () => Promise<void>): Promise<void> => {
   try {
     await work();

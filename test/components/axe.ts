@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
-/** Waits until nothing is faded in or moved: what is half transparent has little contrast. */
+/** Waits for animations to end: half-transparent text fails the contrast check. */
 const waitForAnimations = () =>
   expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([]);
 
@@ -12,7 +12,7 @@ export const violations = async (): Promise<{ id: string; nodes: string[] }[]> =
   return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 };
 
-/** Axe finds nothing: in light on a desktop and in dark on a phone, as in Playwright. `look` runs first in each. */
+/** No axe violations, in light mode on a desktop and dark mode on a phone, as in Playwright; each after `look`. */
 export const expectAccessible = async (look: (width: number) => Promise<void> = async () => {}): Promise<void> => {
   for (const [colorScheme, width] of [
     ['light', 1440],

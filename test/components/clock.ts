@@ -4,21 +4,21 @@ const { setTimeout } = window;
 
 export type Clock = {
   stop: () => void;
-  /** Runs what is due within so many ms. */
+  /** Advances the clock by `ms` and fires the timers due. */
   forward: (ms: number) => Promise<unknown>;
-  /** Changes only what time it is. */
+  /** Sets the date without firing timers. */
   set: (time: string) => void;
 };
 
 /**
- * Fakes the clock of the page. It goes on by itself, or stands still; in both cases timers without a delay run, and the page
- * renders between them. Ends with the test.
+ * Fakes timers and dates until the test ends. Time advances by itself until `stop`; timers without a delay fire even
+ * then, so that the page renders.
  */
 export const fakeClock = (): Clock => {
   vi.useFakeTimers();
   let pace = 20;
   let last: Promise<unknown> = Promise.resolve();
-  // one after the other: two at a time would both move it
+  // serialised: concurrent calls would interleave
   const advance = (ms: number) => {
     last = last.then(() => vi.advanceTimersByTimeAsync(ms));
     return last;

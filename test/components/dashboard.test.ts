@@ -20,7 +20,7 @@ const chooseForPerson = async (name: string, item: string) => {
 
 const confirmation = 'Are you sure you want to delete this question? This action cannot be undone.';
 
-/** A day in Auckland as the page writes it: with the year only if it is another one. */
+/** A date in Auckland as the page formats it: without the current year. */
 const dayIn = (locale: string, time: string) => {
   const timeZone = 'Pacific/Auckland';
   const year = (date: Date) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(date);
@@ -29,7 +29,7 @@ const dayIn = (locale: string, time: string) => {
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(new Date(time));
 };
 
-/** The bodies of all changes so far. */
+/** The request bodies of all changes so far. */
 const sentBodies = () => changes().map(({ body }) => body);
 
 const ask = async (within: Locator, text: string, days = '') => {
@@ -127,7 +127,7 @@ test('cards', async () => {
   });
 
   await step('show dates also in a browser with an invalid language', async () => {
-    // as WebKit does where the system has no language
+    // WebKit's value if the system has no language
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('c');
     open('/');
     await expect.element(page.getByText(/^Created \w+/).first()).toBeVisible();
@@ -271,7 +271,7 @@ test('deleting a question', async () => {
     await expect.element(row).toMatchTextContent('older');
     await expect.element(row).toHaveFocus();
     await row.getByTitle('Delete question').click();
-    // otherwise the second click may come after the dialog, and take the focus elsewhere
+    // otherwise the second click may come after the dialog has closed, and move the focus
     const release = hold('DELETE /api/questions/{id}');
     await confirm().dblClick();
     release();
@@ -440,7 +440,7 @@ test('people', async () => {
     await nameField().fill('Grandma Rose');
     await page.getByRole('button', { name: 'Add person' }).click();
     await expect.element(page.getByRole('heading', { name: 'Whose stories' })).not.toBeInTheDocument();
-    // with a first question to choose: a focused field would open the keyboard of a phone over it
+    // with a first question to choose: focusing a field would cover it with a phone's on-screen keyboard
     await expect
       .element(page.getByRole('heading', { name: 'What would you like to ask Grandma Rose first?' }))
       .toHaveFocus();
@@ -562,7 +562,7 @@ describe('loading that fails', () => {
     await clock.forward(10_000);
     await expect.element(page.getByRole('alert')).toMatchTextContent('Still trying');
     for (const each of reconnect) each();
-    // within ten seconds
+    // the next automatic retry
     await clock.forward(10_000);
     await expect.element(card('Grandma Rose')).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
@@ -582,7 +582,7 @@ describe('loading that fails', () => {
     await clock.forward(10_000);
     await expect.element(retry).toBeVisible();
     await expect.element(last).toMatchTextContent('can’t be reached');
-    // the next attempt of the page itself would take the button away
+    // the next automatic retry would remove the button
     clock.stop();
     reconnect();
     await retry.click();
@@ -600,7 +600,7 @@ describe('loading that fails', () => {
     await expect.element(retry).toBeVisible();
     clock.stop();
     reconnect();
-    // the first request gets no response
+    // the first request stays pending
     const answerAgain = answerInstead('GET /api/people', () => new Promise(() => {}));
     const before = requestsTo('GET /api/people').length;
     await retry.click();
@@ -666,7 +666,7 @@ test('a long list of people', async () => {
   });
 });
 
-test('requests only the cards that are near', async () => {
+test('loads only cards near the viewport', async () => {
   const { people } = serveFamily(...cousins(120));
   open('/');
   const cards = page.css('article');
@@ -677,7 +677,7 @@ test('requests only the cards that are near', async () => {
   const ids = people.map(({ id }) => id);
   await settled();
   for (const id of ids.slice(60)) expect(requested()).not.toContain(id);
-  // skips those in between
+  // jumps over the cards in between
   cards.last().element().scrollIntoView();
   await expect.element(cards.last().getByPlaceholder('New question...')).toBeVisible();
   await settled();
@@ -715,7 +715,7 @@ test('the keyboard', async () => {
   open('/');
   await step('everything can be done with the keyboard', async () => {
     await expect.element(card('Grandma Rose')).toBeVisible();
-    // the counts are loaded by themselves
+    // the counts have a request of their own
     await expect.element(page.getByRole('button', { name: 'All 1' })).toBeVisible();
     const reached: (string | null)[] = [];
     for (let n = 0; n < 27; n += 1) {

@@ -2,7 +2,7 @@ import type { ChangeEventName } from '../../src/shared/changes.ts';
 
 let opened: EventStream | undefined;
 
-/** Replaces the EventSource of this page: an event stream that is open, and brings what `sendEvent` says. */
+/** A fake EventSource, always open; `sendEvent` dispatches its events. */
 export class EventStream extends EventTarget {
   readonly readyState = 1;
 
@@ -16,7 +16,7 @@ export class EventStream extends EventTarget {
   }
 }
 
-/** Tells the page that something was changed elsewhere. */
+/** Dispatches a server-sent event, as after a change made elsewhere. */
 export const sendEvent = (name: ChangeEventName, person_ids: string[]): void => {
   opened?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify({ person_ids }), lastEventId: '1' }));
 };

@@ -6,7 +6,7 @@ import type { Queue, QueueChange } from '../../src/shared/questions/queue.ts';
 import type { Settings, SettingsChange } from '../../src/shared/settings.ts';
 import { problem, type Sent, serve } from './server.ts';
 
-/** What the server of this test stores. The newest questions are first. */
+/** The state of the fake server. Questions are newest first. */
 export type Stored = {
   people: WholePerson[];
   queues: Record<string, Queue>;
@@ -37,11 +37,11 @@ export const question = (question_text: string, more: Partial<Question> = {}): Q
   };
 };
 
-/** A question with an answer. */
+/** A question with a submitted answer. */
 export const answered = (question_text: string, more: Partial<Question> = {}): Question =>
   question(question_text, { status: 'submitted', has_content: true, ...more });
 
-/** `questions`: the oldest first. */
+/** `questions` are passed oldest first. */
 export const person = (name: string, questions: Question[] = [], more: Partial<WholePerson> = {}): WholePerson => {
   made += 1;
   const id = `person-${made}`;
@@ -54,7 +54,7 @@ export const whole = (asked: Question): WholeQuestion => {
   return { ...asked, content, version: content ? 1 : 0, words: content ? 1 : 0, photos: 0 };
 };
 
-/** As the lists have a person. */
+/** A person as in list responses, without the properties of the single-person response. */
 const listed = ({ notes: _notes, has_link: _link, excerpts: _excerpts, ...rest }: WholePerson) => rest;
 
 const isWaiting = ({ status }: Question) => status === 'not_started' || status === 'in_progress';
@@ -74,7 +74,7 @@ const countsOf = (questions: Question[]) => ({
 
 const dueIn = (days: number | null) => (days === null ? null : new Date(Date.now() + days * day).toISOString());
 
-/** Serves people, their questions and queues, the settings and the library. The responses change what is stored. */
+/** A stateful fake server: people, their questions and queues, the settings and the library. Returns its state. */
 export const serveFamily = (...people: WholePerson[]): Stored => {
   const themes = library.map(({ id, title, questions }) => ({
     id,
@@ -105,7 +105,7 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
     change(found);
     return found;
   };
-  /** Changes a question, and answers with it. */
+  /** Updates a question and returns the response: the question, or a 404. */
   const change = ([id]: string[], more: (before: Question) => Partial<Question>) => {
     const owner = ownerOf(id);
     if (!owner) return problem(404, 'unknown_question');

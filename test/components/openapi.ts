@@ -9,10 +9,10 @@ export type Operation = {
   responses: Record<string, Body>;
 };
 
-/** An OpenAPI document: by path template, then by method in lower case. */
+/** An OpenAPI document: operations by path template, then by lower-case method. */
 export type Interface = { paths: Record<string, Record<string, Operation>> };
 
-/** The server sends no property that the schema does not name. */
+/** Forbids additional properties, which the server never sends. */
 const closed = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -35,7 +35,7 @@ const validate = (what: string, schema: Schema, value: unknown) => {
 
 const jsonOf = ({ content = {} }: Body) => Object.entries(content).find(([type]) => type.endsWith('json'))?.[1].schema;
 
-/** Throws unless the server accepts such a request. A body that is no JSON is not checked. */
+/** Throws unless the request matches the operation's schemas. Only JSON bodies are validated. */
 export const validateRequest = (name: string, operation: Operation, query: URLSearchParams, body: unknown): void => {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   for (const key of query.keys())
@@ -48,7 +48,7 @@ export const validateRequest = (name: string, operation: Operation, query: URLSe
   if (schema && (body !== undefined || operation.requestBody?.required)) validate(`The body of ${name}`, schema, body);
 };
 
-/** Throws unless the server sends such a response. */
+/** Throws unless the response matches the operation's schema for this status. */
 export const validateResponse = (name: string, operation: Operation, status: number, body: unknown): void => {
   const response = operation.responses[status];
   if (!response) throw new Error(`${name} never answers ${status}`);

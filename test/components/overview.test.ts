@@ -16,7 +16,7 @@ const search = () => page.getByRole('combobox', { name: 'Search people, question
 const filter = (name: string | RegExp) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
 const menu = () => page.getByRole('menu');
 
-/** Chooses an item of the menu of a question. */
+/** Chooses an item of a question's menu. */
 const choose = async (item: string, text = question_text) => {
   await page.getByRole('button', { name: `More: ${text}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -182,7 +182,7 @@ test('filters', async () => {
     await expect.element(said).toHaveTextContent('');
     await filter(/^Waiting/).click();
     await expect.element(said).toHaveTextContent('1 question is shown.');
-    // a change elsewhere is no new choice
+    // only choosing a filter is announced, not a change made elsewhere
     if (job) luis.questions.push(job);
     sendEvent('changes', [luis.id]);
     await expect.element(filter(/^Waiting 2/)).toBeVisible();
@@ -269,7 +269,7 @@ test('on a phone the pages are in a bar at the bottom edge, which nothing covers
   await expect.element(page.getByRole('article')).toHaveLength(3);
   const library = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Library' });
   const link = library.element();
-  // what is at the place of the link: the link, whichever name is scrolled behind it
+  // hit test: nothing that is scrolled behind the link covers it
   const isOnTop = () => {
     const { left, top, bottom, width } = link.getBoundingClientRect();
     const isAtEdge = Math.round(bottom) === innerHeight;
@@ -300,7 +300,7 @@ test('selected questions', async () => {
     await press('Escape');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(first).toBeChecked();
-    // of an input method
+    // Escape during IME composition
     first.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }));
     await expect.element(first).toBeChecked();
     await press('Escape');

@@ -9,7 +9,7 @@ type Opened = { root: Root; element: HTMLElement; router: ReturnType<typeof crea
 
 let opened: Opened | undefined;
 
-/** Opens a page of the signed-in admin, as if its address had been entered. */
+/** Mounts the admin's app at this path, signed in. */
 export const open = (path: string): void => {
   close();
   history.replaceState(null, '', path);
@@ -26,7 +26,7 @@ export const open = (path: string): void => {
   opened = { root, element, router };
 };
 
-/** Leaves the page. */
+/** Unmounts the app. */
 export const close = (): void => {
   if (!opened) return;
   opened.root.unmount();

@@ -3,16 +3,16 @@ import type { ProblemCode } from '../../src/shared/errors.ts';
 import { type Interface, type Operation, validateRequest, validateResponse } from './openapi.ts';
 
 export type Sent = {
-  /** 'PATCH /api/people/{id}' */
+  /** Method and path template, such as 'PATCH /api/people/{id}'. */
   name: string;
-  /** The values in the path, in order. */
+  /** The path parameters, in order. */
   ids: string[];
   query: Record<string, string>;
   /** Parsed, if it is JSON. */
   body: unknown;
 };
 
-/** A response with another status than the usual one. */
+/** A response with a status other than the operation's success status. */
 class Reply {
   readonly status: number;
   readonly body: unknown;
@@ -24,35 +24,35 @@ class Reply {
 
 type Answer = (sent: Sent & { body: never }) => unknown;
 
-/** By method and path template: the JSON of the response with the operation's usual status, or what makes it. */
+/** Stubs by method and path template: the JSON body of the success response, or a function that returns it. */
 export type Responses = Record<string, Answer | object>;
 
 /** An error response. */
 export const problem = (status: number, code: ProblemCode, detail = `It is refused: ${code}.`, more = {}): Reply =>
   new Reply(status, { type: 'about:blank', title: 'Refused', status, code, detail, ...more });
 
-/** No response comes, as if the server were down. */
+/** A network error, as `fetch` throws it if the server is down. */
 export const unreachable = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
 let responses: Responses = {};
-/** What the page has sent in this test. */
+/** All requests of this test. */
 let sent: Sent[] = [];
 let failures: unknown[] = [];
-/** The number of requests without a response. */
+/** The number of requests in flight. */
 let open = 0;
 
-/** What the server answers from now on, in addition to what it answers already. */
+/** Adds stubs, or replaces those of the same operations. */
 export const serve = (more: Responses): void => {
   responses = { ...responses, ...more };
 };
 
-/** The bodies that were sent to this operation, in order. */
+/** The request bodies of this operation, in order. */
 export const bodiesOf = (name: string): unknown[] =>
   sent.filter((request) => request.name === name).map(({ body }) => body);
 
-/** Every request of the page but those that only read. */
+/** All requests except GETs. */
 export const changes = (): Sent[] => sent.filter(({ name }) => !name.startsWith('GET '));
 
 export const requestsTo = (name: string): Sent[] => sent.filter((request) => request.name === name);
@@ -73,14 +73,14 @@ export const hold = (name: string): (() => void) => {
   };
 };
 
-/** Answers this operation in another way, until the returned function is called. */
+/** Overrides the stub of this operation until the returned function is called. */
 export const answerInstead = (name: string, other: Answer | object): (() => void) => {
   const answer = responses[name];
   serve({ [name]: other });
   return () => serve({ [name]: answer as object });
 };
 
-/** Makes requests of this operation, or those for which `isCut` is true, fail as if the server were down, until the returned function is called. */
+/** Network errors for this operation, or its requests that match `isCut`, until the returned function is called. */
 export const cutOff = (name: string, isCut: (sent: Sent) => boolean = () => true): (() => void) => {
   const answer = responses[name];
   return answerInstead(name, (sent: Sent) => (isCut(sent) ? unreachable() : answerOf(answer, sent)));
@@ -89,20 +89,20 @@ export const cutOff = (name: string, isCut: (sent: Sent) => boolean = () => true
 const answerOf = async (answer: Responses[string] | undefined, request: Sent) =>
   typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(request) : answer;
 
-/** Waits until no request has been on its way for a moment. */
+/** Waits until no request has been in flight for 100 ms. */
 export const settled = async (): Promise<void> => {
   for (let quiet = 0; quiet < 5; quiet = open === 0 ? quiet + 1 : 0)
     await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-/** Forgets everything, and throws if a request or a response of the test was not as the interface describes it. */
+/** Resets the stubs; throws the first failure: an unexpected request, or a violation of the OpenAPI document. */
 export const endServing = (): void => {
   const found = failures;
   [responses, sent, failures] = [{}, [], []];
   if (found.length > 0) throw found[0];
 };
 
-/** Fixed segments win: /api/people/names is no person. */
+/** Static segments take precedence over parameters: /api/people/names is not a person. */
 const findOperation = (method: string, path: string) => {
   const { paths } = inject('openapi') as Interface;
   const matches = Object.entries(paths).flatMap(([template, operations]) => {
@@ -137,7 +137,7 @@ const answerFetch: typeof fetch = async (input, init = {}) => {
   });
   const { status, body: json } = answered instanceof Reply ? answered : new Reply(usualStatus(operation), answered);
   try {
-    // the server itself says 422 to a request that is not as described
+    // 422 is the server's response to an invalid request
     if (status !== 422) validateRequest(name, operation, searchParams, body);
     validateResponse(name, operation, status, json);
   } catch (error) {
@@ -147,7 +147,7 @@ const answerFetch: typeof fetch = async (input, init = {}) => {
   return new Response(json === undefined ? null : JSON.stringify(json), { status, headers: { 'content-type': type } });
 };
 
-/** Replaces the network of this page. */
+/** Stubs `fetch`. */
 export const replaceFetch = (): void => {
   window.fetch = answerFetch;
 };

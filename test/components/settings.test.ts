@@ -11,7 +11,7 @@ const card = (name: string) => page.getByRole('region', { name, exact: true });
 const wastebasket = card('Wastebasket');
 const day = 24 * 60 * 60 * 1000;
 
-/** A question in the wastebasket, with so many days left. */
+/** A deleted question that will be purged in `left` days. */
 const deleted = (question_text: string, left = 30): Wastebasket['questions'][number] => ({
   id: question_text,
   person_id: 'rose',
@@ -68,7 +68,7 @@ test('a name that could not be saved says why, and stays in its field', async ()
   expect(bodiesOf('PATCH /api/settings')).toEqual([{ asker_name: 'Lina' }, { asker_name: 'Lina' }]);
 });
 
-test('the wastebasket says so if somebody else was quicker', async () => {
+test('the wastebasket says so if a person was restored or purged elsewhere', async () => {
   const people = [
     { id: 'rose', name: 'Grandma Rose', deleted_at: deleted('').deleted_at, purge_at: deleted('').purge_at },
   ];
@@ -80,7 +80,7 @@ test('the wastebasket says so if somebody else was quicker', async () => {
   await expect.element(wastebasket.getByText('It is empty.')).toBeVisible();
 });
 
-test('the wastebasket says how many days are left, in red from three on', async () => {
+test('the wastebasket says how many days are left, in red for the last three', async () => {
   const questions = [deleted('Late?', 3.5), deleted('Later?', 2.5), deleted('Last?', 0.1)];
   serve({ 'GET /api/wastebasket': { people: [], questions } });
   await openSection('/admin/settings/wastebasket', 'Wastebasket');
@@ -96,7 +96,7 @@ test('the wastebasket says how many days are left, in red from three on', async 
 });
 
 test('the wastebasket shows the last 20, and the others after one press', async () => {
-  // the last one deleted is first
+  // the most recently deleted first
   const questions = Array.from({ length: 22 }, (_, at) => deleted(`Question ${22 - at}?`, 30 - at / 1000));
   serve({
     'GET /api/wastebasket': () => ({ people: [], questions }),

@@ -20,10 +20,10 @@ const { setTimeout } = window;
 
 beforeEach(async () => {
   replaceFetch();
-  // what every page asks for
+  // requested by every page
   serve({ 'GET /api/thanks': { thanks: [] } });
   vi.stubGlobal('EventSource', EventStream);
-  // messages that go by themselves stay, as in fixtures.ts of test/e2e
+  // disables the timeout of messages, as fixtures.ts of test/e2e does
   const keeping = (work: () => void, delay = 0, ...rest: unknown[]) =>
     rest.includes(messageTimer) ? 0 : setTimeout(work, delay, ...rest);
   window.setTimeout = keeping as typeof setTimeout;

@@ -110,7 +110,7 @@ test('a language is proposed from the first answer or the name, and set only by 
   };
   const language = async () => ((await (await admin.get(`/api/people/${id}`)).json()) as WholePerson).language;
 
-  await test.step('nothing is proposed before it shows', () => expect(line).toHaveText('Add'));
+  await test.step('nothing is proposed while no language is detected', () => expect(line).toHaveText('Add'));
 
   await test.step('saving something else sets none', async () => {
     await admin.patch(`/api/people/${id}`, { data: { name: 'סבתא רוז' } });
@@ -143,7 +143,7 @@ test('a language is proposed from the first answer or the name, and set only by 
     expect(await language()).toBe('pl');
   });
 
-  await test.step('one that is taken away stays away', async () => {
+  await test.step('a language that the admin unsets stays unset', async () => {
     await change.click();
     await choice.selectOption('Not set');
     await expect(use).toHaveCount(0);

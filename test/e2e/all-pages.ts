@@ -5,7 +5,7 @@ import { chooseForPerson } from './person-menu.ts';
 /** A page, or what a button opens on it. */
 export type Place = { name: string; path: string; open?: (page: Page) => Promise<void> };
 
-/** What people wrote on these pages. */
+/** Texts of the fixtures, which are not translated. */
 export const content = [
   ...['Grandma Rose', 'Great-grandmother Wilhelmina', 'Cousin Maximilian', 'I never knew about the boat!'],
   ...['Who taught you to swim?', 'Nobody, and Alf shouted instructions.'],
@@ -25,7 +25,7 @@ type VisitAll = (look: (name: string) => Promise<void>, visited?: Place[]) => Pr
 /** Opens every page but the answer page, and dialogs, with people, questions, answers, links, and a wastebasket. */
 export const test = base.extend<{ say: (text: string) => string; places: Place[]; visitAll: VisitAll }>({
   ...signedIn,
-  /** How the interface says an English text. */
+  /** Translates an English text of the interface. */
   say: ({ page: _ }, use) => use((text) => text),
   places: async ({ page: _, say, admin, addPerson, addQuestion }, use) => {
     const [rose, wilhelmina] = [await addPerson('Grandma Rose'), await addPerson('Great-grandmother Wilhelmina')];

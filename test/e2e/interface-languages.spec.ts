@@ -22,12 +22,12 @@ const tooWide = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** What is Latin in Hebrew and Japanese, too. */
+/** Words in Latin script even in Hebrew and Japanese. */
 const known = [...content, ...languages.map(({ name }) => name), 'Family Stories', 'QR', 'JavaScript', 'Escape', 'Esc'];
 
 const accessible = ['dashboard', 'person', 'reading room', 'settings', 'story of a reading link'];
 
-/** The texts of the admin's pages are in the pseudo-language's tour (pseudo-language.spec.ts). */
+/** pseudo-language.spec.ts checks the texts of the admin's pages. */
 const isFromServer = ({ path }: Place) => /^\/(for|read|nothing)/.test(path);
 
 for (const language of ['he', 'ja', 'de', 'pl'] as const)

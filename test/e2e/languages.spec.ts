@@ -90,7 +90,7 @@ test('what is being written stays when the language is switched, and is saved', 
   await expect.poll(async () => (await stored(question)).content).toBe('<p>We had a boat and a dog.</p>');
 });
 
-test('without fetch metadata, as over plain HTTP at home, the page comes to the person’s language too', async ({
+test('without fetch metadata, as over plain HTTP at home, the page reloads in the person’s language', async ({
   page,
   admin,
   addPerson,

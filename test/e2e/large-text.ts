@@ -10,13 +10,13 @@ export const largeText = {
 };
 
 /**
- * What does not fit on the page, or into the dialog that is open. `brokenWords`: those that stand on two lines, except for
- * words of more than 14 letters that are wider than the page. `stickingOut`: elements beyond the left or right edge of the
- * page, or whose text is wider than they are; what can be scrolled sideways or ends in an ellipsis is left out.
+ * Overflow on the page, or in the open modal dialog. `brokenWords`: words broken across lines, except words of more
+ * than 14 letters that are wider than the page. `stickingOut`: elements beyond the left or right edge of the page, or
+ * narrower than their text, except in what scrolls horizontally or ends in an ellipsis.
  */
 export const whatDoesNotFit = (page: Page) => page.evaluate(measure, true);
 
-/** The same without looking at words. */
+/** Only `stickingOut`, which is faster. */
 export const whatSticksOut = async (page: Page) => (await page.evaluate(measure, false)).stickingOut;
 
 const measure = (withWords: boolean): { brokenWords: string[]; stickingOut: string[] } => {
@@ -38,7 +38,7 @@ const measure = (withWords: boolean): { brokenWords: string[]; stickingOut: stri
     const isTooLong = to - from > 14 && width > pageWidth - 32;
     return !isTooLong && parts.some(({ top }) => Math.abs(top - (parts[0]?.top ?? top)) > 2);
   };
-  /** An address may break anywhere. */
+  /** A URL may break anywhere. */
   const withoutAddresses = (text: string) => text.replace(/\S+:\/\/\S+/g, (address) => ' '.repeat(address.length));
   const brokenWordsIn = (text: Text) =>
     [...withoutAddresses(text.data).matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)]
@@ -70,7 +70,7 @@ const measure = (withWords: boolean): { brokenWords: string[]; stickingOut: stri
     return !/auto|scroll/.test(overflowX) && textOverflow !== 'ellipsis';
   };
   const stickingOut = [...root.querySelectorAll('*')]
-    // whether it is shown is the most expensive question
+    // `isShown` last: it is the most expensive check
     .filter((each) => (leavesThePage(each) || isTooNarrow(each)) && isShown(each))
     .map((each) => `${each.tagName.toLowerCase()}.${each.getAttribute('class') ?? ''} ${each.textContent}`.trim());
   if (documentElement.scrollWidth > pageWidth) stickingOut.push('the page scrolls sideways');

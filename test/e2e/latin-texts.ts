@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The title, texts, attributes and values of fields of a page that have Latin words, without `known` ones, addresses,
- * placeholders such as `{name}`, and the initials of people.
+ * The texts of a page with Latin words: title, text nodes, attributes and field values. Ignores `known` words, URLs,
+ * placeholders such as `{name}`, and people's initials.
  */
 export const latinTexts = (page: Page, known: string[]): Promise<string[]> =>
   page.evaluate((words) => {

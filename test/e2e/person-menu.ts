@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const inEnglish = (text: string) => text;
 
-/** The menu button of a person, on their card or their page; `say` is how the interface says an English text. */
+/** The menu button of a person, on their card or their page; `say` translates an English text of the interface. */
 export const personMenu = (page: Page, name: string, say = inEnglish) =>
   page.getByRole('button', { name: `${say('More')}: ${name}`, exact: true });
 

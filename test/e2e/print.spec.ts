@@ -106,7 +106,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 const questionsOn = (page: Page) => page.getByText(/^Question \d+ for cousin \d+\?$/);
 
-/** As the browser does around printing; an emulated medium does not. */
+/** Dispatches a print event, which `emulateMedia` does not. */
 const tell = (page: Page, event: 'beforeprint' | 'afterprint') =>
   page.evaluate((type) => dispatchEvent(new Event(type)), event);
 
@@ -116,7 +116,7 @@ const printedCousins = async (page: Page) =>
     [...text.matchAll(/(?:Cousin |for cousin )(\d)/g)].map(([, cousin]) => Number(cousin)).sort((a, b) => a - b),
   );
 
-/** Each card whole, with its name and its five questions. */
+/** No card is split: each has its name and five questions on one page. */
 const twoToAPage = [
   [1, 2],
   [3, 4],

@@ -10,7 +10,7 @@ import { pseudo, speakPseudo } from './pseudo-language.ts';
 
 const test = base.extend({ say: ({ page: _ }, use) => use(pseudo) });
 
-/** Presses the first button that is shown and whose name begins so. */
+/** For each name: clicks the first visible button whose accessible name starts with it. */
 const press =
   (...names: string[]) =>
   async (page: Page) => {
@@ -38,14 +38,14 @@ const selectFirst = async (page: Page) => {
   await page.getByRole('checkbox').first().click();
 };
 
-/** What can be opened on these pages, apart from `places`; a path that differs in its query is a page opened anew. */
+/** Places in addition to `places`. A path with another query loads the page again. */
 const more = (pathOf: (name: string) => string): Place[] => [
   { name: 'menu of a person', path: '/admin?', open: press('More') },
   { name: 'delete a question', path: '/admin?', open: press('Delete question') },
   { name: 'edit a question', path: '/admin?', open: choose('More', 'Edit question', 'What') },
   { name: 'earlier versions', path: '/admin?', open: choose('More', 'Earlier versions', 'What') },
   { name: 'selected', path: '/admin?', open: selectFirst },
-  // Escape, which closes what was opened before, has ended the selection
+  // selects again: Escape, which closes the place before, has ended the selection
   {
     name: 'change days',
     path: '/admin?',
@@ -81,21 +81,21 @@ const more = (pathOf: (name: string) => string): Place[] => [
     name: 'preview of a book',
     path: '/admin/keepsake',
     open: async (page) => {
-      // elsewhere it is beside the other parts
+      // a tab on narrow screens only
       await page.setViewportSize({ width: 320, height: 844 });
       await page.getByRole('tab', { name: pseudo('Preview') }).click();
     },
   },
 ];
 
-/** What is not translated: content, names, units and endings of files. */
+/** What is not translated: content, names, units and file extensions. */
 const known = [
   ...content,
   ...['Family Stories', 'Playwright/1.65.1', 'kB', '.pdf'],
   ...languages.map(({ name }) => name),
 ];
 
-/** What is looked at: widths and the size of the text, in px, each from left to right, and in some also from right to left. */
+/** Viewport widths, text sizes (in px) and writing directions to check. */
 const sizes = [
   { width: 320, text: 16, dirs: ['ltr'] },
   { width: 320, text: 32, dirs: ['ltr', 'rtl'] },
@@ -123,7 +123,7 @@ test('in a pseudo-language every text of the app is translated, and fits on ever
   const look = async (name: string) => {
     await waitForFonts(page);
     const isDialog = (await page.locator('dialog:modal').count()) > 0;
-    // a dialog has the same width in all windows that are not narrow
+    // a dialog has the same width in all but narrow viewports
     for (const { width, text, dirs } of isDialog ? sizes.slice(0, 2) : sizes) {
       const where = `${name}, ${width} px wide, text ${text} px`;
       await session.send('Page.setFontSizes', { fontSizes: { standard: text } });
@@ -141,7 +141,7 @@ test('in a pseudo-language every text of the app is translated, and fits on ever
 
   const pathOf = (name: string) => places.find((place) => place.name === name)?.path ?? '';
   const inApp = [...places.filter(({ path }) => /^\/(admin|security)/.test(path)), ...more(pathOf)];
-  // the index of the settings first: in a wide window it leads on to a section
+  // the index of the settings first, in a narrow window: a wide one redirects to a section
   await page.setViewportSize({ width: 320, height: 844 });
   const paths = [...new Set(['/admin/settings', ...inApp.map(({ path }) => path)])];
   await visitAll(

@@ -4,12 +4,12 @@ import { catalogue as english } from '../../src/shared/messages/en/catalogue.ts'
 import { messagesId } from '../../src/shared/messages/in-html.ts';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-// all in the product's fonts
+// only characters that the product's fonts have
 const accented = 'áþćďéŧğĥíĵķłñńóþķřšťúŵŵžýžÁÞĆĎÉŦĞĤÍĴĶŁÑŃÓÞĶŘŠŤÚŴŴŽÝŽ';
 
 const accent = (letter: string) => accented[plain.indexOf(letter)] ?? letter;
 
-/** A text about 40 % longer, without an unaccented Latin letter; `{values}` and `<elements>` stay. */
+/** Pseudo-localises a text: accented, and about 40 % longer; `{values}` and `<elements>` stay. */
 export const pseudo = (text: string): string =>
   text.replace(/\{\w+\}|<\/?\w+>|[aeiou]|[a-z]/gi, (part) => {
     if (part.length > 1) return part;
@@ -24,8 +24,8 @@ const inAll = (texts: unknown): unknown => {
 };
 
 /**
- * The texts that come with the HTML of the pages at these addresses are in the pseudo-language (ADR 053). What the server
- * says, the library and dates stay in the language of the request.
+ * Pseudo-localises the texts embedded in the HTML of these pages (ADR 053). The server's messages, the library and
+ * dates stay in the language of the request.
  */
 export const speakPseudo = async (page: Page, addresses: RegExp): Promise<void> => {
   await page.route(addresses, async (route) => {

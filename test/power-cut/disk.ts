@@ -9,7 +9,7 @@ export type Survives = (at: number) => boolean;
 class Node<State> {
   #durable: State;
   #changes: { at: number; apply: (state: State) => State }[] = [];
-  /** With all changes, until the next one. */
+  /** Cache of `read`, invalidated by the next change. */
   #visible: State | undefined;
   readonly #copy: (state: State) => State;
 
@@ -30,13 +30,13 @@ class Node<State> {
     this.#changes = this.#changes.filter(({ at }) => at > from);
   }
 
-  /** With all changes, as processes see it. */
+  /** The state with all changes, synced or not, as processes see it. */
   read(): State {
     this.#visible ??= this.readAfter(() => true);
     return this.#visible;
   }
 
-  /** With the changes that survive. */
+  /** The state after a power cut: what is durable, and the changes that survive. */
   readAfter(survives: Survives): State {
     const changes = this.#changes.filter(({ at }) => survives(at));
     return changes.reduce((state, { apply }) => apply(state), this.#copy(this.#durable));

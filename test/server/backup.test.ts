@@ -224,7 +224,7 @@ describe('a backup', { timeout: 120_000 }, () => {
         await expect(restoreBackup(app, { file: bad })).rejects.toThrow(refusal);
         expect(await isStillEmpty(targetInstance)).toBe(true);
       };
-      // in the manifest, the first rows, an image, the checksums
+      // corrupts the manifest, the first rows, an image, the checksums
       const bytes = await readFile(tar);
       const positions = [
         520,
@@ -265,7 +265,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       await expect(restoreBackup(app, { file: tar })).rejects.toThrow(refused);
       expect(await contentsOf(sourceInstance)).toEqual(before);
 
-      // also one without any, in which it has only written the file `owner`
+      // even if the other instance has no images yet, only the file `owner`
       const files = openDiskFiles(join(folder, 'images'));
       expect(await claimFileStore({ db: first.db, files })).toBe(true);
       await expect(restoreBackup({ ...targetInstance, files }, { file: tar })).rejects.toThrow('There are files in ');

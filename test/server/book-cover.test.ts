@@ -11,7 +11,7 @@ test('a book has a photo on its cover only as long as others may read its story'
   const t = await openTestApp();
   onTestFinished(() => t.close());
   const typesetter = checkingOnce(t.app.typesetter);
-  // the book, of which the cover needs only the number of pages, is not set
+  // a stub for all but the cover, which needs only the book's number of pages
   t.app.typesetter = {
     ...typesetter,
     typesetBook: async (task, ...others) =>

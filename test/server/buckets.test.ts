@@ -176,9 +176,9 @@ describe('the address of a bucket', () => {
 if (!onPostgres)
   describe('a bucket that stalls', () => {
     const timeout = 1000;
-    /** For a bucket that is to succeed. */
+    /** The timeout for requests that should succeed. */
     const ample = 30_000;
-    /** A bucket that responds as `answer` says. */
+    /** A fake bucket: an HTTP server with the handler `answer`. */
     const openOn = async (answer: (request: IncomingMessage, response: ServerResponse) => void, patience = timeout) => {
       const server = createServer(answer).listen(0, '127.0.0.1');
       await new Promise((resolve) => server.once('listening', resolve));
@@ -295,7 +295,7 @@ if (!onPostgres)
       expect((await t.call({ url })).statusCode).toBe(200);
       bucket.isAway = true;
       expect(await t.call({ url })).toMatchObject(unavailable);
-      // text takes another path
+      // text does not need the bucket
       expect((await t.save(access_token, { content: '<p>a</p>' })).statusCode).toBe(200);
     });
   });

@@ -178,7 +178,7 @@ describe('a build', () => {
     test('is begun at once by the process that was asked for it', async () => {
       const maker = openMaker();
       const log = { error: () => {} };
-      // polls only once an hour
+      // rules out polling
       stops.push(startBuilds(t.app, { data_dir: t.data_dir }, log, maker.makers, { poll: 3_600_000 }));
       const id = await build(await addBook());
       await maker.ended(0);
@@ -265,7 +265,7 @@ if (!onPostgres)
       const chapters = [{ title: 'All', questions: stories.map(({ id }) => id) }];
       return (await t.asAdmin('POST', '/api/books', { title: 'Ours', chapters })).json().id as string;
     };
-    /** Makers whose file contains all stories of a book, or these in the archive. */
+    /** Stub makers: a file with all stories of the book, or an archive with these. */
     const withStories = (...inArchive: Told[]): Makers => {
       const edition = async (): Promise<MakeEdition> => async (_app, book, _edition, options) => {
         const made = await writeFiles(['The book'])(options);
@@ -305,7 +305,7 @@ if (!onPostgres)
       const { version } = (await t.read(story.access_token)).question;
       await t.save(story.access_token, { content: '<p>By the sea.</p>', status: 'submitted', base_version: version });
       expect(await isOutdated(first)).toBe(true);
-      // the file has the words that she had submitted
+      // an outdated file is still served
       expect((await fetchFile(first)).statusCode).toBe(200);
       const changes = [
         () => t.asAdmin('PATCH', `/api/people/${story.person_id}`, { name: 'Rosa' }),
@@ -711,7 +711,7 @@ if (!onPostgres)
 
     test('is kept seven days, then both it and its row are deleted', async () => {
       t.clock.now += 7 * day - 1;
-      // the session would have ended
+      // the session has expired by then
       const signedIn = await t.call({
         method: 'POST',
         url: '/api/session',
@@ -775,8 +775,8 @@ if (!onPostgres)
   });
 
 if (!onPostgres)
-  test('no more wait than there may be', async () => {
-    // nothing is made
+  test('a limit applies to waiting builds', async () => {
+    // no worker runs, so all builds wait
     const books: string[] = [];
     for (let n = 0; n < 5; n += 1) books.push(await addBook());
     const editions = ['screen', 'pdfa', 'print', 'cover', 'epub'];
@@ -828,13 +828,13 @@ if (!onPostgres) {
     expect(await look(id)).toMatchObject({ book_id: null, edition: 'whole' });
     expect((await t.asAdmin('GET', '/api/archives')).json().builds).toMatchObject([{ id }]);
     later();
-    // drafts are in it as well
+    // drafts count as well
     await t.save(access_token, { content: '<p>My father.</p>', base_version: 1 });
     expect((await look(id)).outdated).toBe(true);
     const second = await archive();
     await reach(second, 'done');
     later();
-    // and what is known of the person
+    // so do the person's details
     expect((await look(second)).outdated).toBe(false);
     expect((await t.asAdmin('PATCH', `/api/people/${person_id}`, { notes: 'Born at sea' })).statusCode).toBe(200);
     expect((await look(second)).outdated).toBe(true);
@@ -865,7 +865,7 @@ if (!onPostgres) {
       });
     }
     expect(made).toEqual(choices.map((leave_out) => leave_out.toSorted()));
-    // a call without a body, also one that names a type, means everything
+    // no body means everything, even with a Content-Type
     const bare = {
       method: 'POST',
       url: '/api/archives',
@@ -873,7 +873,7 @@ if (!onPostgres) {
     } as const;
     await reach((await t.call(bare)).json().id, 'done');
     expect(made.slice(choices.length)).toEqual([[]]);
-    // of each choice the newest is kept
+    // only the newest archive of each choice is kept
     later();
     await reach(await archive(), 'done');
     await expect.poll(storedFiles).toHaveLength(choices.length);

@@ -246,7 +246,7 @@ describe('an event stream', () => {
     });
 
     test('that is never idle ends with its session too', async () => {
-      // not with a heartbeat: none is due
+      // no heartbeat is due during the test
       const t = await open({ changes: { heartbeatInterval: 60_000 } });
       const stream = await followed(t);
       const { id } = await t.addPerson();
@@ -324,7 +324,7 @@ if (!onPostgres)
     statements = 0;
     const { id } = await t.addPerson();
     for (const stream of streams) await stream.next(names(id));
-    // those of adding the person, and of one poll, which reads open sessions and changes
+    // the inserts, and one poll, which reads open sessions and changes
     expect(statements).toBeGreaterThan(0);
     expect(statements).toBeLessThan(streams.length);
   });

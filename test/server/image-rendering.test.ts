@@ -33,7 +33,7 @@ const slow = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="2500" height="2500"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="60"/>'.repeat(20)}</filter><rect width="2500" height="2500" filter="url(#f)"/></svg>`,
 );
 const svg = { type: 'image/svg+xml', name: 'a.svg' };
-// a lossless WebP of 7000 × 7000 red points, whose encoding takes seconds
+// a lossless WebP of 7000 × 7000 red pixels, which takes seconds to re-encode
 const large = Buffer.from('UklGRhwAAABXRUJQVlA4TA8AAAAvV9vVBgcQ/Y/+ByKi/wEA', 'base64');
 const rows = () => t.app.db.selectFrom('family_stories_images').selectAll().where('question_id', '=', id).execute();
 

@@ -87,7 +87,7 @@ const expectLeft = async (...names: string[]) => {
 
 if (!onPostgres) {
   describe('copies of a photo for paper', () => {
-    // each run moves the clock on; the store would say when the copy was made
+    // the clock is faked, so the modification time is too
     const makeCopy = async (name: string) => {
       const key = printCopyOf(name, { width: 900, height: 600 });
       const made = t.clock.now;

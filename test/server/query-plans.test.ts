@@ -254,7 +254,7 @@ const addAskingSide = async () => {
   if (onPostgres) await sql`vacuum analyze`.execute(db);
 };
 
-/** Many texts at once, as an import does: one by one, thousands of saved answers take long. */
+/** Indexes in batches, as an import does: one by one, thousands of answers take too long. */
 const fillIndex = async (app: App) => {
   const { db } = app;
   const people = await db.selectFrom('family_stories_people').select(['id as person_id', 'name as text']).execute();

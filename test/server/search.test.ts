@@ -260,7 +260,7 @@ describe('the index', () => {
   });
 
   if (onPostgres)
-    test.each(['the question', 'the person'])('indexing and erasing %s at once are no deadlock', async (what) => {
+    test.each(['the question', 'the person'])('indexing and erasing %s concurrently do not deadlock', async (what) => {
       const { db } = t.app;
       const { id, person_id, access_token } = await write('<p>walnuts</p>');
       await search('walnuts');
@@ -269,7 +269,7 @@ describe('the index', () => {
         'DELETE',
         what === 'the person' ? `/api/people/${person_id}?with_questions=true` : `/api/questions/${id}`,
       );
-      // whoever adds a row to the index has deleted the old one, and waits here until the barrier is opened
+      // a barrier: indexing deletes the old row, then waits in this trigger before it inserts the new one
       await sql`create function wait_at_barrier() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(1); return new; end $$`.execute(db);
       await sql`create trigger barrier before insert on family_stories_search
@@ -314,7 +314,7 @@ describe('the index', () => {
     await search('walnuts');
     const other = await openTestApp();
     onTestFinished(() => other.close());
-    // an index of its own, and one of a person who is gone
+    // the target already has an index, built when it had a person who is purged now
     const { id: gone } = await other.addPerson('Nobody');
     await search('nobody', '', other);
     await other.asAdmin('DELETE', `/api/people/${gone}`);

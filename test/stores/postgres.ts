@@ -69,8 +69,8 @@ export const startPostgres = async ({
 };
 
 /**
- * Where the folder of a server is: in memory without fsync, if there is room, because copying a database makes hundreds of
- * files. Docker gives containers only 64 MB.
+ * The parent of a server's data folder: in memory (tmpfs) without fsync, if there is room, because copying a database
+ * creates hundreds of files. Docker gives containers only 64 MB.
  */
 export const parentOf = async (isDurable: boolean): Promise<string> => {
   const memory = '/dev/shm';

@@ -71,8 +71,8 @@ export const createBucket = async (bucket: BucketConfig): Promise<void> => {
 };
 
 /**
- * One device per ring is enough, because nothing is replicated. The rings differ in their port only, and every port has five
- * digits: each call of the builder takes a second of CPU time, so one is built, and the others are made from it.
+ * One device per ring is enough, because nothing is replicated. Each call of swift-ring-builder takes a second of CPU
+ * time, so one ring is built, and copied with the other ports, which have five digits as well.
  */
 const makeRings = async (folder: string, ports: number[]) => {
   const [first] = ports as [number];

@@ -4,8 +4,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** `main`: the primary action; `quiet`: without a border, for secondary actions; `text`: looks like a link. */
   variant?: 'main' | 'quiet' | 'text' | 'danger';
   /**
-   * A request is running. For any other reason why pressing it does nothing: `aria-disabled`. Unlike `disabled` both keep the
-   * focus, and screen readers find the button.
+   * A request is pending. For a button that is inactive for any other reason, use `aria-disabled`. Unlike `disabled`,
+   * both keep the focus, and screen readers find the button.
    */
   busy?: boolean | undefined;
 };

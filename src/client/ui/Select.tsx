@@ -2,11 +2,11 @@ import { type ComponentProps, useId } from 'react';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   label: string;
-  /** Only screen readers need it. */
+  /** Visually hidden, for screen readers only. */
   hidesLabel?: boolean;
 };
 
-/** A field for one of several values, as `Field` is for text. */
+/** A `<select>` with its label, styled like `Field`. */
 export const Select = ({ label, hidesLabel, className, ...rest }: SelectProps) => {
   const id = useId();
   return (

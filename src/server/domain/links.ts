@@ -90,7 +90,7 @@ const refuseLink = (app: App, link: Link): Problem =>
 
 const hasEnded = ({ link_expires_at }: Link, at: string): boolean => link_expires_at !== null && link_expires_at <= at;
 
-/** Whether it is neither paused nor ended at this time. */
+/** Neither paused nor expired at this time. */
 export const isLinkOpen = (link: Link, at: string): boolean => link.link_paused === 0 && !hasEnded(link, at);
 
 /** Throws `link_paused` or `link_ended`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../../pages/context.tsx';
 import { Languages } from '../../pages/Languages.tsx';
 
-/** A page with the switch of its language at its foot. */
+/** A page with a language switch at its foot. */
 export const withLanguageSwitch = (page: ReactNode): ReactNode => (
   <>
     {page}

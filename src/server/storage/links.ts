@@ -16,7 +16,7 @@ export const isOpen = (now: string): RawBuilder<boolean> => {
 
 export type Link = { link_expires_at: string | null; link_paused: number };
 
-/** End and pause as the admin sees them; what is not set is left out. */
+/** The link's expiry and pause as JSON properties; omitted if not set. */
 export const linkFields = ({ link_expires_at, link_paused }: Link) => ({
   ...withoutNull({ link_expires_at }),
   ...(link_paused === 0 ? {} : { link_paused: true as const }),
@@ -37,7 +37,7 @@ export const findLink = (db: TokenDatabase, access_token: string): Promise<Link 
 export const replaceToken = (db: Database, id: string, access_token: string): Promise<boolean> =>
   update(db, id, { access_token, shared_at: null, opened_at: null });
 
-/** Undefined parts stay as they are. */
+/** Undefined properties are left unchanged. */
 export type LinkUpdate = { [Part in keyof Link]?: Link[Part] | undefined };
 
 /** Changes only what is defined; false if the question does not exist. */

@@ -6,8 +6,8 @@ export const textDirection = (text: string): 'ltr' | 'rtl' =>
   rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 
 /**
- * A text for a value of a plain text in this direction, where no <bdi> can stand: between isolates if it has letters of the
- * other direction. Not for what is stored or copied.
+ * Wraps a value in bidi isolates (FSI … PDI) if it has letters of the other direction, for plain text, where <bdi> is
+ * impossible. Only for display, not for text that is stored or copied.
  */
 export const isolateIn = (direction: 'ltr' | 'rtl', text: string): string =>
   (text.match(/\p{L}/gu) ?? []).some((letter) => textDirection(letter) !== direction) ? `\u2068${text}\u2069` : text;

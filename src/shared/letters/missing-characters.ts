@@ -1,4 +1,4 @@
-/** Characters that no font has: □ is printed for them. The call names them `letters`. */
+/** Characters without a glyph in any font, printed as □. The API calls them `letters`. */
 export type MissingCharacters = { question_id: string; letters: string[] }[];
 
 /** The header of a PDF that names them; absent if there are none. */

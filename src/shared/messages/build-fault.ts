@@ -50,7 +50,7 @@ export type BuildFault = Omit<BuildProblem, 'detail'> &
       : { detail: Name; values: ValuesOf<Details[Name]> };
   }[keyof Details];
 
-/** The problem, with its text in this language; a text that an earlier release stored stays as it is. */
+/** Translates a stored fault; a text that an earlier release stored is returned unchanged. */
 export const writeBuildFault = (language: Language, { detail, values, ...problem }: BuildFault): BuildProblem => ({
   ...problem,
   detail: writeDetail(language, detail, values),

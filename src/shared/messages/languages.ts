@@ -29,5 +29,5 @@ export const offeredLanguage = (tag: string | null | undefined): LanguageTag | u
   return isLanguageTag(known) ? known : undefined;
 };
 
-/** The query parameter with which the answer page asks for the person's language, if it came in another one. */
+/** The query parameter by which the answer page requests the person's language, if it was served in another one. */
 export const languageQuery = 'language';

@@ -6,8 +6,8 @@ import type { WholePerson } from './people.ts';
 type Known = Pick<WholePerson, 'name' | 'language' | 'questions' | 'excerpts'>;
 
 /**
- * The language (BCP 47) that a person without one probably has: that of their first answer whose beginning shows it, else
- * that of the name's script; '' if neither shows one.
+ * The language (BCP 47) detected for a person who has none: from the first answer whose excerpt is conclusive, else
+ * from the script of the name; '' if neither is conclusive.
  */
 export const proposedLanguage = ({ name, language, questions, excerpts = {} }: Known): string => {
   if (language !== undefined) return '';

@@ -1,4 +1,4 @@
-/** Systems, in the phrases that describe devices in the audit log and in sessions: 'Safari on an iPhone'. */
+/** Operating systems, as in the device descriptions of sessions and the audit log: 'Safari on an iPhone'. */
 const systems = {
   iphone: 'an iPhone',
   ipad: 'an iPad',
@@ -10,12 +10,12 @@ const systems = {
 } as const;
 export type System = keyof typeof systems;
 
-/** Describes what changes the audit log without a request, by a command. */
+/** The device of audit entries that no request caused, but a command. */
 export const serverItself = 'The server itself';
 
 export const describeProgram = (program: string, system: System): string => `${program} on ${systems[system]}`;
 
-/** What `describeProgram` describes; undefined for any other text. */
+/** Parses a description by `describeProgram`; undefined for any other text. */
 export const readDescription = (device: string): { program: string; system: System } | undefined => {
   const [system, phrase] = Object.entries(systems).find(([, name]) => device.endsWith(` on ${name}`)) ?? [];
   if (phrase === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Which of these elements to focus when this one is about to be removed: the next one, else the previous one. */
+/** The element of `among` to focus when `element` is about to be removed: the next one, else the previous one. */
 export const neighbourOf = (
   element: Element,
   among: Iterable<Element> = element.parentElement?.children ?? [],

@@ -30,7 +30,7 @@ type PersonCardProps = {
   /** The filter leaves this person out. What was typed stays in the card. */
   isHidden: boolean;
   filter: QuestionFilter | undefined;
-  /** Then everyone is loaded, for the next print if it is too late for this one. */
+  /** Loads the card even if it is off-screen: if too late for this print, then for the next one. */
   isPrinting: boolean;
   revealed: Revealed | undefined;
   /** Opens the dialog that changes the order of people. */
@@ -75,7 +75,7 @@ export const PersonCard = memo(
           </div>
           <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
           {content && <PersonMenu person={person} questions={content.questions} onOrder={onOrder} />}
-          {/* shows the progress once more, without words */}
+          {/* repeats the count as a progress bar */}
           <div className="card-progress" aria-hidden="true">
             <div style={{ width: all > 0 ? `${(100 * answered) / all}%` : 0 }} />
           </div>

@@ -26,7 +26,7 @@ type QuestionListProps = {
   name: string;
   questions: CardQuestion[];
   revealed: Revealed | undefined;
-  /** With all questions. */
+  /** Expands the list. */
   isPrinting: boolean;
   /** Rendered below the list. */
   children: ReactNode;

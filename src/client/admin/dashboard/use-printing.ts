@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether the page is being printed. The media query would say otherwise for a moment: while something is still loading,
- * Chromium applies it and takes it back, and changes it again only after it has counted the pages of the paper.
+ * Whether the page is being printed. The `print` media query flickers while something is still loading: Chromium
+ * matches it, unmatches it, and matches it again only after pagination.
  */
 export const usePrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false);

@@ -3,11 +3,11 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { useChange } from './use-change.ts';
 
 type ActionButtonProps = Omit<ButtonProps, 'busy' | 'onClick'> & {
-  /** Not called while the previous call is running. What it throws is shown after the button. */
+  /** Not called again while it is pending. Its error is shown after the button. */
   action: () => Promise<unknown>;
 };
 
-/** A button with its request and the error message. */
+/** A button that runs an async action, with its pending state and error message. */
 export const ActionButton = ({ action, ...button }: ActionButtonProps) => {
   const { busy, errorText, run } = useChange();
   return (

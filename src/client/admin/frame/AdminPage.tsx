@@ -33,7 +33,7 @@ export const AdminPage = ({ title, about, action, children }: AdminPageProps) =>
   </AdminFrame>
 );
 
-/** The heading of an admin page, which gets the focus. `title`: that of the tab. */
+/** The heading of an admin page, focused on mount. `title` is the document title, and by default the heading's text. */
 export const AdminHeading = ({ title, children = title, ...rest }: { title: string } & ComponentProps<'h1'>) => {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);

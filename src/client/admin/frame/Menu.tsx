@@ -15,7 +15,7 @@ import { useDialog } from './use-dialog.ts';
 
 export type MenuItem = { label: string; icon: ReactNode } & (
   | { onChoose: () => void; dialog?: never }
-  /** Opens a dialog. It stays open as long as an item has the same label. */
+  /** Opens a dialog, which stays open across renders while an item has this label. */
   | { dialog: (close: () => void) => ReactNode; onChoose?: never }
 );
 

@@ -15,25 +15,25 @@ const isToday = (time: string) => new Date(time).toDateString() === new Date().t
 /** Month and year, such as "May 2026". */
 export const formatMonth = (time: string): string => months.format(new Date(time));
 
-/** The day, such as "December 24", with the year if it is not this one. */
+/** The day, such as "December 24", with the year unless it is the current one. */
 export const formatLongDay = (time: string): string => {
   const date = new Date(time);
   return (date.getFullYear() === new Date().getFullYear() ? daysOfThisYear : longDays).format(date);
 };
 
-/** "today", or else the same. */
+/** "today", else as `formatLongDay`. */
 export const formatNearDay = (time: string): string =>
   isToday(time) ? relative.format(0, 'day') : formatLongDay(time);
 
-/** When what is deleted now goes for good. */
+/** The day on which something deleted now will be purged. */
 export const formatPurgeDay = (): string => formatLongDay(new Date(Date.now() + limits.restingTime).toISOString());
 
-/** The day and the minute. */
+/** Day and time, to the minute. */
 export const formatDayAndTime = (time: string): string =>
   format(security.dayAndTime, {
     day: isToday(time) ? security.today : formatDay(time),
     time: clock.format(new Date(time)),
   });
 
-/** The minute of a time of today, otherwise its day. */
+/** Day and time if it is today, else only the day. */
 export const formatTimeOrDay = (time: string): string => (isToday(time) ? formatDayAndTime(time) : formatDay(time));

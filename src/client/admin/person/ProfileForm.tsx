@@ -68,7 +68,7 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
   );
 };
 
-/** Until a language is chosen, one is proposed, and set only if that is pressed. */
+/** Proposes a language until one is chosen; a proposal counts only once the admin accepts it. */
 const LanguageChoice = ({ person }: { person: WholePerson }) => {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
@@ -81,7 +81,7 @@ const LanguageChoice = ({ person }: { person: WholePerson }) => {
   };
   const accept = () => {
     choose(proposed);
-    // the button goes
+    // accepting unmounts the focused button
     select.current?.focus();
   };
 

@@ -86,11 +86,11 @@ export const archiveSizeQuery = queryOptions({ queryKey: ['archive size'], query
 
 type Photo = { name: string; alt: string };
 
-/** The photos in the answers to these questions, each once. */
+/** The photos in the answers to these questions, without duplicates. */
 export const photosQuery = (question_ids: string[]) =>
   queryOptions({ queryKey: ['photos', question_ids], queryFn: () => findPhotos(question_ids) });
 
-// concurrent requests at most
+// the maximum number of concurrent requests
 const atOnce = 6;
 
 const findPhotos = async (question_ids: string[]): Promise<Photo[]> => {

@@ -1,7 +1,7 @@
 import { type QueryClient, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { loadPerson, loadQueue } from '../admin-api.ts';
 
-/** Of more people nothing is looked up: each takes requests of its own. */
+/** The maximum number of people to look up, as each takes requests of its own. */
 export const lookedUpAtMost = 20;
 
 type KnownTexts = ReadonlyMap<string, ReadonlySet<string>>;

@@ -8,17 +8,17 @@ import { lookedUpAtMost } from './known-texts.ts';
 import { queueQuery } from './person-queries.ts';
 import { showAndReload } from './show.ts';
 
-/** The key of the library in whatever language. */
+/** The prefix of the library's query keys, for all languages. */
 export const libraryKey = ['library'];
 
 /**
- * The library in a language, by default that of the page. Loaded again when she comes back to this tab: she may have
- * asked in another one.
+ * The library in a language, by default that of the page. Refetched on window focus: questions may have been asked in
+ * another tab.
  */
 export const libraryQuery = (lang?: LanguageTag) =>
   queryOptions({ queryKey: [...libraryKey, lang], queryFn: () => loadLibrary(lang), refetchOnWindowFocus: true });
 
-/** The queues of these people that are loaded, by person id: of `lookedUpAtMost` people. */
+/** The queues that are loaded, by person id, for at most `lookedUpAtMost` people. */
 export const useQueues = (people: NamedPerson[]): ReadonlyMap<string, QueuedQuestion[]> =>
   useQueries({
     queries: people

@@ -90,7 +90,7 @@ export const showAdded = (client: QueryClient, person: Person): void => {
   client.setQueryData<CardContent | null>(cardQuery(id).queryKey, person);
   const counts = { all: 0, answered: 0, waiting: 0, new: 0, overdue: 0, locked: 0 };
   void changePeople<ListedPerson>(client, (people) =>
-    // an event may have been faster than the response
+    // race: an event may arrive before the response
     people.some((person) => person.id === id) ? people : [...people, { id, name, counts }],
   );
 };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadQuestion } from '../admin-api.ts';
 
-/** A question with its answer as it is now. */
+/** A question with its answer, refetched on every mount. */
 export const questionQuery = (id: string) =>
   queryOptions({ queryKey: ['question', id], queryFn: () => loadQuestion(id), staleTime: 0 });

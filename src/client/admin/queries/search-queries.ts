@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listStories, search } from '../admin-api.ts';
 
-/** Search results for these words in everything, best first. Those of the words before are shown until these are loaded. */
+/** Full-text search, best hit first. The previous results stay until these are loaded. */
 export const searchQuery = (query: string) =>
   queryOptions({ queryKey: ['search', query], queryFn: () => search(query), ...whileTyping(query) });
 
-/** The same in the stories, with excerpts. */
+/** Search results as stories with excerpts, and the ids of people whose names match. */
 export const foundQuery = (query: string) =>
   queryOptions({ queryKey: ['found', query], queryFn: () => findStories(query), ...whileTyping(query) });
 
-// in ms: while the server is still adding answers to its index
+// in ms: polls while the server's index is catching up
 const indexingInterval = 1000;
 
 const whileTyping = (query: string) => ({

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Shows a change that the server has confirmed, in all loaded queries whose keys begin with this one. */
+/** Applies a change that the server has confirmed to all cached queries whose keys start with this one. */
 export const show = async <T>(
   client: QueryClient,
   queryKey: readonly unknown[],
@@ -11,7 +11,7 @@ export const show = async <T>(
   client.setQueriesData<T | null>({ queryKey }, (before) => before && change(before));
 };
 
-/** The same, and reloads them. */
+/** As `show`, then invalidates these queries. */
 export const showAndReload = async <T>(
   client: QueryClient,
   queryKey: readonly unknown[],

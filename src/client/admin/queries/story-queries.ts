@@ -6,7 +6,7 @@ import { maxHits } from './search-queries.ts';
 /** The people who have stories or are writing one. */
 export const storytellersQuery = queryOptions({ queryKey: ['storytellers'], queryFn: listStorytellers });
 
-/** Which stories are shown. */
+/** A filter for stories. */
 export type Shown = { person_id?: string; unread?: 'true' };
 
 /** Stories, newest first, a page at a time. */

@@ -136,7 +136,7 @@ const ShareSheet = ({ message, onShared }: { message: string; onShared: () => vo
       await navigator.share({ text: message });
       onShared();
     } catch (error) {
-      // cancelled
+      // the share sheet was cancelled
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
     }
   };

@@ -9,7 +9,7 @@ export type Frame = {
   text: HTMLElement;
   below: HTMLElement;
   actions: HTMLElement;
-  /** Whether the text could be read when the frame was opened. */
+  /** Whether a prerendered text was visible when the frame was opened. */
   hasText: boolean;
 };
 

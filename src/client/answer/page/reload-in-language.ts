@@ -2,13 +2,13 @@ import { languageQuery, offeredLanguage } from '../../../shared/messages/languag
 import { language } from '../../messages.ts';
 
 /**
- * Loads the page again in the person's language, once, and returns whether it does. For a page that came without the
- * question: the server must not show by its language which link it is for.
+ * Reloads the page in the person's language, at most once; returns whether it does. For a page that came without the
+ * question: its language must not leak whose link it is.
  */
 export const reloadInLanguage = (tag: string | undefined): boolean => {
   const wanted = offeredLanguage(tag);
   const query = new URLSearchParams(location.search);
-  // the server keeps to the language that was chosen on this device
+  // no reload loop if the server prefers the language chosen on this device
   if (!wanted || wanted === language || query.get(languageQuery) === wanted) return false;
   query.set(languageQuery, wanted);
   location.replace(`?${query}${location.hash}`);

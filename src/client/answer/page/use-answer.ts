@@ -51,7 +51,7 @@ export const useAnswer = (device: Device, token: string): Loading => {
         const opened = await openFromServer(device, token, timeout);
         if (isDone) return;
         if (!reloadInLanguage(opened.answer.person.language)) return finishWith(opened);
-        // nothing is typed into a page that goes
+        // the page reloads: no editor whose text would be lost
         isDone = true;
         clearTimeout(slowTimer);
       } catch (error) {

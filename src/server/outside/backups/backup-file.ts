@@ -134,7 +134,7 @@ export const openBackupFile = async (file: string, askPassphrase: () => Promise<
 /** `size` in bytes. */
 export type BackupEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
-/** The files of a backup in their order; each body must be read before the next one. */
+/** The entries of a backup, in order; consume each body before requesting the next entry. */
 export async function* readBackupFile({ file, decrypt }: BackupFile): AsyncGenerator<BackupEntry> {
   const source = createReadStream(file);
   // not Readable.toWeb, which throws an uncaught exception when reading ends early

@@ -48,7 +48,7 @@ export const asking = {
   },
   tooManyTogether: 'These are {count} questions in all. Please choose fewer: at most {limit} can be added at once.',
   paste: {
-    /** A refusal of the server, which comes without a full stop. */
+    /** Adds the full stop to an error message of the server. */
     refused: '{message}.',
     title: 'Paste many',
     help: 'One question on each line. Numbers and bullets are taken off.',

@@ -20,7 +20,7 @@ export const person = {
     yearOfBirth: 'Year of birth',
     language: 'Language',
     noLanguage: 'Not set',
-    /** On the line of somebody without a language: the one that is proposed. */
+    /** The proposed language, on the line of a person without one. */
     perhaps: '{language}?',
     languageProposed: 'Judging by the name or the answers: {language}.',
     useLanguage: 'Use this language',

@@ -34,7 +34,7 @@ export const OpenedRow = () => {
       {settings.data && (
         <Choice
           type="checkbox"
-          // shows the choice while it is being stored
+          // optimistic: checked while the change is pending
           checked={isOn || change.busy}
           aria-disabled={change.busy}
           onChange={() => (isOn ? open('turn off') : void change.run(() => set(true)))}

@@ -1,6 +1,6 @@
 type ClientAddressProps = { children: string };
 
-/** The IP address after another fact; nothing if it is not known. */
+/** A separator and the IP address; nothing if it is unknown. */
 export const ClientAddress = ({ children }: ClientAddressProps) =>
   children && (
     <>
