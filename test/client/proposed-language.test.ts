@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { languageByWords } from '../../src/shared/frequent-words.ts';
 import { languageOf } from '../../src/shared/language.ts';
 import { library as de } from '../../src/shared/library/de.ts';
 import { library as en } from '../../src/shared/library/en.ts';
@@ -10,6 +9,7 @@ import { library as ja } from '../../src/shared/library/ja.ts';
 import { library as pl } from '../../src/shared/library/pl.ts';
 import { proposedLanguage } from '../../src/shared/people/proposed-language.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
+import { detectLanguage } from '../../src/shared/stop-words.ts';
 
 const question = (id: string, status: Question['status'] = 'submitted') =>
   ({ id, status, has_content: true }) as Question;
@@ -74,7 +74,7 @@ const beginnings: Sample[] = libraries.flatMap(({ language, texts }) =>
 );
 
 const measure = (samples: Sample[]) => {
-  const found = samples.map(({ language, text }) => ({ language, said: languageOf(text) || languageByWords(text) }));
+  const found = samples.map(({ language, text }) => ({ language, said: languageOf(text) || detectLanguage(text) }));
   const said = found.filter(({ said }) => said !== '');
   return { wrong: said.filter(({ language, said }) => said !== language), unsure: 1 - said.length / samples.length };
 };
@@ -140,9 +140,7 @@ const others = [
   ],
 ] as const;
 
-test.each(others)('a text in %s is taken for none of ours', (_language, text) =>
-  expect(languageByWords(text)).toBe(''),
-);
+test.each(others)('a text in %s is taken for none of ours', (_language, text) => expect(detectLanguage(text)).toBe(''));
 
 test.each([
   '',
@@ -152,5 +150,5 @@ test.each([
   'Anna, Jan, Maria, Piotr, Zofia, Stanisław i Helena',
   `${german} ${polish}`,
 ])('says nothing of a short text, of names, and of two languages at once: %s', (text) =>
-  expect(languageByWords(text)).toBe(''),
+  expect(detectLanguage(text)).toBe(''),
 );

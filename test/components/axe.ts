@@ -23,5 +23,4 @@ export const expectAccessible = async (look: (width: number) => Promise<void> = 
     await look(width);
     expect(await violations(), `${colorScheme}, ${width} px`).toEqual([]);
   }
-  await commands.emulateMedia({ colorScheme: 'light' });
 };

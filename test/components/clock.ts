@@ -1,18 +1,22 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 const { setTimeout } = window;
 
 export type Clock = {
   stop: () => void;
-  /** Advances the clock by `ms` and fires the timers due. */
+  /** Advances the clock by `ms`, fires the timers due, and waits until the page is rendered. */
   forward: (ms: number) => Promise<unknown>;
   /** Sets the date without firing timers. */
   set: (time: string) => void;
 };
 
+/** In ms of real time. */
+const renderTime = 50;
+
 /**
  * Fakes timers and dates until the test ends. Time advances by itself until `stop`; timers without a delay fire even
- * then, so that the page renders.
+ * then, so that the page renders. Vitest's polling advances it too, by 50 ms for each failed attempt of `expect.poll` or
+ * `expect.element`: a test of a time limit must not poll there.
  */
 export const fakeClock = (): Clock => {
   vi.useFakeTimers();
@@ -23,8 +27,12 @@ export const fakeClock = (): Clock => {
     last = last.then(() => vi.advanceTimersByTimeAsync(ms));
     return last;
   };
+  let isFinished = false;
+  onTestFinished(() => {
+    isFinished = true;
+  });
   const tick = async () => {
-    if (!vi.isFakeTimers()) return;
+    if (isFinished) return;
     await advance(pace);
     setTimeout(tick, 10);
   };
@@ -33,7 +41,10 @@ export const fakeClock = (): Clock => {
     stop: () => {
       pace = 0;
     },
-    forward: advance,
+    forward: async (ms) => {
+      await advance(ms);
+      await new Promise((resolve) => setTimeout(resolve, renderTime));
+    },
     set: (time) => vi.setSystemTime(time),
   };
 };

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openApp } from '../../src/server/app.ts';
 import { buildServer } from '../../src/server/server.ts';
-import type { Interface } from './openapi.ts';
+import type { OpenApiDocument } from './openapi.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The server's own OpenAPI document. */
-    openapi: Interface;
+    openapi: OpenApiDocument;
   }
 }
 

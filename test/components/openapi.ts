@@ -10,7 +10,7 @@ export type Operation = {
 };
 
 /** An OpenAPI document: operations by path template, then by lower-case method. */
-export type Interface = { paths: Record<string, Record<string, Operation>> };
+export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 /** Forbids additional properties, which the server never sends. */
 const closed = (schema: unknown): unknown => {

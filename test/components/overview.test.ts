@@ -6,7 +6,7 @@ import { fakeClock } from './clock.ts';
 import { sendEvent } from './event-stream.ts';
 import { answered, person, question, serveFamily, whole } from './family.ts';
 import { open } from './screen.tsx';
-import { answerInstead, changes, cutOff, problem, serve } from './server.ts';
+import { changes, cutOff, override, problem, serve } from './server.ts';
 
 const question_text = 'Who taught you to swim?';
 
@@ -144,7 +144,7 @@ test('a question', async () => {
 test('deleting names the question, and says when it goes and what goes with it', async () => {
   const told = answered(question_text);
   serveFamily(person('Grandma Rose', [told, question('And to sing?')]));
-  const reset = answerInstead('GET /api/questions/{id}', { ...whole({ ...told, person_id: 'rose' }), words: 6 });
+  const reset = override('GET /api/questions/{id}', { ...whole({ ...told, person_id: 'rose' }), words: 6 });
   const clock = fakeClock();
   open('/');
   const dialog = page.getByRole('alertdialog');

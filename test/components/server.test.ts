@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endServing, serve } from './server.ts';
+import { resetServer, serve } from './server.ts';
 
 const settings = { message_templates: [], records_opened: false };
 
@@ -14,7 +14,7 @@ test('a response that the server would never send fails the test', async () => {
   ] as const) {
     serve({ 'GET /api/settings': response });
     await expect(ask('GET', '/api/settings')).rejects.toThrow(fault);
-    expect(endServing).toThrow(fault);
+    expect(resetServer).toThrow(fault);
   }
 });
 
@@ -23,10 +23,10 @@ test('a request that the server does not know, or would refuse, fails the test',
   await expect(ask('GET', '/api/setings')).rejects.toThrow('The server has no GET /api/setings');
   await expect(ask('GET', '/api/people?sort=name')).rejects.toThrow('has no parameter sort');
   await expect(ask('PATCH', '/api/settings', { records_opened: 'no' })).rejects.toThrow(/records_opened/);
-  expect(endServing).toThrow('The server has no GET /api/setings');
+  expect(resetServer).toThrow('The server has no GET /api/setings');
 });
 
 test('a request that the test does not expect fails it', async () => {
   await expect(ask('GET', '/api/settings')).rejects.toThrow('does not say what GET /api/settings answers');
-  expect(endServing).toThrow('does not say what GET /api/settings answers');
+  expect(resetServer).toThrow('does not say what GET /api/settings answers');
 });

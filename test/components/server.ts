@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import type { ProblemCode } from '../../src/shared/errors.ts';
-import { type Interface, type Operation, validateRequest, validateResponse } from './openapi.ts';
+import { type OpenApiDocument, type Operation, validateRequest, validateResponse } from './openapi.ts';
 
 export type Sent = {
   /** Method and path template, such as 'PATCH /api/people/{id}'. */
@@ -31,17 +31,22 @@ export type Responses = Record<string, Answer | object>;
 export const problem = (status: number, code: ProblemCode, detail = `It is refused: ${code}.`, more = {}): Reply =>
   new Reply(status, { type: 'about:blank', title: 'Refused', status, code, detail, ...more });
 
+class NetworkError extends TypeError {}
+
 /** A network error, as `fetch` throws it if the server is down. */
 export const unreachable = (): never => {
-  throw new TypeError('Failed to fetch');
+  throw new NetworkError('Failed to fetch');
 };
+
+// not the fake one
+const { setTimeout } = window;
 
 let responses: Responses = {};
 /** All requests of this test. */
 let sent: Sent[] = [];
+// replaced for each test: a late response does not affect the next one
 let failures: unknown[] = [];
-/** The number of requests in flight. */
-let open = 0;
+let inFlight = new Set<Sent>();
 
 /** Adds stubs, or replaces those of the same operations. */
 export const serve = (more: Responses): void => {
@@ -74,7 +79,7 @@ export const hold = (name: string): (() => void) => {
 };
 
 /** Overrides the stub of this operation until the returned function is called. */
-export const answerInstead = (name: string, other: Answer | object): (() => void) => {
+export const override = (name: string, other: Answer | object): (() => void) => {
   const answer = responses[name];
   serve({ [name]: other });
   return () => serve({ [name]: answer as object });
@@ -83,28 +88,28 @@ export const answerInstead = (name: string, other: Answer | object): (() => void
 /** Network errors for this operation, or its requests that match `isCut`, until the returned function is called. */
 export const cutOff = (name: string, isCut: (sent: Sent) => boolean = () => true): (() => void) => {
   const answer = responses[name];
-  return answerInstead(name, (sent: Sent) => (isCut(sent) ? unreachable() : answerOf(answer, sent)));
+  return override(name, (sent: Sent) => (isCut(sent) ? unreachable() : answerOf(answer, sent)));
 };
 
 const answerOf = async (answer: Responses[string] | undefined, request: Sent) =>
   typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(request) : answer;
 
 /** Waits until no request has been in flight for 100 ms. */
-export const settled = async (): Promise<void> => {
-  for (let quiet = 0; quiet < 5; quiet = open === 0 ? quiet + 1 : 0)
+export const networkIdle = async (): Promise<void> => {
+  for (let quiet = 0; quiet < 5; quiet = inFlight.size === 0 ? quiet + 1 : 0)
     await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
 /** Resets the stubs; throws the first failure: an unexpected request, or a violation of the OpenAPI document. */
-export const endServing = (): void => {
+export const resetServer = (): void => {
   const found = failures;
-  [responses, sent, failures] = [{}, [], []];
+  [responses, sent, failures, inFlight] = [{}, [], [], new Set()];
   if (found.length > 0) throw found[0];
 };
 
 /** Static segments take precedence over parameters: /api/people/names is not a person. */
 const findOperation = (method: string, path: string) => {
-  const { paths } = inject('openapi') as Interface;
+  const { paths } = inject('openapi') as OpenApiDocument;
   const matches = Object.entries(paths).flatMap(([template, operations]) => {
     const operation = operations[method.toLowerCase()];
     const ids = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path)?.slice(1);
@@ -120,8 +125,9 @@ const answerFetch: typeof fetch = async (input, init = {}) => {
   const { pathname, searchParams } = new URL(String(input), location.origin);
   const method = init.method ?? 'GET';
   const found = findOperation(method, pathname);
+  const test = { failures, inFlight };
   const fail = (error: unknown): never => {
-    failures.push(error);
+    test.failures.push(error);
     throw error;
   };
   if (!found) return fail(new Error(`The server has no ${method} ${pathname}`));
@@ -131,23 +137,24 @@ const answerFetch: typeof fetch = async (input, init = {}) => {
   sent.push(request);
   const answer = responses[name];
   if (answer === undefined) return fail(new Error(`The test does not say what ${name} answers`));
-  open += 1;
-  const answered = await answerOf(answer, request).finally(() => {
-    open -= 1;
-  });
+  test.inFlight.add(request);
+  const answered = await answerOf(answer, request)
+    .catch((error) => (error instanceof NetworkError ? error : fail(error)))
+    .finally(() => test.inFlight.delete(request));
   const { status, body: json } = answered instanceof Reply ? answered : new Reply(usualStatus(operation), answered);
   try {
     // 422 is the server's response to an invalid request
     if (status !== 422) validateRequest(name, operation, searchParams, body);
-    validateResponse(name, operation, status, json);
+    if (!(answered instanceof NetworkError)) validateResponse(name, operation, status, json);
   } catch (error) {
     return fail(error);
   }
+  if (answered instanceof NetworkError) throw answered;
   const type = status < 400 ? 'application/json' : 'application/problem+json';
   return new Response(json === undefined ? null : JSON.stringify(json), { status, headers: { 'content-type': type } });
 };
 
 /** Stubs `fetch`. */
-export const replaceFetch = (): void => {
+export const stubFetch = (): void => {
   window.fetch = answerFetch;
 };

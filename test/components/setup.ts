@@ -1,11 +1,11 @@
 import '../../src/client/ui/fonts.css';
 import '../../src/client/admin/admin.css';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Locator, locators, page } from 'vitest/browser';
+import { commands, type Locator, locators, page } from 'vitest/browser';
 import { messageTimer } from '../../src/client/admin/frame/display-times.ts';
 import { EventStream } from './event-stream.ts';
 import { close } from './screen.tsx';
-import { endServing, replaceFetch, serve } from './server.ts';
+import { resetServer, serve, stubFetch } from './server.ts';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
@@ -19,7 +19,7 @@ locators.extend({ css: (selector: string) => `css=${selector}` });
 const { setTimeout } = window;
 
 beforeEach(async () => {
-  replaceFetch();
+  stubFetch();
   // requested by every page
   serve({ 'GET /api/thanks': { thanks: [] } });
   vi.stubGlobal('EventSource', EventStream);
@@ -28,6 +28,7 @@ beforeEach(async () => {
     rest.includes(messageTimer) ? 0 : setTimeout(work, delay, ...rest);
   window.setTimeout = keeping as typeof setTimeout;
   await page.viewport(1440, 900);
+  await commands.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 });
 
 afterEach(() => {
@@ -36,5 +37,5 @@ afterEach(() => {
   close();
   localStorage.clear();
   sessionStorage.clear();
-  endServing();
+  resetServer();
 });

@@ -1,6 +1,6 @@
 import { isAnswered } from '../answers/status.ts';
-import { languageByWords } from '../frequent-words.ts';
 import { languageOf } from '../language.ts';
+import { detectLanguage } from '../stop-words.ts';
 import type { WholePerson } from './people.ts';
 
 type Known = Pick<WholePerson, 'name' | 'language' | 'questions' | 'excerpts'>;
@@ -17,7 +17,7 @@ export const proposedLanguage = ({ name, language, questions, excerpts = {} }: K
   return found ?? languageOfName(name);
 };
 
-const languageOfAnswer = (text: string): string => languageOf(text) || languageByWords(text);
+const languageOfAnswer = (text: string): string => languageOf(text) || detectLanguage(text);
 
 // a name has no words by which `languageOf` could tell Hebrew from Yiddish, which is rarer
 const languageOfName = (name: string): string => (/^\P{L}*\p{Script=Hebrew}/u.test(name) ? 'he' : languageOf(name));

@@ -4,7 +4,7 @@ import { admin as adminMessages, dashboard as messages } from '../../messages.ts
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { explain, helpWith } from '../frame/explain.ts';
-import { listQuery } from '../queries/people-queries.ts';
+import { retryNow } from '../queries/retry-now.ts';
 
 /** Shown after the first failed attempt to load the list, until it is loaded. */
 export const LoadError = ({ query }: { query: UseQueryResult }) => {
@@ -19,13 +19,6 @@ export const LoadError = ({ query }: { query: UseQueryResult }) => {
     if (hasFailed) setHelp((before) => before || helpWith(failureReason));
   }, [hasFailed, failureReason]);
 
-  // skips the rest of the backoff
-  const retry = async () => {
-    const { queryKey } = listQuery();
-    await client.cancelQueries({ queryKey });
-    await client.refetchQueries({ queryKey });
-  };
-
   if (!hasFailed && help === undefined) return null;
   const isTrying = error === null || isFetching;
   return (
@@ -34,7 +27,7 @@ export const LoadError = ({ query }: { query: UseQueryResult }) => {
         {isTrying ? messages.loadFailed : explain(error)}
         {isTrying && help && <small>{help}</small>}
       </span>
-      <Button onClick={retry}>{adminMessages.tryNow}</Button>
+      <Button onClick={() => retryNow(client)}>{adminMessages.tryNow}</Button>
     </Notice>
   );
 };

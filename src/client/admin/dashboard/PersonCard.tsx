@@ -12,8 +12,10 @@ import { QueueStrip } from '../actions/AskNext.tsx';
 import { cardId } from '../actions/element-ids.ts';
 import { isLeft } from '../actions/in-use.ts';
 import { explain } from '../frame/explain.ts';
-import { type CardContent, cardQuery, isFailing, type ListedPerson } from '../queries/people-queries.ts';
+import { useFailure } from '../frame/use-failure.ts';
+import { type CardContent, cardQuery, type ListedPerson, manyFailures } from '../queries/people-queries.ts';
 import { removePerson } from '../queries/person-changes.ts';
+import { retryNow } from '../queries/retry-now.ts';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
 import { focusCardBeside, nameAfter } from './focus.ts';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -47,6 +49,7 @@ export const PersonCard = memo(
     const isNeeded = isNear === true || revealed !== undefined || (isPrinting && !isHidden);
     const query = useQuery({ ...cardQuery(person.id), enabled: isNeeded });
     const content = query.data ?? undefined;
+    const failure = useFailure(query, manyFailures);
     const { all, answered } = content ? countsOf(content) : person.counts;
     const remove = () => removePerson(client, person.id);
     const close = () => {
@@ -79,7 +82,7 @@ export const PersonCard = memo(
           <div className="card-progress" aria-hidden="true">
             <div style={{ width: all > 0 ? `${(100 * answered) / all}%` : 0 }} />
           </div>
-          {isFailing(query) && <LoadFailure error={query.error ?? query.failureReason} onRetry={query.refetch} />}
+          {failure && <LoadFailure error={failure} onRetry={() => retryNow(client)} />}
           {person.isDeleted && <DeletedNote name={person.name} onClose={close} />}
         </header>
         {!content && isPrinting && all > 0 && <p className="hint questions-empty">{texts.notLoaded}</p>}

@@ -63,7 +63,7 @@ export const cardQuery = (person_id: string) =>
 type Loading = { data: unknown; error: Error | null; failureCount: number };
 
 // after about 7 s
-const manyFailures = 3;
+export const manyFailures = 3;
 
 /** Whether loading has failed for good, or several times. */
 export const isFailing = ({ error, failureCount }: Loading): boolean => error !== null || failureCount >= manyFailures;

@@ -2,7 +2,7 @@
  * Stop words of the interface's languages in Latin script. Each is in one list only, and rarer in related languages:
  * "de", "que", "la", "der" or "to" would misdetect Dutch, Italian or Danish texts.
  */
-const frequentWords = {
+const stopWords = {
   en: 'the and you your what who how when where which did were would that there it they she from about with because but this into then could been his our their them always after before only',
   es: 'el los las y pero cuando muy yo había fue cómo qué quién cuál dónde usted su más también tenía hay donde quien nosotros estaba ella entonces siempre mucho eran hasta',
   de: 'das und ich nicht wir uns mein meine ein eine einen zu auf sie ihr ihre wer wo wenn wann hat hatte wurde bei von für aus auch noch sich aber zum zur immer oder nach dein deine welche welcher warum dich dir haben habe hatten sehr kein keine',
@@ -11,9 +11,7 @@ const frequentWords = {
 };
 
 const languageByWord = new Map(
-  Object.entries(frequentWords).flatMap(([language, words]) =>
-    words.split(' ').map((word) => [word, language] as const),
-  ),
+  Object.entries(stopWords).flatMap(([language, words]) => words.split(' ').map((word) => [word, language] as const)),
 );
 
 const smallest = { words: 4, share: 0.1, timesAnother: 3 };
@@ -22,7 +20,7 @@ const smallest = { words: 4, share: 0.1, timesAnother: 3 };
  * Detects English, Spanish, German, French and Polish by stop words; '' for a text that is too short, mixed, or
  * probably in another language.
  */
-export const languageByWords = (text: string): string => {
+export const detectLanguage = (text: string): string => {
   const words = new Set(
     text
       .normalize('NFC')
