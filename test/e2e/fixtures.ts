@@ -106,13 +106,18 @@ export const waitForFonts = (page: Page): Promise<unknown> =>
       ),
   );
 
-/** For `test.extend` and `test.use`: each test starts signed in, with an empty dashboard. */
+/** For `test.extend` and `test.use`: each test starts signed in, with no people, books or reading links. */
 export const signedIn: {
   storageState: TestFixture<PlaywrightTestOptions['storageState'], Fixtures & WorkerFixtures>;
   page: TestFixture<Page, PlaywrightTestArgs>;
 } = {
   storageState: async ({ admin, removeEveryone }, use) => {
     await removeEveryone();
+    for (const kind of ['books', 'readers']) {
+      const path = `/api/${kind}`;
+      const rows: { id: string }[] = (await (await admin.get(path)).json())[kind];
+      for (const { id } of rows) await admin.delete(`${path}/${id}`);
+    }
     const { cookies } = await admin.storageState();
     await use({ cookies, origins: [] });
   },

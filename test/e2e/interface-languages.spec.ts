@@ -83,7 +83,7 @@ test('in Hebrew the arrow keys follow the direction of the page, and chevrons po
     await expect(titleOf()).toHaveText('What did your grandmother cook?');
   }
 
-  const { id } = await (await admin.post('/api/books', { data: { title: 'Rosa' } })).json();
+  await admin.post('/api/books', { data: { title: 'Rosa' } });
   await page.goto('/admin/keepsake');
   const { chapters, design, files } = texts.keepsake.tabs;
   await page.getByRole('tab', { name: chapters, exact: true }).focus();
@@ -96,7 +96,6 @@ test('in Hebrew the arrow keys follow the direction of the page, and chevrons po
     await page.keyboard.press(key);
     await expect(page.getByRole('tab', { name: tab, exact: true, selected: true })).toBeFocused();
   }
-  await admin.delete(`/api/books/${id}`);
 });
 
 test('in Hebrew a Latin name stands where a Hebrew one would, and does not reorder the words around it', async ({

@@ -29,12 +29,6 @@ const test = base.extend<Fixtures>({
   storedBook: ({ admin }, use) => use(async () => (await (await admin.get('/api/books')).json()).books[0]),
 });
 
-// books outlive the people
-test.beforeEach(async ({ admin }) => {
-  const { books } = await (await admin.get('/api/books')).json();
-  for (const { id } of books) await admin.delete(`/api/books/${id}`);
-});
-
 const openBookWithPreview = async (page: Page) => {
   await page.goto('/admin/keepsake');
   await page.getByRole('button', { name: 'Make the first book' }).click();

@@ -3,11 +3,6 @@ import { test as base, expect, signedIn } from './fixtures.ts';
 
 const test = base.extend(signedIn);
 
-test.beforeEach(async ({ admin }) => {
-  const { readers } = await (await admin.get('/api/readers')).json();
-  for (const { id } of readers) await admin.delete(`/api/readers/${id}`);
-});
-
 test('a reading link is made for chosen people, shared, paused, changed and deleted', async ({ page, addPerson }) => {
   await addPerson('Grandma Rose');
   await addPerson('Dad');
