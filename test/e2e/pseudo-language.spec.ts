@@ -90,7 +90,7 @@ const more = (pathOf: (name: string) => string): Place[] => [
 ];
 
 /** What is not translated: content, names, units and file extensions. */
-const known = [...content, ...['Family Stories', 'kB', '.pdf'], ...languages.map(({ name }) => name)];
+const known = [...content, ...['Family Stories', 'JavaScript', 'kB', '.pdf'], ...languages.map(({ name }) => name)];
 
 /** Viewport widths, text sizes (in px) and writing directions to check. */
 const sizes = [
