@@ -4,7 +4,7 @@ const { setTimeout } = window;
 
 export type Clock = {
   stop: () => void;
-  /** Advances the clock by `ms`, fires the timers due, and waits until the page is rendered. */
+  /** Advances the clock by `ms`, fires the timers due, and gives the page 50 ms of real time to render. */
   forward: (ms: number) => Promise<unknown>;
   /** Sets the date without firing timers. */
   set: (time: string) => void;

@@ -38,7 +38,7 @@ export const unreachable = (): never => {
   throw new NetworkError('Failed to fetch');
 };
 
-// not the fake one
+// the real timer, also while a test fakes timers
 const { setTimeout } = window;
 
 let responses: Responses = {};

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * The texts of a page with Latin words: title, text nodes, attributes and field values. Ignores `known` words, URLs,
- * placeholders such as `{name}`, names of unknown browsers (Playwright/1.65.1), and people's initials.
+ * placeholders such as `{name}`, the user agent of API requests (Playwright/1.0), and people's initials.
  */
 export const latinTexts = (page: Page, known: string[]): Promise<string[]> =>
   page.evaluate((words) => {

@@ -11,7 +11,7 @@ import { pseudo, speakPseudo } from './pseudo-language.ts';
 
 const test = base.extend({ say: ({ page: _ }, use) => use(pseudo) });
 
-// an own worker, and so an own server: the wastebasket and the log of sign-ins name what other tests left there
+// overriding an option starts a worker with a server of its own: other tests leave names in the wastebasket and the log
 test.use({ runsOn: 'files' });
 
 /** For each name: clicks the first visible button whose accessible name starts with it. */
