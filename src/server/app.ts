@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { imageBucket } from '../shared/content/image-names.ts';
 import { limits } from '../shared/limits.ts';
-import { type Config, defaultImageQuota } from './config.ts';
+import { type Config, defaultImageQuota, type MailConfig } from './config.ts';
 import { readInstanceLanguage } from './domain/instance-language.ts';
 import { makeFolder } from './durable-folders.ts';
 import { openDiskFiles } from './outside/files/disk-files.ts';
@@ -37,6 +37,9 @@ export type App = {
   /** Events within this process: something was added to the queue of jobs. */
   events: EventEmitter<{ job_added: [] }>;
   image_quota: ImageQuota;
+  /** Undefined: mail is off. */
+  mail?: (MailConfig & { origin: string }) | undefined;
+  webhook_allow_private: boolean;
   clock: () => number;
   /** Length of new access tokens, in characters. */
   token_length: number;
@@ -46,7 +49,7 @@ export type App = {
 };
 
 type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'> &
-  Partial<Pick<Config, 'token_length' | 'image_quota'>>;
+  Partial<Pick<Config, 'token_length' | 'image_quota' | 'mail' | 'public_url' | 'webhook_allow_private'>>;
 /** `onError` is called for idle connections that break. */
 type OpenOptions = {
   clock?: () => number;
@@ -104,6 +107,7 @@ const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
   const { token_length = limits.tokenLength.min, image_quota = defaultImageQuota } = config;
+  const { mail, public_url: origin = '', webhook_allow_private = false } = config;
   await makeFolder(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
   // opened before the database: it throws if the bucket or the folder cannot be used, and nobody would close the database
@@ -124,7 +128,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const typesetter = openTypesetter(join(data_dir, dataFolders.fonts));
   return {
     ...{ db, tokenAccess, files, imageRenderer, uploads, typesetter, image_quota, clock, token_length, metrics },
-    ...{ close, events: new EventEmitter() },
+    ...{ close, events: new EventEmitter(), mail: mail && { ...mail, origin }, webhook_allow_private },
   };
 };
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { imageBucket } from '../shared/content/image-names.ts';
 import { limits } from '../shared/limits.ts';
+import { isEmail } from '../shared/mail/mails.ts';
 import { readOrigin } from '../shared/read-origin.ts';
 import { minPassphraseLength, readPassphrase } from './outside/backups/passphrase-file.ts';
 import type { BucketConfig } from './outside/files/bucket-files.ts';
@@ -36,8 +37,34 @@ export type Config = {
   metrics_port: number | undefined;
   /** Retention of daily backups in days and weeks; undefined: no backups. */
   backups: { days: number; weeks: number } | undefined;
+  /** Undefined: SMTP_URL is not set, and everything about mail is off. */
+  mail: MailConfig | undefined;
+  /** Whether webhooks may lead to this machine and its private network. */
+  webhook_allow_private: boolean;
   /** A file with the passphrase for all backups; undefined: they are not encrypted. */
   backup_passphrase_file: string | undefined;
+};
+
+export type MailConfig = {
+  /** With the user and the password; `isSecure`: TLS from the first byte. */
+  smtp: ServerAddress;
+  /** MAIL_FROM: the address alone, and the name if there is one. */
+  from: { address: string; name: string | undefined };
+  /** Addresses of replies, with `{token}`; undefined: nothing receives. */
+  reply_to: string | undefined;
+  imap: (ServerAddress & { folder: string }) | undefined;
+  /** The server whose `Authentication-Results` are believed. */
+  auth_server: string | undefined;
+  per_hour: number;
+  webhook_secret: string | undefined;
+};
+
+export type ServerAddress = {
+  host: string;
+  port: number;
+  isSecure: boolean;
+  user: string | undefined;
+  password: string | undefined;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -80,6 +107,8 @@ export const readConfig = (env: Env): Config => {
     drain_seconds: readDrain(read('DRAIN_SECONDS'), faults),
     metrics_port: readFurtherPort('METRICS_PORT', read, ['PORT', 'ADMIN_PORT'], faults),
     backups: readBackups(read, faults),
+    mail: readMail(read, faults),
+    webhook_allow_private: readSwitch('WEBHOOK_ALLOW_PRIVATE', read('WEBHOOK_ALLOW_PRIVATE') ?? 'off', faults),
     backup_passphrase_file: readPassphraseFile(read('BACKUP_PASSPHRASE_FILE'), faults),
   };
   if (faults.length > 0) throw new ConfigError(faults);
@@ -229,6 +258,89 @@ const readPassphraseFile = (text: string | undefined, faults: string[]) => {
       `BACKUP_PASSPHRASE_FILE must name a file whose first line has at least ${minPassphraseLength} characters.`,
     );
   return file;
+};
+
+const readMail = (read: Read, faults: string[]): MailConfig | undefined => {
+  const set = [
+    ...['MAIL_FROM', 'IMAP_URL', 'IMAP_FOLDER', 'MAIL_REPLY_TO', 'MAIL_AUTH_SERVER', 'MAIL_PER_HOUR'],
+    'MAIL_WEBHOOK_SECRET',
+  ].filter((name) => read(name) !== undefined);
+  if (read('SMTP_URL') === undefined) {
+    if (set.length > 0) faults.push(`${set.join(' and ')} need SMTP_URL: please set it as well, or remove them.`);
+    return undefined;
+  }
+  if (read('PUBLIC_URL') === undefined)
+    faults.push(
+      'SMTP_URL needs PUBLIC_URL: please set it to the address at which others reach this server, such as https://stories.example.org. Mail contains links.',
+    );
+  const from = readSender(read('MAIL_FROM'), faults);
+  const imap = readServerAddress('IMAP_URL', read('IMAP_URL'), imapPorts, faults);
+  const webhook_secret = read('MAIL_WEBHOOK_SECRET');
+  if (webhook_secret !== undefined && webhook_secret.length < minWebhookSecret)
+    faults.push(`MAIL_WEBHOOK_SECRET must have at least ${minWebhookSecret} characters.`);
+  const receives = imap !== undefined || webhook_secret !== undefined;
+  return {
+    smtp: readServerAddress('SMTP_URL', read('SMTP_URL'), smtpPorts, faults) ?? nowhere,
+    from,
+    reply_to: receives
+      ? readReplyTo(read('MAIL_REPLY_TO') ?? from.address.replace('@', '+{token}@'), faults)
+      : undefined,
+    imap: imap && { ...imap, folder: read('IMAP_FOLDER') ?? 'INBOX' },
+    auth_server: read('MAIL_AUTH_SERVER'),
+    per_hour: readCount('MAIL_PER_HOUR', read('MAIL_PER_HOUR') ?? '60', faults),
+    webhook_secret,
+  };
+};
+
+const minWebhookSecret = 16;
+const smtpPorts = { 'smtp:': 587, 'smtps:': 465 };
+const imapPorts = { 'imap:': 143, 'imaps:': 993 };
+const nowhere: ServerAddress = { host: '', port: 0, isSecure: false, user: undefined, password: undefined };
+
+/** `ports` are the protocols with their usual ports; that of the last one is TLS from the first byte. */
+const readServerAddress = (name: string, text: string | undefined, ports: Record<string, number>, faults: string[]) => {
+  if (text === undefined) return undefined;
+  const protocols = Object.keys(ports);
+  const url = parseUrl(text, protocols);
+  const user = decode(url?.username ?? '');
+  const password = decode(url?.password ?? '');
+  if (!url || user === undefined || password === undefined) {
+    const example = `${protocols.at(-1)}//user:password@mail.example.org`;
+    faults.push(`${name} must look like ${example}, with an @ in the user or the password written as %40.`);
+    return undefined;
+  }
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (ports[url.protocol] ?? 0) : Number(url.port),
+    isSecure: url.protocol === protocols.at(-1),
+    user: user || undefined,
+    password: password || undefined,
+  };
+};
+
+const decode = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** `stories@example.org` or `Family Stories <stories@example.org>`. */
+const readSender = (text: string | undefined, faults: string[]): MailConfig['from'] => {
+  const [, name, inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(text ?? '') ?? [];
+  const address = inBrackets ?? text ?? '';
+  if (!isEmail(address) || /[\r\n]/.test(name ?? ''))
+    faults.push(
+      'MAIL_FROM must be the address that mail comes from, such as stories@example.org or Family Stories <stories@example.org>.',
+    );
+  return { address, name: name?.trim().replace(/^"(.*)"$/, '$1') || undefined };
+};
+
+const readReplyTo = (text: string, faults: string[]): string => {
+  if (!isEmail(text.replace('{token}', 'a')) || !text.includes('{token}'))
+    faults.push('MAIL_REPLY_TO must be an address with {token}, such as stories+{token}@example.org.');
+  return text;
 };
 
 const readSwitch = (name: string, text: string, faults: string[]) => {

@@ -32,7 +32,7 @@ const exchangedQuestionSchema = Type.Object(
 );
 export type ExchangedQuestion = Static<typeof exchangedQuestionSchema>;
 
-const { name: _name, ...portrait } = personChangeSchema.properties;
+const { name: _name, email: _email, time_zone: _zone, ...portrait } = personChangeSchema.properties;
 
 /** A person in such a file, with their questions in the order in which they were asked. */
 const exchangedPersonSchema = Type.Object(

@@ -11,6 +11,7 @@ export const limits = {
   templates: 20,
   templateText: 5000,
   publicUrl: 300,
+  timeZone: 64,
   yearOfBirth: { min: 1850, max: 2100 },
   questionText: 2000,
   /** Questions waiting for one person. */

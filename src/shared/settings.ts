@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { limits } from './limits.ts';
+import { mailSetupSchema } from './mail/mails.ts';
 import { languageTags } from './messages/languages.ts';
 
 const templateSchema = Type.Object(
@@ -23,6 +24,7 @@ export const settingsSchema = Type.Object({
   public_url: Type.Optional(
     Type.String({ description: 'The origin written into links; absent if it is that of each request' }),
   ),
+  mail: mailSetupSchema,
   language: Type.Optional(
     Type.String({ description: 'Of the admin’s pages, and of other pages that know none; absent if it is not set' }),
   ),

@@ -84,7 +84,7 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
   const stored: Stored = {
     people,
     queues: {},
-    settings: { message_templates: [], records_opened: false },
+    settings: { message_templates: [], records_opened: false, mail: { sends: false, receives: false } },
     library: { lang: 'en', themes, own: [] },
   };
   const waste: { people: WholePerson[]; questions: Question[] } = { people: [], questions: [] };

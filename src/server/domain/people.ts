@@ -2,14 +2,16 @@ import { v7 } from 'uuid';
 import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import type { MailFault } from '../../shared/mail/mails.ts';
+import { isTimeZone } from '../../shared/mail/time-zones.ts';
 import type { Names, Overview, Person, PersonChange, WholePerson } from '../../shared/people/people.ts';
 import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
 import type { PersonCounts } from '../../shared/questions/questions.ts';
 import { withoutNull } from '../../shared/without-null.ts';
 import {
-  findNotes,
   findPerson,
   findPlace,
+  findUnlisted,
   hasPeople,
   insertPerson,
   type ListedPerson,
@@ -107,10 +109,19 @@ export const requireWholePerson = async (
   const found = await findPerson(context.db, id);
   if (!found) throw new Problem('unknown_person');
   const [person = found] = await complete(context, [found]);
-  const notes = await findNotes(context.db, id);
+  const unlisted = await findUnlisted(context.db, id);
   const link = await findPersonLink(context.db, id);
   const excerpts = await findExcerpts(context, id);
-  return { ...person, ...withoutNull({ notes }), ...(link ? { has_link: true } : {}), ...excerpts };
+  return { ...person, ...showUnlisted(unlisted), ...(link ? { has_link: true } : {}), ...excerpts };
+};
+
+const showUnlisted = (row: Awaited<ReturnType<typeof findUnlisted>>) => {
+  if (!row) return {};
+  const { mail_stopped_at, mail_fault, ...fields } = row;
+  return {
+    ...withoutNull({ ...fields, mail_fault: mail_fault as MailFault | null }),
+    ...(mail_stopped_at === null ? {} : { mail_stopped: true as const }),
+  };
 };
 
 const findExcerpts = async ({ db }: Context, person_id: string): Promise<Pick<WholePerson, 'excerpts'>> => {
@@ -124,8 +135,13 @@ const findExcerpts = async ({ db }: Context, person_id: string): Promise<Pick<Wh
 export const changePerson = async (context: Context, id: string, change: PersonChange) => {
   if (Object.keys(change).length === 0)
     throw new Problem('invalid_fields', { errors: [{ field: 'name', code: 'required' }] });
+  if (typeof change.time_zone === 'string' && !isTimeZone(change.time_zone))
+    throw new Problem('invalid_fields', { errors: [{ field: 'time_zone', code: 'notATimeZone' }] });
+  // a new address has done nothing wrong, and nobody there has stopped the mails
+  const newAddress = change.email === undefined ? {} : { mail_stopped_at: null, mail_fault: null };
   await inTransaction(context, async (transaction) => {
-    if (!(await updatePerson(transaction.db, id, change, now(context)))) throw new Problem('unknown_person');
+    if (!(await updatePerson(transaction.db, id, { ...change, ...newAddress }, now(context))))
+      throw new Problem('unknown_person');
     if (change.name !== undefined)
       await indexChangedText(transaction, { person_id: id, question_id: null, text: change.name });
   });

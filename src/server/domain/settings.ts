@@ -11,7 +11,7 @@ import { type Requester, recordSuccess } from './audit.ts';
 import { requireFreeQueue, storeImage, type Upload } from './images/images.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
-export const findAllSettings = async ({ db }: Context): Promise<Settings> => {
+export const findAllSettings = async ({ db }: Context): Promise<StoredSettings> => {
   const { asker_name, asker_photo, message_templates, records_opened, public_url, language } =
     (await findSettings(db)) ?? nothing;
   return {
@@ -21,6 +21,9 @@ export const findAllSettings = async ({ db }: Context): Promise<Settings> => {
     records_opened: records_opened === 1,
   };
 };
+
+/** The settings of the admin's pages, without what the environment sets. */
+export type StoredSettings = Omit<Settings, 'mail'>;
 
 const nothing: SettingsRow = {
   asker_name: null,
@@ -36,7 +39,7 @@ export const changeSettings = (
   context: Context,
   { asker_name, message_templates, records_opened, public_url, language }: SettingsChange,
   requester: Requester,
-): Promise<Settings> =>
+): Promise<StoredSettings> =>
   inTransaction(context, async (transaction) => {
     const { db } = transaction;
     const change = {
@@ -73,7 +76,7 @@ export const replaceAskerPhoto = async (
   upload: Upload,
   closed: AbortSignal,
   requester: Requester,
-): Promise<Settings> => {
+): Promise<StoredSettings> => {
   const record = (row: Parameters<typeof insertPortrait>[1]) =>
     inTransaction(app, async (transaction) => {
       await insertPortrait(transaction.db, row);

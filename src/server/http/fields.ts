@@ -32,6 +32,7 @@ export const describeFieldFault = ({ instancePath, keyword, params }: Validation
   if (keyword === 'format') return { field, code: 'notATime' };
   if (keyword === 'uniqueItems') return { field, code: 'named' };
   if (keyword === 'pattern' && /(^|\.)language$/.test(field)) return { field, code: 'notALanguage' };
+  if (keyword === 'pattern' && /(^|\.)(email|to)$/.test(field)) return { field, code: 'notAnAddress' };
   if (keyword === 'enum')
     return { field, code: 'notOneOf', values: { values: namesOf(params.allowedValues as unknown[]) } };
   return { field, code: 'invalid' };

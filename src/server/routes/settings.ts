@@ -3,6 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { addressesSchema, type Settings, settingsChangeSchema, settingsSchema } from '../../shared/settings.ts';
 import { noteInstanceLanguage } from '../domain/instance-language.ts';
+import { describeMail } from '../domain/mail/mail-setup.ts';
 import { findAddresses } from '../domain/public-url.ts';
 import {
   changeSettings,
@@ -10,6 +11,7 @@ import {
   removeAskerPhoto,
   replaceAskerPhoto,
   requireAskerUpload,
+  type StoredSettings,
 } from '../domain/settings.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
@@ -22,9 +24,9 @@ const maxBodyBytes = limits.templates * limits.templateText * 12;
 export const settingsRoutes = ({ app, public_url, server, routesOf }: RouteContext, in_container: boolean): void => {
   const route = routesOf('settings');
   // the environment's origin counts more than that of the settings
-  const show = (settings: Settings): Settings => {
+  const show = (settings: StoredSettings): Settings => {
     noteInstanceLanguage(app, settings);
-    return { ...settings, ...(public_url !== undefined && { public_url }) };
+    return { ...settings, ...(public_url !== undefined && { public_url }), mail: describeMail(app) };
   };
 
   route('GET', '/api/settings', {

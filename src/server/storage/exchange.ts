@@ -6,7 +6,7 @@ import { inBatches } from './in-batches.ts';
 import type { Place } from './people.ts';
 
 /** A person whole, without their questions. */
-export type ExportedPerson = Omit<PersonRow, 'deleted_at' | 'queue_version' | 'changed_at'>;
+export type ExportedPerson = Pick<PersonRow, (typeof personColumns)[number]>;
 
 const personColumns = [
   'id',

@@ -133,8 +133,14 @@ const withQuestions = async (
 };
 
 /** The admin's notes on a person; null without any. */
-export const findNotes = async (db: Database, id: string): Promise<string | null> =>
-  (await db.selectFrom('family_stories_people').select('notes').where('id', '=', id).executeTakeFirst())?.notes ?? null;
+export const findUnlisted = (
+  db: Database,
+  id: string,
+): Promise<Pick<PersonRow, (typeof unlistedColumns)[number]> | undefined> =>
+  db.selectFrom('family_stories_people').select(unlistedColumns).where('id', '=', id).executeTakeFirst();
+
+/** Those that no list of people contains. */
+const unlistedColumns = ['notes', 'email', 'time_zone', 'mail_stopped_at', 'mail_fault'] as const;
 
 /** Locks the row of a person until the transaction ends; false if there is no such person. */
 export const lockPerson = async (db: Database, id: string): Promise<boolean> => {
@@ -165,7 +171,7 @@ export const lockPeople = async (db: Database, ids: string[]): Promise<string[]>
 export const updatePerson = async (
   db: Database,
   id: string,
-  change: PersonChange & { photo?: string | null },
+  change: PersonChange & { photo?: string | null; mail_stopped_at?: null; mail_fault?: null },
   changed_at: string,
 ): Promise<boolean> => {
   const result = await db

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from './database/tables.ts';
 
-export type SettingsRow = Omit<Selectable<Tables['family_stories_settings']>, 'id'>;
+export type SettingsRow = Omit<Selectable<Tables['family_stories_settings']>, 'id' | 'notices' | 'mailbox'>;
 
 /** Undefined while nothing is set. */
 export const findSettings = (db: Database): Promise<SettingsRow | undefined> =>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
+import { emailChangeSchema, mailFaults } from '../mail/mails.ts';
 import { idSchema, personCountsSchema, questionSchema, timeSchema } from '../questions/questions.ts';
 
 /** Who a person is; each absent if it is not set. */
@@ -33,6 +34,10 @@ export type Person = Static<typeof personSchema>;
 export const wholePersonSchema = Type.Object({
   ...personSchema.properties,
   notes: Type.Optional(Type.String({ description: 'For the admin only' })),
+  email: Type.Optional(Type.String({ description: 'Where questions are mailed to' })),
+  time_zone: Type.Optional(Type.String({ description: 'IANA name' })),
+  mail_stopped: Type.Optional(Type.Literal(true, { description: 'Present only if they asked for no more mail' })),
+  mail_fault: Type.Optional(Type.Enum([...mailFaults], { description: 'Why nothing more is mailed to the address' })),
   has_link: Type.Optional(Type.Literal(true, { description: 'Present only while they have a link of their own' })),
   excerpts: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'The beginnings of their answers, by question' }),
@@ -92,6 +97,8 @@ export const personChangeSchema = Type.Object(
     calls_admin: clearable(limits.name),
     language: languageChangeSchema,
     notes: clearable(limits.notes),
+    email: emailChangeSchema,
+    time_zone: clearable(limits.timeZone),
   },
   { additionalProperties: false },
 );

@@ -149,7 +149,7 @@ export const peopleReads: Cases = {
   'people.listPlaces': ({ db }) => people.listPlaces(db),
   'people.listNames': ({ db }) => people.listNames(db),
   'people.findPerson': ({ db }) => each([...personIds, unknown], (id) => people.findPerson(db, id)),
-  'people.findNotes': ({ db }) => each([...personIds, unknown], (id) => people.findNotes(db, id)),
+  'people.findUnlisted': ({ db }) => each([...personIds, unknown], (id) => people.findUnlisted(db, id)),
   'people.lockPerson': ({ db }) =>
     db
       .transaction()

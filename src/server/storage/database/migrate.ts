@@ -33,6 +33,7 @@ import * as backgroundJobs from '../migrations/030-background-jobs.ts';
 import * as pdfaEdition from '../migrations/031-pdfa-edition.ts';
 import * as buildFaults from '../migrations/032-build-faults.ts';
 import * as languages from '../migrations/033-languages.ts';
+import * as mail from '../migrations/034-mail.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -77,6 +78,7 @@ export const migrations = {
   '031-pdfa-edition': pdfaEdition,
   '032-build-faults': buildFaults,
   '033-languages': languages,
+  '034-mail': mail,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

@@ -1,6 +1,11 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { QuestionStatus, SavedStatus } from '../../../shared/answers/status.ts';
 import type { BookEdition } from '../../../shared/books.ts';
+import type { MailKind } from '../../../shared/mail/mails.ts';
+import type { NoticeEvent } from '../../../shared/mail/notices.ts';
+import type { Notify } from '../../../shared/mail/reader-mails.ts';
+import type { ReplyState } from '../../../shared/mail/replies.ts';
+import type { Every } from '../../../shared/mail/rhythms.ts';
 import type { SearchField } from '../../../shared/search/search.ts';
 import type { AuditEvent } from '../../../shared/sign-in/audit.ts';
 
@@ -33,6 +38,14 @@ export type Tables = {
     notes: ColumnType<string | null, string | null | undefined>;
     /** The name of an image. */
     photo: ColumnType<string | null, string | null | undefined>;
+    /** Where questions are mailed to. */
+    email: ColumnType<string | null, string | null | undefined>;
+    /** IANA name. */
+    time_zone: ColumnType<string | null, string | null | undefined>;
+    /** When they asked for no more mail. */
+    mail_stopped_at: ColumnType<string | null, string | null | undefined>;
+    /** Why nothing is mailed to the address: a `MailFault`. */
+    mail_fault: ColumnType<string | null, string | null | undefined>;
     /** When one of the columns above was last changed; null: not since that is recorded. */
     changed_at: ColumnType<string | null, string | null | undefined>;
   };
@@ -100,6 +113,15 @@ export type Tables = {
     created_at: string;
     /** BCP 47. */
     language: ColumnType<string | null, string | null | undefined>;
+    /** Where new stories are mailed to. */
+    email: ColumnType<string | null, string | null | undefined>;
+    /** How often; null: never. */
+    notify: ColumnType<Notify | null, Notify | null | undefined>;
+    /** Stories submitted before are not mailed. */
+    notify_since: ColumnType<string | null, string | null | undefined>;
+    mail_stopped_at: ColumnType<string | null, string | null | undefined>;
+    /** A `MailFault`. */
+    mail_fault: ColumnType<string | null, string | null | undefined>;
   };
   family_stories_reader_people: { reader_id: string; person_id: string };
   family_stories_thanks: {
@@ -129,6 +151,10 @@ export type Tables = {
     public_url: ColumnType<string | null, string | null | undefined>;
     /** The admin's language, and the instance's: a language of the interface. */
     language: ColumnType<string | null, string | null | undefined>;
+    /** JSON: of what the admin is told, and where (`Notices`). */
+    notices: ColumnType<string | null, string | null | undefined>;
+    /** JSON: how far the mailbox has been read. */
+    mailbox: ColumnType<string | null, string | null | undefined>;
   };
   /**
    * The search index: plain text in parts. The tokens are in an FTS5 table on SQLite, and in a column on PostgreSQL,
@@ -214,6 +240,85 @@ export type Tables = {
     /** When the row and its files are deleted; null until it has ended. */
     expires_at: ColumnType<string | null, string | null | undefined>;
   };
+  /** The outbox, and what was sent. A job of the kind `mail` with its id as subject sends it. */
+  family_stories_mails: {
+    id: string;
+    kind: MailKind;
+    person_id: ColumnType<string | null, string | null | undefined>;
+    reader_id: ColumnType<string | null, string | null | undefined>;
+    question_id: ColumnType<string | null, string | null | undefined>;
+    to_address: string;
+    subject: string;
+    text: string;
+    /** Empty once the mail is sent or has failed. */
+    html: string;
+    /** JSON: names of images that are attached. */
+    photos: ColumnType<string | null, string | null | undefined>;
+    /** The header Message-ID, without angle brackets. */
+    message_id: string;
+    /** In Reply-To, and the address of the page with which the recipient pauses or stops mail. */
+    token: ColumnType<string | null, string | null | undefined>;
+    /** What it is sent for, such as `rhythm:PERSON:TIME`; nothing is mailed twice for the same. */
+    occasion: ColumnType<string | null, string | null | undefined>;
+    created_at: string;
+    attempts: Generated<number>;
+    sent_at: ColumnType<string | null, string | null | undefined>;
+    failed_at: ColumnType<string | null, string | null | undefined>;
+    /** Why the last attempt failed: a `MailFault`. */
+    fault: ColumnType<string | null, string | null | undefined>;
+  };
+  /** A person's rhythm: when the next question of their queue is mailed. */
+  family_stories_rhythms: {
+    person_id: string;
+    every: Every;
+    /** 1 to 7, from Monday. */
+    weekday: number;
+    /** 0 to 23, by the clock in their time zone. */
+    hour: number;
+    paused_until: ColumnType<string | null, string | null | undefined>;
+    next_at: string;
+  };
+  /** Mail that arrived. The message itself is in the file store, named after its SHA-256. */
+  family_stories_replies: {
+    id: string;
+    sha256: string;
+    message_id: ColumnType<string | null, string | null | undefined>;
+    /** The mail that it answers. */
+    mail_id: ColumnType<string | null, string | null | undefined>;
+    person_id: ColumnType<string | null, string | null | undefined>;
+    reader_id: ColumnType<string | null, string | null | undefined>;
+    question_id: ColumnType<string | null, string | null | undefined>;
+    from_address: string;
+    subject: string;
+    received_at: string;
+    state: ReplyState;
+    /** Why it is held: a `HeldReason`. */
+    why: ColumnType<string | null, string | null | undefined>;
+    /** As an answer's content. */
+    content: string;
+    /** What was cut, as plain text. */
+    left_out: string;
+    /** How many photos are attached. */
+    photos: Generated<number>;
+    taken_at: ColumnType<string | null, string | null | undefined>;
+  };
+  /** What the admin is told of. */
+  family_stories_notices: {
+    id: string;
+    /** Nothing is told twice for the same. */
+    occasion: string;
+    event: NoticeEvent;
+    person_id: ColumnType<string | null, string | null | undefined>;
+    question_id: ColumnType<string | null, string | null | undefined>;
+    /** JSON. */
+    details: Generated<string>;
+    created_at: string;
+    mailed_at: ColumnType<string | null, string | null | undefined>;
+    /** When it was sent to the webhook. */
+    posted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  /** Which stories were mailed to which reader. */
+  family_stories_reader_stories: { reader_id: string; question_id: string; mailed_at: string };
   /**
    * People whose card on the dashboard has changed; filled by triggers. PostgreSQL's driver returns `number` as text.
    */

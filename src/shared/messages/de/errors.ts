@@ -12,6 +12,8 @@ export const errors: Translation<typeof english> = {
   code_needed: 'Bitte gib den Code aus deiner App ein.',
   wrong_code:
     'Dieser Code stimmt nicht oder wurde schon benutzt. Bitte warte auf den nächsten in deiner App und gib den ein.',
+  wrong_signature:
+    'Diese Nachricht ist nicht mit dem Geheimnis dieses Servers signiert. Bitte prüfe MAIL_WEBHOOK_SECRET.',
   cross_site: 'Diese Anfrage kam von einer anderen Website. Bitte benutz Family Stories in einem eigenen Tab.',
   link_paused:
     'Dieser Link ist zurzeit angehalten. Dein Text ist auf diesem Gerät sicher und wird gesendet, wenn der Link wieder geöffnet ist.',
@@ -28,6 +30,8 @@ export const errors: Translation<typeof english> = {
   unknown_image: 'Unter dieser Adresse ist kein Foto.',
   unknown_book: 'Dieses Buch ist nicht mehr hier. Bitte lade die Seite neu.',
   unknown_build: 'Diese Datei ist nicht mehr da. Bitte erstell sie neu.',
+  unknown_rhythm: 'Dieser Person werden noch keine Fragen von selbst gemailt.',
+  unknown_reply: 'Diese Antwort per Mail ist nicht mehr hier. Bitte lade die Seite neu.',
   too_slow: 'Das hat zu lange gebraucht. Bitte prüf deine Verbindung und versuch es noch einmal.',
   answer_changed:
     'Diese Antwort wurde auch an anderer Stelle geändert. Bitte wähl, welche Fassung du behalten möchtest.',
@@ -51,6 +55,11 @@ export const errors: Translation<typeof english> = {
     'Gerade wird schon eine Sicherung wiederhergestellt. Bitte warte, bis sie fertig ist, und lade dann die Seite neu.',
   too_many_builds:
     'Es wartet schon vieles darauf, gemacht zu werden. Bitte versuch es wieder, wenn etwas davon fertig ist.',
+  mail_off: 'Auf diesem Server ist kein Mailversand eingerichtet. Wer ihn betreibt, kann SMTP_URL setzen.',
+  no_address: 'Für diese Person gibt es noch keine Mailadresse. Bitte trage zuerst eine ein.',
+  mail_stopped:
+    'Diese Person bekommt keine Mails mehr: Sie hat darum gebeten, oder ihre Adresse funktioniert nicht. Bitte prüfe die Adresse oder frag sie zuerst.',
+  reply_not_held: 'Diese Antwort per Mail wartet nicht mehr. Bitte lade die Seite neu.',
   build_withdrawn:
     'Eine Geschichte in dieser Datei wurde gelöscht, oder nur du darfst sie jetzt noch lesen. Bitte erstell die Datei neu, ohne die Geschichte.',
   link_ended:
@@ -82,6 +91,8 @@ export const errors: Translation<typeof english> = {
   too_many_people: 'Die Liste ist voll; auch die Personen im Papierkorb zählen mit. Bitte mach zuerst dort Platz.',
   too_many_readers: 'Mehr Leselinks kann es nicht geben. Bitte lösch zuerst einen.',
   letters_too_long: 'Diese Briefe sind zu lang für eine Datei. Bitte wähl weniger Fragen auf einmal.',
+  private_address:
+    'Diese Adresse führt zu diesem Server oder in sein eigenes Netz. Wer den Server betreibt, kann das mit WEBHOOK_ALLOW_PRIVATE erlauben.',
   locked: firstHtml.locked,
   too_many_attempts: 'Zu viele Versuche. Bitte warte ein wenig und versuch es noch einmal.',
   too_many_codes:
@@ -115,6 +126,9 @@ export const fieldErrors: Translation<typeof englishFields> = {
   timeOutOfRange: 'muss eine Zeit zwischen 1970 und 9999 sein, wie 2026-12-24T18:00:00Z',
   notAnOrigin: 'muss aussehen wie https://stories.example.org, und danach darf nichts mehr stehen',
   notALanguage: 'muss ein Sprachkürzel wie en oder pt-BR sein',
+  notAnAddress: 'muss eine einzelne Mailadresse sein, etwa rose@example.org',
+  notATimeZone: 'muss eine Zeitzone wie Europe/Berlin sein',
+  notAWebAddress: 'muss mit https:// oder http:// beginnen',
   named: 'darf jeden Eintrag nur einmal nennen',
   unknownPeople: 'darf nur Personen nennen, die auf der Liste stehen',
   notOneOf: 'muss eines davon sein: {values}',

@@ -11,6 +11,7 @@ export const errors = {
   code_needed: 'Please enter the code from your app.',
   wrong_code:
     'That code isn’t right, or has been used before. Please wait for the next one in your app and enter that.',
+  wrong_signature: 'This message isn’t signed with the secret of this server. Please check MAIL_WEBHOOK_SECRET.',
   cross_site: 'This request came from another website. Please use Family Stories in its own tab.',
   link_paused:
     'This link is paused for now. Your words are safe on this device, and will be sent when the link is opened again.',
@@ -26,6 +27,8 @@ export const errors = {
   unknown_image: 'There’s no photo at this address.',
   unknown_book: 'This book is no longer here. Please reload the page.',
   unknown_build: 'This file is no longer kept. Please make it again.',
+  unknown_rhythm: 'No questions are mailed to this person by themselves yet.',
+  unknown_reply: 'This reply is no longer here. Please reload the page.',
   too_slow: 'This took too long to arrive. Please check your connection and try again.',
   answer_changed: 'This answer was also changed somewhere else. Please choose which version to keep.',
   not_locked: 'Only a locked answer can be unlocked. Please reload the page.',
@@ -44,6 +47,11 @@ export const errors = {
     'There are still photos on the server, although nobody is on the list. Please ask whoever runs it to delete them first. Nothing was changed.',
   restore_running: 'A backup is already being restored. Please wait until it is done, and then reload the page.',
   too_many_builds: 'A lot is waiting to be made already. Please try again when some of it is finished.',
+  mail_off: 'Mail isn’t set up on this server. Whoever runs it can set SMTP_URL.',
+  no_address: 'There is no mail address for this person yet. Please add one first.',
+  mail_stopped:
+    'This person gets no more mail: they asked for that, or their address doesn’t work. Please check the address, or ask them first.',
+  reply_not_held: 'This reply is not waiting any more. Please reload the page.',
   build_withdrawn:
     'A story in this file was deleted, or only you may read it now. Please make the file again, without it.',
   link_ended:
@@ -72,6 +80,8 @@ export const errors = {
     'The list is full, counting the people in the wastebasket. Please delete somebody there for good first.',
   too_many_readers: 'There are as many reading links as there can be. Please delete one first.',
   letters_too_long: 'These letters are too long for one file. Please choose fewer questions at once.',
+  private_address:
+    'This address leads to this server or its own network. Whoever runs the server can allow that with WEBHOOK_ALLOW_PRIVATE.',
   locked: firstHtml.locked,
   too_many_attempts: 'Too many attempts. Please wait a little and try again.',
   too_many_codes: 'Too many wrong codes. Please wait a few hours and try again, or use one of your recovery codes.',
@@ -103,6 +113,9 @@ export const fieldErrors = {
   timeOutOfRange: 'must be a time between 1970 and 9999, such as 2026-12-24T18:00:00Z',
   notAnOrigin: 'must look like https://stories.example.org, with nothing after it',
   notALanguage: 'must be a language tag such as en or pt-BR',
+  notAnAddress: 'must be one mail address, such as rose@example.org',
+  notATimeZone: 'must be a time zone such as Europe/Warsaw',
+  notAWebAddress: 'must begin with https:// or http://',
   named: 'must name each one only once',
   unknownPeople: 'must name only people who are on the list',
   notOneOf: 'must be one of {values}',

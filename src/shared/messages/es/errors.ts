@@ -12,6 +12,7 @@ export const errors: Translation<typeof english> = {
   code_needed: 'Escribe el código de tu aplicación.',
   wrong_code:
     'Ese código no es correcto, o ya se ha usado. Espera a que tu aplicación muestre el siguiente y escribe ese.',
+  wrong_signature: 'Este mensaje no está firmado con el secreto de este servidor. Comprueba MAIL_WEBHOOK_SECRET.',
   cross_site: 'Esta petición venía de otro sitio web. Usa Family Stories en su propia pestaña.',
   link_paused:
     'Este enlace está en pausa. Tus palabras están a salvo en este dispositivo y se enviarán cuando el enlace se abra otra vez.',
@@ -27,6 +28,8 @@ export const errors: Translation<typeof english> = {
   unknown_image: 'En esta dirección no hay ninguna foto.',
   unknown_book: 'Este libro ya no está aquí. Vuelve a cargar la página.',
   unknown_build: 'Este archivo ya no se conserva. Hazlo otra vez.',
+  unknown_rhythm: 'Todavía no se le envían preguntas automáticamente a esta persona.',
+  unknown_reply: 'Esta respuesta por correo ya no está aquí. Vuelve a cargar la página.',
   too_slow: 'Ha tardado demasiado en llegar. Comprueba la conexión y prueba otra vez.',
   answer_changed: 'Esta respuesta también se ha cambiado en otro sitio. Elige qué versión quieres conservar.',
   not_locked: 'Solo se puede desbloquear una respuesta bloqueada. Vuelve a cargar la página.',
@@ -46,6 +49,11 @@ export const errors: Translation<typeof english> = {
   restore_running:
     'Ya se está restaurando una copia de seguridad. Espera a que termine y después vuelve a cargar la página.',
   too_many_builds: 'Ya hay mucho esperando su turno. Prueba otra vez cuando haya terminado una parte.',
+  mail_off: 'El correo no está configurado en este servidor. Quien lo administra puede definir SMTP_URL.',
+  no_address: 'Esta persona todavía no tiene dirección de correo. Añade una primero.',
+  mail_stopped:
+    'Esta persona ya no recibe correos: lo pidió, o su dirección no funciona. Comprueba la dirección o pregúntale antes.',
+  reply_not_held: 'Esta respuesta por correo ya no está pendiente. Vuelve a cargar la página.',
   build_withdrawn:
     'Una historia de este archivo se ha eliminado, o ahora solo puedes leerla tú. Haz el archivo otra vez, sin ella.',
   link_ended:
@@ -76,6 +84,8 @@ export const errors: Translation<typeof english> = {
     'La lista está llena, contando a las personas de la papelera. Elimina antes a alguien de ahí para siempre.',
   too_many_readers: 'Ya no caben más enlaces de lectura. Elimina uno antes.',
   letters_too_long: 'Estas cartas son demasiado largas para un solo archivo. Elige menos preguntas a la vez.',
+  private_address:
+    'Esta dirección lleva a este servidor o a su propia red. Quien administra el servidor puede permitirlo con WEBHOOK_ALLOW_PRIVATE.',
   locked: firstHtml.locked,
   too_many_attempts: 'Demasiados intentos. Espera un poco y prueba otra vez.',
   too_many_codes:
@@ -109,6 +119,9 @@ export const fieldErrors: Translation<typeof englishFieldErrors> = {
   timeOutOfRange: 'debe ser una fecha y hora entre 1970 y 9999, como 2026-12-24T18:00:00Z',
   notAnOrigin: 'debe ser como https://stories.example.org, sin nada detrás',
   notALanguage: 'debe ser una etiqueta de idioma como en o pt-BR',
+  notAnAddress: 'debe ser una sola dirección de correo, como rosa@example.org',
+  notATimeZone: 'debe ser una zona horaria como Europe/Madrid',
+  notAWebAddress: 'debe empezar por https:// o http://',
   named: 'solo puede nombrar cada cosa una vez',
   unknownPeople: 'solo puede nombrar a personas que están en la lista',
   notOneOf: 'debe ser uno de estos valores: {values}',

@@ -11,6 +11,7 @@ export const errors: Translation<typeof english> = {
   wrong_password: login.invalidPassword,
   code_needed: 'Saisissez le code de votre application.',
   wrong_code: 'Ce code n’est pas bon, ou a déjà servi. Attendez le suivant dans votre application et saisissez-le.',
+  wrong_signature: 'Ce message n’est pas signé avec le secret de ce serveur. Vérifiez MAIL_WEBHOOK_SECRET.',
   cross_site: 'Cette demande vient d’un autre site. Utilisez Family Stories dans son propre onglet.',
   link_paused:
     'Ce lien est en pause pour le moment. Votre texte est gardé sur cet appareil et partira quand le lien sera rouvert.',
@@ -27,6 +28,8 @@ export const errors: Translation<typeof english> = {
   unknown_image: 'Il n’y a pas de photo à cette adresse.',
   unknown_book: 'Ce livre n’est plus là. Rechargez la page.',
   unknown_build: 'Ce fichier n’est plus conservé. Refaites-le.',
+  unknown_rhythm: 'Aucune question n’est encore envoyée d’elle-même à cette personne.',
+  unknown_reply: 'Cette réponse par e-mail n’est plus là. Rechargez la page.',
   too_slow: 'L’envoi a pris trop de temps. Vérifiez votre connexion et réessayez.',
   answer_changed: 'Cette réponse a aussi été modifiée ailleurs. Choisissez la version à garder.',
   not_locked: 'Seule une réponse verrouillée peut être déverrouillée. Rechargez la page.',
@@ -45,6 +48,11 @@ export const errors: Translation<typeof english> = {
     'Il reste des photos sur le serveur, alors que la liste est vide. Demandez à la personne qui le gère de les supprimer d’abord. Rien n’a été changé.',
   restore_running: 'Une sauvegarde est déjà en cours de restauration. Attendez la fin, puis rechargez la page.',
   too_many_builds: 'Beaucoup de fichiers attendent déjà leur tour. Réessayez quand une partie sera terminée.',
+  mail_off: 'L’envoi d’e-mails n’est pas configuré sur ce serveur. La personne qui le gère peut définir SMTP_URL.',
+  no_address: 'Cette personne n’a pas encore d’adresse e-mail. Ajoutez-en une d’abord.',
+  mail_stopped:
+    'Cette personne ne reçoit plus d’e-mails : elle l’a demandé, ou son adresse ne fonctionne pas. Vérifiez l’adresse ou posez-lui d’abord la question.',
+  reply_not_held: 'Cette réponse par e-mail n’attend plus. Rechargez la page.',
   build_withdrawn:
     'Une histoire de ce fichier a été supprimée, ou n’est plus que pour vous. Refaites le fichier sans elle.',
   link_ended:
@@ -74,6 +82,8 @@ export const errors: Translation<typeof english> = {
     'La liste est pleine, en comptant les personnes dans la corbeille. Supprimez-en d’abord une définitivement.',
   too_many_readers: 'Le nombre maximal de liens de lecture est atteint. Supprimez-en d’abord un.',
   letters_too_long: 'Ces lettres sont trop longues pour un seul fichier. Choisissez moins de questions à la fois.',
+  private_address:
+    'Cette adresse mène à ce serveur ou à son propre réseau. La personne qui gère le serveur peut l’autoriser avec WEBHOOK_ALLOW_PRIVATE.',
   locked: firstHtml.locked,
   too_many_attempts: 'Trop d’essais. Patientez un peu et réessayez.',
   too_many_codes:
@@ -107,6 +117,9 @@ export const fieldErrors: Translation<typeof englishFieldErrors> = {
   timeOutOfRange: 'doit être une date et une heure entre 1970 et 9999, comme 2026-12-24T18:00:00Z',
   notAnOrigin: 'doit ressembler à https://stories.example.org, sans rien après',
   notALanguage: 'doit être un code de langue, comme en ou pt-BR',
+  notAnAddress: 'doit être une seule adresse e-mail, comme rose@example.org',
+  notATimeZone: 'doit être un fuseau horaire comme Europe/Paris',
+  notAWebAddress: 'doit commencer par https:// ou http://',
   named: 'ne doit nommer chaque élément qu’une fois',
   unknownPeople: 'ne doit nommer que des personnes de la liste',
   notOneOf: 'doit être une de ces valeurs : {values}',

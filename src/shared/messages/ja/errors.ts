@@ -11,6 +11,8 @@ export const errors: Translation<typeof english> = {
   wrong_password: login.invalidPassword,
   code_needed: 'アプリのコードを入力してください。',
   wrong_code: 'コードが違うか、すでに使われています。アプリに次のコードが出るのを待って入力してください。',
+  wrong_signature:
+    'このメッセージには、このサーバーの秘密による署名がありません。MAIL_WEBHOOK_SECRETをご確認ください。',
   cross_site: 'ほかのサイトから届いた要求です。Family Storiesを専用のタブで開いてください。',
   link_paused: 'このリンクは今お休み中です。文章はこの端末に残っていて、再開したときに送信されます。',
   unknown_page: 'ページが見つかりません。アドレスを確かめてください。',
@@ -25,6 +27,8 @@ export const errors: Translation<typeof english> = {
   unknown_image: 'このアドレスに写真はありません。',
   unknown_book: 'この本はもうここにありません。ページを読み込み直してください。',
   unknown_build: 'このファイルはもう残っていません。作り直してください。',
+  unknown_rhythm: 'この方への質問の自動送信は、まだ設定されていません。',
+  unknown_reply: 'このメールの返信はもうここにありません。ページを読み込み直してください。',
   too_slow: '届くまでに時間がかかりすぎました。接続を確認して、もう一度お試しください。',
   answer_changed: 'この答えは別の場所でも変更されました。残すほうを選んでください。',
   not_locked: 'ロックを解除できるのは、ロックした答えだけです。ページを読み込み直してください。',
@@ -42,6 +46,11 @@ export const errors: Translation<typeof english> = {
     '一覧にはだれもいませんが、サーバーにまだ写真があります。サーバーの管理者に、先に削除してもらってください。何も変更していません。',
   restore_running: 'バックアップを復元している途中です。終わるまで待ってから、ページを読み込み直してください。',
   too_many_builds: '作成待ちがたくさんあります。いくつか終わってから、もう一度お試しください。',
+  mail_off: 'このサーバーではメールが設定されていません。サーバーの管理者がSMTP_URLを設定できます。',
+  no_address: 'この方のメールアドレスがまだありません。先に追加してください。',
+  mail_stopped:
+    'この方にはもうメールが送られません。ご本人の希望か、アドレスが使えないためです。アドレスを確認するか、先にお尋ねください。',
+  reply_not_held: 'このメールの返信はもう待っていません。ページを読み込み直してください。',
   build_withdrawn:
     'このファイルの中の話が削除されたか、あなただけが読めるようになりました。その話を除いて作り直してください。',
   link_ended:
@@ -68,6 +77,8 @@ export const errors: Translation<typeof english> = {
   too_many_people: 'ゴミ箱の人を含めて、一覧がいっぱいです。先にゴミ箱からだれかを完全に削除してください。',
   too_many_readers: '閲覧リンクの数が上限に達しています。先に1つ削除してください。',
   letters_too_long: '手紙が長すぎて1つのファイルに収まりません。一度に選ぶ質問を減らしてください。',
+  private_address:
+    'このアドレスは、このサーバーまたはその内部ネットワークを指しています。サーバーの管理者はWEBHOOK_ALLOW_PRIVATEで許可できます。',
   locked: firstHtml.locked,
   too_many_attempts: '試した回数が多すぎます。少し待って、もう一度お試しください。',
   too_many_codes: '間違ったコードが多すぎます。数時間待ってからもう一度試すか、復旧コードを使ってください。',
@@ -98,6 +109,9 @@ export const fieldErrors: Translation<typeof englishFieldErrors> = {
   timeOutOfRange: '1970年から9999年までの、2026-12-24T18:00:00Z のような日時にしてください',
   notAnOrigin: 'https://stories.example.org のような形にして、後ろには何も付けないでください',
   notALanguage: 'en や pt-BR のような言語タグにしてください',
+  notAnAddress: 'はrose@example.orgのような1つのメールアドレスにしてください',
+  notATimeZone: 'はAsia/Tokyoのようなタイムゾーンにしてください',
+  notAWebAddress: 'はhttps://またはhttp://で始めてください',
   named: '同じものは一度だけ指定してください',
   unknownPeople: '一覧にいる人だけを指定してください',
   notOneOf: '{values} のどれかにしてください',

@@ -11,6 +11,7 @@ export const errors: Translation<typeof english> = {
   wrong_password: login.invalidPassword,
   code_needed: 'Wpisz kod z aplikacji.',
   wrong_code: 'Ten kod jest błędny albo został już użyty. Poczekaj na następny kod w aplikacji i wpisz go.',
+  wrong_signature: 'Ta wiadomość nie jest podpisana tajnym kluczem tego serwera. Sprawdź MAIL_WEBHOOK_SECRET.',
   cross_site: 'To żądanie przyszło z innej strony. Otwórz Family Stories w osobnej karcie.',
   link_paused:
     'Ten link jest na razie wstrzymany. Twój tekst jest bezpieczny na tym urządzeniu i zostanie wysłany, gdy link znów będzie działał.',
@@ -26,6 +27,8 @@ export const errors: Translation<typeof english> = {
   unknown_image: 'Pod tym adresem nie ma zdjęcia.',
   unknown_book: 'Tej książki już tu nie ma. Wczytaj stronę ponownie.',
   unknown_build: 'Ten plik nie jest już przechowywany. Utwórz go ponownie.',
+  unknown_rhythm: 'Do tej osoby pytania nie są jeszcze wysyłane automatycznie.',
+  unknown_reply: 'Tej odpowiedzi e-mailem już tu nie ma. Wczytaj stronę ponownie.',
   too_slow: 'Wysyłanie trwało za długo. Sprawdź połączenie i spróbuj ponownie.',
   answer_changed: 'Tę odpowiedź zmieniono też w innym miejscu. Wybierz, którą wersję zachować.',
   not_locked: 'Odblokować można tylko zablokowaną odpowiedź. Wczytaj stronę ponownie.',
@@ -44,6 +47,11 @@ export const errors: Translation<typeof english> = {
     'Na serwerze są jeszcze zdjęcia, choć na liście nikogo nie ma. Poproś osobę, która prowadzi serwer, żeby je najpierw usunęła. Nic nie zostało zmienione.',
   restore_running: 'Trwa już przywracanie kopii zapasowej. Poczekaj, aż się skończy, a potem wczytaj stronę ponownie.',
   too_many_builds: 'W kolejce do utworzenia czeka już dużo plików. Spróbuj ponownie, gdy część będzie gotowa.',
+  mail_off: 'Na tym serwerze poczta nie jest skonfigurowana. Osoba, która go prowadzi, może ustawić SMTP_URL.',
+  no_address: 'Ta osoba nie ma jeszcze adresu e-mail. Najpierw go dodaj.',
+  mail_stopped:
+    'Ta osoba nie dostaje już e-maili: poprosiła o to albo jej adres nie działa. Sprawdź adres lub najpierw zapytaj.',
+  reply_not_held: 'Ta odpowiedź e-mailem już nie czeka. Wczytaj stronę ponownie.',
   build_withdrawn:
     'Jedna z historii w tym pliku została usunięta albo możesz ją teraz czytać tylko ty. Utwórz plik ponownie, bez niej.',
   link_ended:
@@ -72,6 +80,8 @@ export const errors: Translation<typeof english> = {
   too_many_people: 'Lista jest pełna, bo liczą się też osoby w koszu. Najpierw usuń stamtąd kogoś na zawsze.',
   too_many_readers: 'Jest już tyle linków do czytania, ile może być. Najpierw usuń jeden z nich.',
   letters_too_long: 'Te listy są za długie na jeden plik. Wybierz naraz mniej pytań.',
+  private_address:
+    'Ten adres prowadzi do tego serwera albo do jego własnej sieci. Osoba, która prowadzi serwer, może na to pozwolić ustawieniem WEBHOOK_ALLOW_PRIVATE.',
   locked: firstHtml.locked,
   too_many_attempts: 'Za dużo prób. Poczekaj trochę i spróbuj ponownie.',
   too_many_codes:
@@ -103,6 +113,9 @@ export const fieldErrors: Translation<typeof englishFieldErrors> = {
   timeOutOfRange: 'podaj czas od roku 1970 do 9999, w postaci 2026-12-24T18:00:00Z',
   notAnOrigin: 'adres musi wyglądać jak https://stories.example.org, bez niczego na końcu',
   notALanguage: 'podaj kod języka, na przykład en albo pt-BR',
+  notAnAddress: 'musi być jednym adresem e-mail, na przykład roza@example.org',
+  notATimeZone: 'musi być strefą czasową, na przykład Europe/Warsaw',
+  notAWebAddress: 'musi zaczynać się od https:// lub http://',
   named: 'każdą pozycję można podać tylko raz',
   unknownPeople: 'można podać tylko osoby z listy',
   notOneOf: 'musi to być jedno z: {values}',

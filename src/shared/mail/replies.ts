@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { idSchema, timeSchema } from '../questions/questions.ts';
+
+/** `arrived`: stored, not read yet. `ignored`: sent by a program, or about something else. */
+export type ReplyState = 'arrived' | 'held' | 'taken' | 'ignored';
+
+/** Why a reply waits for the admin. */
+export const heldReasons = [
+  'other_address',
+  'authentication_failed',
+  'unknown_question',
+  'locked',
+  'link_closed',
+  'question_deleted',
+  /** The answer is being written on the page. */
+  'being_written',
+  'empty',
+  /** It has the Message-ID of another message. */
+  'same_message_id',
+  'unreadable',
+  /** It would make the answer longer than an answer may be. */
+  'too_long',
+  /** A reader's thanks for a mail about several stories. */
+  'several_stories',
+] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
+export const replySchema = Type.Object({
+  id: idSchema,
+  question_id: Type.Optional(idSchema),
+  person_id: Type.Optional(idSchema),
+  from: Type.String({ description: 'The address alone' }),
+  subject: Type.String(),
+  received_at: timeSchema,
+  state: Type.Enum(['held', 'taken']),
+  why: Type.Optional(Type.Enum([...heldReasons])),
+  text: Type.String({ description: 'What counts as the answer, as plain text' }),
+  photos: Type.Integer({ description: 'How many are attached' }),
+  left_out: Type.Optional(Type.String({ description: 'What was cut, as plain text' })),
+});
+export type Reply = Static<typeof replySchema>;
+
+export const repliesSchema = Type.Object({ replies: Type.Array(replySchema) });
+export type Replies = Static<typeof repliesSchema>;
+
+export const replyTakenSchema = Type.Object({ question_id: Type.Optional(idSchema) }, { additionalProperties: false });
