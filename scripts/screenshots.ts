@@ -9,7 +9,7 @@ import { password } from '../test/call-server.ts';
 import { launchOptions } from '../test/chromium.ts';
 import { family } from '../test/family.ts';
 import { type RealServer, startServer } from '../test/start-server.ts';
-import { takeKeepsake } from './keepsake-pictures.ts';
+import { takeBookPictures } from './book-pictures.ts';
 import { chromiumPath, chromium as needed, pdfTools, provide } from './requirements.ts';
 import { root, run } from './run.ts';
 
@@ -68,7 +68,7 @@ const takeAll = async (browser: Browser, server: RealServer) => {
   await small.getByRole('img', { name: /^QR code/ }).waitFor();
   await take(small, 'share.png');
 
-  await takeKeepsake({ server, browser, admin: dashboard, locale, take });
+  await takeBookPictures({ server, browser, admin: dashboard, locale, take });
 };
 
 const takePictures = async () => {

@@ -19,7 +19,7 @@ export const {
   dashboard,
   exchange,
   firstHtml,
-  keepsake,
+  bookPage,
   library,
   login,
   person,

@@ -20,8 +20,8 @@ test('styles use logical properties instead of left and right, because pages are
     // a check mark
     'answer/page/critical.css border-width: 0 2.5px 2.5px 0;',
     // pages of a book, which are left to right in every language
-    'admin/book/keepsake.css background: linear-gradient(to right, transparent, rgb(60 40 20 / 0.14));',
-    'admin/book/keepsake.css background: linear-gradient(to left, transparent, rgb(60 40 20 / 0.14));',
+    'admin/book/book.css background: linear-gradient(to right, transparent, rgb(60 40 20 / 0.14));',
+    'admin/book/book.css background: linear-gradient(to left, transparent, rgb(60 40 20 / 0.14));',
   ];
   const found = globSync('**/*.css', { cwd: client }).flatMap((file) =>
     readFileSync(join(client, file), 'utf8')

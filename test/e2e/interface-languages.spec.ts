@@ -85,7 +85,7 @@ test('in Hebrew the arrow keys follow the direction of the page, and chevrons po
 
   await admin.post('/api/books', { data: { title: 'Rosa' } });
   await page.goto('/admin/keepsake');
-  const { chapters, design, files } = texts.keepsake.tabs;
+  const { chapters, design, files } = texts.bookPage.tabs;
   await page.getByRole('tab', { name: chapters, exact: true }).focus();
   for (const [key, tab] of [
     ['ArrowLeft', design],

@@ -42,7 +42,8 @@ const loadedWith = (source: string) => {
 };
 
 test('what makes books, e-books and archives is not loaded before it is wanted', () => {
-  const makers = /\/node_modules\/(?:yazl|yauzl|qr)\/|\/keepsake\/(?:book-pdf|epub|archive)\.ts$|typst-ts-|^sharp$/;
+  const makers =
+    /\/node_modules\/(?:yazl|yauzl|qr)\/|\/domain\/(?:books|archive)\/(?:book-pdf|epub|archive)\.tsx?$|typst-ts-|^sharp$/;
   const found = loadedWith('src/server/domain/archive/archive.ts').filter((module) => makers.test(module));
   expect(found).toContainEqual(expect.stringContaining('/node_modules/yazl/'));
   const loaded = loadedWith('src/server/commands/serve.ts');

@@ -24,7 +24,7 @@ const upload = async (bytes: Uint8Array, headers: object = { cookie: t.cookie })
 };
 const question = async (id: string) => (await t.asAdmin('GET', `/api/questions/${id}`)).json();
 const time = () => new Date(t.clock.now).toISOString();
-const untouched = { message_templates: [], records_opened: false };
+const untouched = { mail: { sends: false, receives: false }, message_templates: [], records_opened: false };
 
 describe('settings', () => {
   test('are empty at first, and change field by field', async () => {
@@ -38,6 +38,7 @@ describe('settings', () => {
       message_templates,
     });
     expect((await change({ asker_name: null, records_opened: true })).json()).toEqual({
+      ...untouched,
       message_templates,
       records_opened: true,
     });

@@ -72,7 +72,7 @@ export const routes: RouteObject[] = [
           { path: '/admin', element: dashboard },
           onDemand('/admin/answers/:question_id', async () => (await import('./reading/ReadingPage.tsx')).ReadingPage),
           onDemand('/admin/library', async () => (await import('./library/LibraryPage.tsx')).LibraryPage),
-          onDemand('/admin/keepsake', async () => (await import('./book/KeepsakePage.tsx')).KeepsakePage),
+          onDemand('/admin/keepsake', async () => (await import('./book/BookPage.tsx')).BookPage),
           onDemand('/admin/read', async () => (await import('./reading/ReadingRoomPage.tsx')).ReadingRoomPage),
           onDemand('/admin/read/:question_id', async () => (await import('./reading/ReadingPage.tsx')).ReadingPage),
           onDemand('/admin/readers', async () => (await import('./reading/readers/ReadersPage.tsx')).ReadersPage),

@@ -7,7 +7,7 @@ export const messagesId = 'messages';
 /** The sections of the catalogue that the scripts of each page need. */
 const pageSections: Record<string, (keyof Texts)[]> = {
   dashboard: [
-    ...(['actions', 'admin', 'asking', 'dashboard', 'exchange', 'firstHtml', 'keepsake', 'library', 'login'] as const),
+    ...(['actions', 'admin', 'asking', 'dashboard', 'exchange', 'firstHtml', 'bookPage', 'library', 'login'] as const),
     ...(['person', 'reading', 'readers', 'reordering', 'restore', 'security', 'settings', 'sharing'] as const),
     ...(['stories', 'ui', 'viewer'] as const),
   ],

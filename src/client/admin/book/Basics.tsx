@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Book, type BookFields, type BookFormat, bookFormats } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { keepsake as messages } from '../../messages.ts';
+import { bookPage as messages } from '../../messages.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { DraftField } from './DraftField.tsx';
 
@@ -11,7 +11,7 @@ export const Titles = ({ book, onChange }: TitlesProps) => (
   <div className="fields">
     <DraftField
       label={messages.fields.title}
-      className="keepsake-title"
+      className="book-title-field"
       dir="auto"
       maxLength={limits.bookTitle}
       autoComplete="off"

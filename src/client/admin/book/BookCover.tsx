@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { CoverPicture } from '../../../pages/CoverPicture.tsx';
 import type { Book } from '../../../shared/books.ts';
 import { imageBucket } from '../../../shared/content/image-names.ts';
-import { keepsake as messages } from '../../messages.ts';
+import { bookPage as messages } from '../../messages.ts';
 
 type BookCoverProps = {
   book: Book;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Book } from '../../../shared/books.ts';
-import { format, keepsake as messages } from '../../messages.ts';
+import { format, bookPage as messages } from '../../messages.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { panelOf, Tabs } from '../frame/Tabs.tsx';
 import { useMediaQuery } from '../frame/use-media-query.ts';
@@ -72,7 +72,7 @@ const DraftEditor = ({ draft, book: stored, stories, children }: BookEditorProps
   const tab = chosen === 'preview' && !isNarrow ? 'chapters' : chosen;
 
   return (
-    <div className="keepsake">
+    <div className="book-editor">
       <header className="book-header">
         {children(draft)}
         <SavedState draft={draft} view={view} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isolated } from '../../../pages/rich-text.tsx';
 import type { Book } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format, isolate, keepsake as messages } from '../../messages.ts';
+import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { addBook, deleteBook } from '../admin-api.ts';

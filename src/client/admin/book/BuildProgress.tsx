@@ -1,5 +1,5 @@
 import type { Build } from '../../../shared/books.ts';
-import { format, keepsake as messages } from '../../messages.ts';
+import { format, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Builds } from './use-builds.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { format, keepsake as messages } from '../../messages.ts';
+import { format, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format, isolate, keepsake as messages } from '../../messages.ts';
+import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { languageChoices } from '../frame/languages.ts';

@@ -1,5 +1,5 @@
 import type { Build } from '../../../shared/books.ts';
-import { format, formatBytes, keepsake as messages } from '../../messages.ts';
+import { format, formatBytes, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';

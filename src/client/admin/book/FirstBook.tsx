@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { keepsake as messages } from '../../messages.ts';
+import { bookPage as messages } from '../../messages.ts';
 import { addBook } from '../admin-api.ts';
 import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminHeading } from '../frame/AdminPage.tsx';

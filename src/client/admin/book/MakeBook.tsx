@@ -8,7 +8,7 @@ import {
   type BookEdition,
   type BookFields,
 } from '../../../shared/books.ts';
-import { format, formatBytes, keepsake as messages } from '../../messages.ts';
+import { format, formatBytes, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

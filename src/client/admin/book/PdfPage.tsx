@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { format, keepsake as messages } from '../../messages.ts';
+import { format, bookPage as messages } from '../../messages.ts';
 import type { Pdf } from './open-pdf.ts';
 
 type PdfPageProps = {

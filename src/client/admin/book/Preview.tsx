@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Book, Build } from '../../../shared/books.ts';
 import { directionOf } from '../../../shared/messages/languages.ts';
-import { format, language, keepsake as messages } from '../../messages.ts';
+import { format, language, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fileUrl } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';

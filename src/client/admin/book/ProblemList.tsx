@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { BuildProblem } from '../../../shared/books.ts';
-import { format, keepsake as messages } from '../../messages.ts';
+import { format, bookPage as messages } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { answerPath } from '../frame/admin-paths.ts';
 import type { Stories } from './stories.ts';

@@ -1,4 +1,4 @@
-import { format, keepsake as messages } from '../../messages.ts';
+import { format, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../frame/explain.ts';
 import type { Draft, DraftView } from './draft.ts';
@@ -8,18 +8,18 @@ const texts = messages.saving;
 /** The save state of the book; on a conflict it asks which version to keep. */
 export const SavedState = ({ draft, view }: { draft: Draft; view: DraftView }) => (
   <>
-    <p className="hint keepsake-saved" role="status">
+    <p className="hint book-saved" role="status">
       {stateOf(view)}
     </p>
     {view.theirs && (
-      <div className="panel cluster full-row keepsake-conflict" role="alert">
+      <div className="panel cluster full-row book-conflict" role="alert">
         <p className="full-row">{texts.conflict}</p>
         <Button onClick={draft.takeTheirs}>{texts.theirs}</Button>
         <Button onClick={draft.keepMine}>{texts.mine}</Button>
       </div>
     )}
     {view.failure !== undefined && !view.isSaving && (
-      <div className="panel cluster full-row keepsake-conflict" role="alert">
+      <div className="panel cluster full-row book-conflict" role="alert">
         <p className="full-row">{format(texts.failed, { reason: explain(view.failure) })}</p>
         <Button onClick={draft.save}>{texts.again}</Button>
       </div>

@@ -1,5 +1,5 @@
 import { Written } from '../../../pages/Written.tsx';
-import { format, isolate, keepsake as messages } from '../../messages.ts';
+import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
 import { Steps } from '../reorder/Steps.tsx';
 import type { Reorder } from '../reorder/use-reorder.ts';

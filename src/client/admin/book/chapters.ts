@@ -1,7 +1,7 @@
 import type { BookChapter } from '../../../shared/books.ts';
 import type { Library } from '../../../shared/library/library.ts';
 import { limits } from '../../../shared/limits.ts';
-import { format, keepsake as texts } from '../../messages.ts';
+import { format, bookPage as texts } from '../../messages.ts';
 import { canBeInBook, type Stories, type Story } from './stories.ts';
 
 export type { BookChapter };

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Book, Build } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Person } from '../../../shared/people/people.ts';
-import { format, isolate, keepsake as messages } from '../../messages.ts';
+import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { parseHtml } from '../../trusted-types.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import {

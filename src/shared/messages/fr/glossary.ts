@@ -56,7 +56,7 @@ export const glossary: Glossary = {
       'errors.backup_too_new',
       'fieldErrors.notAnOrigin',
       'firstHtml.title',
-      'keepsake.chapters.moved',
+      'bookPage.chapters.moved',
       'pages.title',
       'pages.dashboardNoScript',
       'pages.personPageTitle',

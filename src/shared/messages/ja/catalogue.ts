@@ -7,13 +7,13 @@ import { answerReaders } from './answer-readers.ts';
 import { archive } from './archive.ts';
 import { asking } from './asking.ts';
 import { book } from './book.ts';
+import { bookPage } from './book-page.ts';
 import { buildTexts } from './builds.ts';
 import { dashboard } from './dashboard.ts';
 import { epub } from './epub.ts';
 import { errors, fieldErrors, typeNames } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { firstHtml } from './first-html.ts';
-import { keepsake } from './keepsake.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
@@ -50,7 +50,7 @@ export const catalogue: Translation<typeof english> = {
   typeNames,
   exchange,
   firstHtml,
-  keepsake,
+  bookPage,
   library,
   linkPages,
   login,

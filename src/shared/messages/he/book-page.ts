@@ -1,7 +1,7 @@
-import type { keepsake as english } from '../en/keepsake.ts';
+import type { bookPage as english } from '../en/book-page.ts';
 import type { Translation } from '../translation.ts';
 
-export const keepsake: Translation<typeof english> = {
+export const bookPage: Translation<typeof english> = {
   title: 'הכנת ספר',
   empty: {
     text: 'בוחרים את הסיפורים, מסדרים אותם, ורואים כל עמוד כמו שיודפס. אפשר לשנות את הספר כמה פעמים שרוצים.',

@@ -1,7 +1,7 @@
-import type { keepsake as english } from '../en/keepsake.ts';
+import type { bookPage as english } from '../en/book-page.ts';
 import type { Translation } from '../translation.ts';
 
-export const keepsake: Translation<typeof english> = {
+export const bookPage: Translation<typeof english> = {
   title: '本を作る',
   empty: {
     text: '話を選んで並べると、印刷されるとおりにすべてのページを見られます。本は何度でも変えられます。',

@@ -1,7 +1,7 @@
-import type { keepsake as english } from '../en/keepsake.ts';
+import type { bookPage as english } from '../en/book-page.ts';
 import type { Translation } from '../translation.ts';
 
-export const keepsake: Translation<typeof english> = {
+export const bookPage: Translation<typeof english> = {
   title: 'Utwórz książkę',
   empty: {
     text: 'Wybierz historie, ułóż je po kolei i obejrzyj każdą stronę tak, jak będzie wydrukowana. Książkę możesz zmieniać, ile razy chcesz.',

@@ -1,7 +1,7 @@
-import type { keepsake as english } from '../en/keepsake.ts';
+import type { bookPage as english } from '../en/book-page.ts';
 import type { Translation } from '../translation.ts';
 
-export const keepsake: Translation<typeof english> = {
+export const bookPage: Translation<typeof english> = {
   title: 'Ein Buch machen',
   empty: {
     text: 'Wähl die Geschichten aus, bring sie in eine Reihenfolge und sieh dir jede Seite so an, wie sie gedruckt wird. Du kannst das Buch ändern, so oft du willst.',

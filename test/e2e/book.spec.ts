@@ -63,7 +63,7 @@ const make = async (page: Page, purpose: string) => {
   await page.getByRole('button', { name: 'Make it', exact: true }).click();
 };
 
-const saved = (page: Page) => expect(page.locator('.keepsake-saved')).toHaveText('Saved');
+const saved = (page: Page) => expect(page.locator('.book-saved')).toHaveText('Saved');
 
 const storiesShown = (page: Page) => page.locator('.story-title').allTextContents();
 
@@ -272,7 +272,7 @@ test('a text that could not be saved is kept and sent', async ({ page, context, 
     await openTab(at, 'Design');
     return at.getByLabel('Foreword');
   };
-  const notSaved = (at: Page) => expect(at.locator('.keepsake-saved')).toHaveText('Not saved yet');
+  const notSaved = (at: Page) => expect(at.locator('.book-saved')).toHaveText('Not saved yet');
   const keptKeys = (at: Page) => at.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Book')));
   const storedForeword = async () => (await storedBook()).foreword;
   const goToPeople = async (at: Page) => {

@@ -1,10 +1,10 @@
-import './keepsake.css';
+import './book.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Book } from '../../../shared/books.ts';
 import type { Person } from '../../../shared/people/people.ts';
-import { keepsake as messages } from '../../messages.ts';
+import { bookPage as messages } from '../../messages.ts';
 import { AdminFrame, AdminHeading } from '../frame/AdminPage.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { booksQuery, everyoneQuery } from '../queries/book-queries.ts';
@@ -14,7 +14,7 @@ import { FirstBook } from './FirstBook.tsx';
 import { storiesOf } from './stories.ts';
 
 /** The page of books; `?book=` is the id of the open one. */
-export const KeepsakePage = () => (
+export const BookPage = () => (
   <AdminFrame kind="wide">
     <Load />
   </AdminFrame>

@@ -1,7 +1,7 @@
-import type { keepsake as english } from '../en/keepsake.ts';
+import type { bookPage as english } from '../en/book-page.ts';
 import type { Translation } from '../translation.ts';
 
-export const keepsake: Translation<typeof english> = {
+export const bookPage: Translation<typeof english> = {
   title: 'Hacer un libro',
   empty: {
     text: 'Elige las historias, ponlas en orden y mira cada página tal como se imprimirá. Puedes cambiar el libro todas las veces que quieras.',

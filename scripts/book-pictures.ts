@@ -20,7 +20,7 @@ type Take = (page: Page, name: string) => Promise<void>;
 
 type Pictures = { server: RealServer; browser: Browser; admin: Page; locale: string; take: Take };
 
-export const takeKeepsake = async (pictures: Pictures): Promise<void> => {
+export const takeBookPictures = async (pictures: Pictures): Promise<void> => {
   const { server } = pictures;
   const { stories }: { stories: Story[] } = await get(server, '/api/stories?limit=100');
   const find = (words: string) => {

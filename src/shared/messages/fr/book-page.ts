@@ -1,7 +1,7 @@
-import type { keepsake as english } from '../en/keepsake.ts';
+import type { bookPage as english } from '../en/book-page.ts';
 import type { Translation } from '../translation.ts';
 
-export const keepsake: Translation<typeof english> = {
+export const bookPage: Translation<typeof english> = {
   title: 'Créer un livre',
   empty: {
     text: 'Choisissez les histoires, mettez-les en ordre et voyez chaque page telle qu’elle sera imprimée. Vous pouvez changer le livre aussi souvent que vous voulez.',

@@ -1,5 +1,5 @@
 /** The page of books. */
-export const keepsake = {
+export const bookPage = {
   title: 'Make a book',
   empty: {
     text: 'Choose the stories, put them in order, and see every page as it will be printed. You can change the book as often as you like.',
