@@ -222,14 +222,24 @@ const addAskingSide = async () => {
     .values({ ...cousins, created_at: '2026-01-01T00:00:00.000Z' })
     .execute();
   const thanks = { reader_id: 'cousins', name: 'The cousins', text: 'Thanks', created_at: '2026-01-01T00:00:00.000Z' };
-  const questions = await db.selectFrom('family_stories_questions').select('id').limit(rowsOfEach).execute();
+  const questions = await db
+    .selectFrom('family_stories_questions')
+    .select(['id', 'person_id'])
+    .limit(rowsOfEach)
+    .execute();
   for (let at = 0; at < questions.length; at += 500)
     await db
       .insertInto('family_stories_thanks')
       .values(questions.slice(at, at + 500).map(({ id }) => ({ ...thanks, id, question_id: id })))
       .execute();
+  for (let at = 0; at < questions.length; at += 500) await addMail(questions.slice(at, at + 500));
   for (let at = 0; at < people.length; at += 500) {
     const some = people.slice(at, at + 500).map(({ id }) => id);
+    const rhythm = { every: 'week' as const, weekday: 7, hour: 9 };
+    await db
+      .insertInto('family_stories_rhythms')
+      .values(some.map((person_id, n) => ({ ...rhythm, person_id, next_at: minutesFromNow(n + 1) })))
+      .execute();
     await db
       .insertInto('family_stories_person_links')
       .values(some.map((id) => ({ person_id: id, access_token: id })))
@@ -252,6 +262,35 @@ const addAskingSide = async () => {
   await refreshIndex(t.app);
   // as autovacuum leaves it: until then PostgreSQL knows nothing of the entries of a GIN index, and reads the table instead
   if (onPostgres) await sql`vacuum analyze`.execute(db);
+};
+
+const minutesFromNow = (minutes: number) => new Date(t.clock.now + minutes * 60_000).toISOString();
+
+/** A sent mail, a taken reply, a notice and a mailed story for each of these questions. */
+const addMail = async (questions: { id: string; person_id: string }[]) => {
+  const { db } = t.app;
+  const at = '2026-01-01T00:00:00.000Z';
+  const mail = { kind: 'question' as const, to_address: 'rose@example.org', subject: 'A question', created_at: at };
+  const reply = { from_address: 'rose@example.org', subject: 'Re', received_at: at, state: 'taken' as const };
+  const told = { event: 'submitted' as const, created_at: at, mailed_at: at, posted_at: at };
+  const mails = questions.map(({ id, person_id }) => ({ ...mail, id, question_id: id, person_id, message_id: id }));
+  await db
+    .insertInto('family_stories_mails')
+    .values(mails.map((row) => ({ ...row, token: row.id, occasion: row.id, text: '', html: '', sent_at: at })))
+    .execute();
+  const replies = questions.map(({ id, person_id }) => ({ ...reply, id, person_id, question_id: id, mail_id: id }));
+  await db
+    .insertInto('family_stories_replies')
+    .values(replies.map((row) => ({ ...row, sha256: row.id, message_id: row.id, content: '', left_out: '' })))
+    .execute();
+  await db
+    .insertInto('family_stories_notices')
+    .values(questions.map(({ id, person_id }) => ({ ...told, id, occasion: id, person_id, question_id: id })))
+    .execute();
+  await db
+    .insertInto('family_stories_reader_stories')
+    .values(questions.map(({ id }) => ({ reader_id: 'cousins', question_id: id, mailed_at: at })))
+    .execute();
 };
 
 /** Indexes in batches, as an import does: one by one, thousands of answers take too long. */
