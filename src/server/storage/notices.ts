@@ -1,7 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from './database/tables.ts';
 
-export type NewNotice = Omit<Insertable<Tables['family_stories_notices']>, 'mailed_at' | 'posted_at'>;
+export type NewNotice = Omit<
+  Insertable<Tables['family_stories_notices']>,
+  'mailed_at' | 'posted_at' | 'post_attempts' | 'post_after'
+>;
 
 /** Leaves out those whose occasion is there already. */
 export const insertNotices = async (db: Database, rows: NewNotice[]): Promise<void> => {
