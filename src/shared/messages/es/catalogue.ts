@@ -17,11 +17,13 @@ import { keepsake } from './keepsake.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
+import { noticeMail } from './notice-mail.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personPage } from './person-page.ts';
 import { prerenderedEditor } from './prerendered-editor.ts';
 import { readPage } from './read-page.ts';
+import { readerMail } from './reader-mail.ts';
 import { readers } from './readers.ts';
 import { reading } from './reading.ts';
 import { reordering } from './reordering.ts';
@@ -54,11 +56,13 @@ export const catalogue: Translation<typeof english> = {
   library,
   linkPages,
   login,
+  noticeMail,
   pages,
   personPage,
   person,
   prerenderedEditor,
   readPage,
+  readerMail,
   readers,
   reading,
   reordering,
