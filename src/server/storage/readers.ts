@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Notify } from '../../shared/mail/reader-mails.ts';
 import type { AnswerReaders, ReadingOrder, Thanks } from '../../shared/reading/readers.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
@@ -18,6 +19,10 @@ export type StoredReader = Link & {
   access_token: string;
   created_at: string;
   language: string | null;
+  email: string | null;
+  notify: Notify | null;
+  mail_stopped_at: string | null;
+  mail_fault: string | null;
   people: string[] | null;
 };
 
@@ -54,7 +59,10 @@ export const countReaders = async (db: Database): Promise<number> => {
   return Number(row.count);
 };
 
-type ReaderRow = Omit<StoredReader, 'people' | 'link_paused'> & { is_for_all: number };
+type ReaderRow = Omit<StoredReader, 'people' | 'link_paused' | 'mail_stopped_at' | 'mail_fault'> & {
+  is_for_all: number;
+  notify_since: string | null;
+};
 
 export const insertReader = async (db: Database, row: ReaderRow): Promise<void> => {
   await db.insertInto('family_stories_readers').values(row).execute();
@@ -62,7 +70,7 @@ export const insertReader = async (db: Database, row: ReaderRow): Promise<void> 
 
 type ReaderUpdate = {
   [Column in keyof (Link & ReaderRow)]?: (Link & ReaderRow)[Column] | undefined;
-};
+} & { mail_stopped_at?: null; mail_fault?: null };
 
 /** Changes the given fields, at least one; false if there is no such link. */
 export const updateReader = async (db: Database, id: string, change: ReaderUpdate): Promise<boolean> => {
@@ -105,6 +113,13 @@ const isFor = (person_id: string) =>
      where c.reader_id = r.id and c.person_id = ${person_id}))`;
 const isOpened = `${openCondition('@at_time', 'r.')} and ${readableCondition} and ${isFor('q.person_id')} and exists (
   select 1 from family_stories_people p where p.id = q.person_id and p.deleted_at is null)`;
+
+/** The reading link `r` opens the story `q` at the time `now`; for Kysely. */
+export const opensStory = (now: string): RawBuilder<boolean> => {
+  const [before, after] = isOpened.split('@at_time') as [string, string];
+  return sql<boolean>`${sql.raw(before)}${now}${sql.raw(after)}`;
+};
+
 const thanksAsJson = ({ jsonArray }: Dialect, which: string) =>
   `(select ${jsonArray({ id: 't.id', name: 't.name', text: 't.text', created_at: 't.created_at' }, 't.created_at, t.id')}
   from (select t.* from family_stories_thanks t where ${which} order by t.created_at desc, t.id desc limit 100) t)`;
