@@ -14,6 +14,7 @@ import { epub } from './epub.ts';
 import { errors, fieldErrors, typeNames } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { firstHtml } from './first-html.ts';
+import { heldReasons } from './held-reasons.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
@@ -29,6 +30,7 @@ import { readerMail } from './reader-mail.ts';
 import { readers } from './readers.ts';
 import { reading } from './reading.ts';
 import { reordering } from './reordering.ts';
+import { replyMail } from './reply-mail.ts';
 import { restore } from './restore.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
@@ -55,6 +57,7 @@ export const catalogue: Translation<typeof english> = {
   exchange,
   firstHtml,
   bookPage,
+  heldReasons,
   library,
   linkPages,
   login,
@@ -70,6 +73,7 @@ export const catalogue: Translation<typeof english> = {
   readers,
   reading,
   reordering,
+  replyMail,
   restore,
   security,
   settings,

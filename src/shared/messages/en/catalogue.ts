@@ -12,6 +12,7 @@ import { epub } from './epub.ts';
 import { errors, fieldErrors, typeNames } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { firstHtml } from './first-html.ts';
+import { heldReasons } from './held-reasons.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
@@ -27,6 +28,7 @@ import { readerMail } from './reader-mail.ts';
 import { readers } from './readers.ts';
 import { reading } from './reading.ts';
 import { reordering } from './reordering.ts';
+import { replyMail } from './reply-mail.ts';
 import { restore } from './restore.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
@@ -53,6 +55,7 @@ export const catalogue = {
   exchange,
   firstHtml,
   bookPage,
+  heldReasons,
   library,
   linkPages,
   login,
@@ -68,6 +71,7 @@ export const catalogue = {
   readers,
   reading,
   reordering,
+  replyMail,
   restore,
   security,
   settings,
