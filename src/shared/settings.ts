@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { limits } from './limits.ts';
 import { mailSetupSchema } from './mail/mails.ts';
+import { noticesSchema } from './mail/notices.ts';
 import { languageTags } from './messages/languages.ts';
 
 const templateSchema = Type.Object(
@@ -25,6 +26,7 @@ export const settingsSchema = Type.Object({
     Type.String({ description: 'The origin written into links; absent if it is that of each request' }),
   ),
   mail: mailSetupSchema,
+  notices: Type.Optional(noticesSchema),
   language: Type.Optional(
     Type.String({ description: 'Of the admin’s pages, and of other pages that know none; absent if it is not set' }),
   ),
@@ -43,6 +45,7 @@ export const settingsChangeSchema = Type.Object(
       Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: limits.publicUrl }),
     ),
     language: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...languageTags, null] })),
+    notices: Type.Optional(noticesSchema),
   },
   { additionalProperties: false },
 );

@@ -24,7 +24,8 @@ const upload = async (bytes: Uint8Array, headers: object = { cookie: t.cookie })
 };
 const question = async (id: string) => (await t.asAdmin('GET', `/api/questions/${id}`)).json();
 const time = () => new Date(t.clock.now).toISOString();
-const untouched = { message_templates: [], records_opened: false };
+const mail = { sends: false, receives: false };
+const untouched = { message_templates: [], records_opened: false, mail };
 
 describe('settings', () => {
   test('are empty at first, and change field by field', async () => {
@@ -40,6 +41,7 @@ describe('settings', () => {
     expect((await change({ asker_name: null, records_opened: true })).json()).toEqual({
       message_templates,
       records_opened: true,
+      mail,
     });
     expect((await change({})).json()).toEqual(await look());
     const { notes } = (await t.asAdmin('GET', '/api/audit-log')).json();

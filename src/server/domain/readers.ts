@@ -1,6 +1,8 @@
 import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import type { MailFault } from '../../shared/mail/mails.ts';
+import type { Notify } from '../../shared/mail/reader-mails.ts';
 import type {
   AnswerReaders,
   NewReader,
@@ -62,11 +64,13 @@ export const requireReader = async ({ db }: Context, id: string, origin: string)
 
 const showReader = (stored: StoredReader | undefined, origin: string): Reader => {
   if (!stored) throw new Problem('unknown_reader');
-  const { id, name, access_token: token, people, language, created_at } = stored;
+  const { id, name, access_token: token, people, language, email, notify, created_at } = stored;
+  const { mail_stopped_at, mail_fault } = stored;
   return {
     ...{ id, name, token, link: `${origin}/read/${token}`, people },
     ...linkFields(stored),
-    ...withoutNull({ language }),
+    ...withoutNull({ language, email, notify, mail_fault: mail_fault as MailFault | null }),
+    ...(mail_stopped_at === null ? {} : { mail_stopped: true as const }),
     created_at,
   };
 };
@@ -74,7 +78,7 @@ const showReader = (stored: StoredReader | undefined, origin: string): Reader =>
 /** Makes a reading link, for all people unless some are chosen. Throws `too_many_readers`. */
 export const makeReader = (
   context: Context,
-  { name, people = null, language = null, ...requested }: NewReader,
+  { name, people = null, language = null, email = null, notify, ...requested }: NewReader,
   origin: string,
   requester: Requester,
 ): Promise<Reader> =>
@@ -86,7 +90,11 @@ export const makeReader = (
     const [id, access_token] = [v7(), makeAccessToken(token_length)];
     const is_for_all = Number(people === null);
     const created_at = now(transaction);
-    await insertReader(db, { id, name, access_token, link_expires_at, is_for_all, language, created_at });
+    const notify_since = isMailed({ email, notify: notify ?? null }) ? created_at : null;
+    await insertReader(db, {
+      ...{ id, name, access_token, link_expires_at, is_for_all, language, created_at },
+      ...{ email, notify: notify ?? null, notify_since },
+    });
     await choosePeople(transaction, id, people);
     await recordSuccess(transaction, 'reader_made', requester);
     return requireReader(transaction, id, origin);
@@ -102,7 +110,7 @@ const choosePeople = async ({ db }: Transaction, id: string, people: string[] | 
 export const changeReader = (
   context: Context,
   id: string,
-  { name, people, language, token, ...requested }: ReaderChange,
+  { name, people, language, email, notify, token, ...requested }: ReaderChange,
   origin: string,
   requester: Requester,
 ): Promise<Reader> =>
@@ -114,17 +122,36 @@ export const changeReader = (
       ...(people === undefined ? {} : { is_for_all: Number(people === null) }),
       ...(language === undefined ? {} : { language }),
       ...(token === undefined ? {} : { access_token: makeAccessToken(token_length) }),
+      ...(await changeMails(transaction, id, { email, notify })),
       ...linkChange,
     };
     if (Object.values(change).every((value) => value === undefined)) return requireReader(transaction, id, origin);
     if (!(await updateReader(db, id, change))) throw new Problem('unknown_reader');
     if (people !== undefined) await choosePeople(transaction, id, people);
-    if ([name, people, language].some((each) => each !== undefined))
+    if ([name, people, language, email, notify].some((each) => each !== undefined))
       await recordSuccess(transaction, 'reader_changed', requester);
     if (token !== undefined) await recordSuccess(transaction, 'link_renewed', requester);
     if (isSome(linkChange)) await recordLinkChange(transaction, linkChange, requester);
     return requireReader(transaction, id, origin);
   });
+
+type MailChange = { [Field in 'email' | 'notify']: ReaderChange[Field] | undefined };
+
+const isMailed = ({ email, notify }: { email: string | null; notify: Notify | null }) =>
+  email !== null && notify !== null && notify !== 'never';
+
+/** Stories told before the mails begin are not mailed. At a new address nobody has stopped them. */
+const changeMails = async (transaction: Transaction, id: string, { email, notify }: MailChange) => {
+  if (email === undefined && notify === undefined) return {};
+  const before = await findReader(transaction.db, id);
+  if (!before) return {};
+  const after = { email: email === undefined ? before.email : email, notify: notify ?? before.notify };
+  return {
+    ...after,
+    ...(!isMailed(before) && isMailed(after) && { notify_since: now(transaction) }),
+    ...(email !== undefined && { mail_stopped_at: null, mail_fault: null }),
+  };
+};
 
 /** Ends a reading link for good. Its thanks stay, with the name. */
 export const removeReader = (context: Context, id: string, requester: Requester): Promise<void> =>

@@ -1,5 +1,6 @@
 import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
+import type { Notices } from '../../shared/mail/notices.ts';
 import { readOrigin } from '../../shared/read-origin.ts';
 import type { Settings, SettingsChange } from '../../shared/settings.ts';
 import { withoutNull } from '../../shared/without-null.ts';
@@ -9,16 +10,19 @@ import { forgetOpenings } from '../storage/questions.ts';
 import { findSettings, type SettingsRow, updateSettings } from '../storage/settings.ts';
 import { type Requester, recordSuccess } from './audit.ts';
 import { requireFreeQueue, storeImage, type Upload } from './images/images.ts';
-import { type Context, inTransaction } from './transaction.ts';
+import { changeNotices, readNotices, showNotices } from './mail/notice-settings.ts';
+import { now } from './now.ts';
+import { type Context, inTransaction, type Transaction } from './transaction.ts';
 
 export const findAllSettings = async ({ db }: Context): Promise<StoredSettings> => {
-  const { asker_name, asker_photo, message_templates, records_opened, public_url, language } =
+  const { asker_name, asker_photo, message_templates, records_opened, public_url, language, notices } =
     (await findSettings(db)) ?? nothing;
   return {
     ...withoutNull({ asker_name, public_url, language }),
     ...(asker_photo === null ? {} : { asker_photo: `/${imageBucket}/${asker_photo}` }),
     message_templates: message_templates === null ? [] : JSON.parse(message_templates),
     records_opened: records_opened === 1,
+    ...(notices !== null && { notices: showNotices(readNotices(notices)) }),
   };
 };
 
@@ -32,12 +36,13 @@ const nothing: SettingsRow = {
   records_opened: 0,
   public_url: null,
   language: null,
+  notices: null,
 };
 
 /** Changes the fields that are given. When openings are no longer recorded, those recorded are forgotten. */
 export const changeSettings = (
   context: Context,
-  { asker_name, message_templates, records_opened, public_url, language }: SettingsChange,
+  { asker_name, message_templates, records_opened, public_url, language, notices }: SettingsChange,
   requester: Requester,
 ): Promise<StoredSettings> =>
   inTransaction(context, async (transaction) => {
@@ -48,6 +53,7 @@ export const changeSettings = (
       ...(records_opened !== undefined && { records_opened: Number(records_opened) }),
       ...(public_url !== undefined && { public_url: public_url && requireOrigin(public_url) }),
       ...(language !== undefined && { language }),
+      ...(notices !== undefined && { notices: await changeStoredNotices(transaction, notices) }),
     };
     if (Object.keys(change).length > 0) {
       await updateSettings(db, change);
@@ -56,6 +62,11 @@ export const changeSettings = (
     if (records_opened === false) await forgetOpenings(db);
     return findAllSettings(transaction);
   });
+
+const changeStoredNotices = async (transaction: Transaction, change: Notices) => {
+  const stored = await findSettings(transaction.db);
+  return JSON.stringify(changeNotices(readNotices(stored?.notices), change, now(transaction)));
+};
 
 const requireOrigin = (text: string): string => {
   const origin = readOrigin(text);

@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { addressesSchema, type Settings, settingsChangeSchema, settingsSchema } from '../../shared/settings.ts';
 import { noteInstanceLanguage } from '../domain/instance-language.ts';
 import { describeMail } from '../domain/mail/mail-setup.ts';
+import { requireWebhook } from '../domain/mail/notice-settings.ts';
 import { findAddresses } from '../domain/public-url.ts';
 import {
   changeSettings,
@@ -46,6 +47,7 @@ export const settingsRoutes = ({ app, public_url, server, routesOf }: RouteConte
     refuses: [409],
     handle: async (request) => {
       if (public_url !== undefined && request.body.public_url !== undefined) throw new Problem('set_by_environment');
+      await requireWebhook(app, request.body.notices?.webhook_url);
       return show(await changeSettings(app, request.body, requesterOf(request)));
     },
   });

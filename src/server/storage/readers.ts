@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Notify } from '../../shared/mail/reader-mails.ts';
 import type { AnswerReaders, ReadingOrder, Thanks } from '../../shared/reading/readers.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
@@ -18,6 +19,10 @@ export type StoredReader = Link & {
   access_token: string;
   created_at: string;
   language: string | null;
+  email: string | null;
+  notify: Notify | null;
+  mail_stopped_at: string | null;
+  mail_fault: string | null;
   people: string[] | null;
 };
 
@@ -54,7 +59,10 @@ export const countReaders = async (db: Database): Promise<number> => {
   return Number(row.count);
 };
 
-type ReaderRow = Omit<StoredReader, 'people' | 'link_paused'> & { is_for_all: number };
+type ReaderRow = Omit<StoredReader, 'people' | 'link_paused' | 'mail_stopped_at' | 'mail_fault'> & {
+  is_for_all: number;
+  notify_since: string | null;
+};
 
 export const insertReader = async (db: Database, row: ReaderRow): Promise<void> => {
   await db.insertInto('family_stories_readers').values(row).execute();
@@ -62,7 +70,7 @@ export const insertReader = async (db: Database, row: ReaderRow): Promise<void> 
 
 type ReaderUpdate = {
   [Column in keyof (Link & ReaderRow)]?: (Link & ReaderRow)[Column] | undefined;
-};
+} & { mail_stopped_at?: null; mail_fault?: null };
 
 /** Changes the given fields, at least one; false if there is no such link. */
 export const updateReader = async (db: Database, id: string, change: ReaderUpdate): Promise<boolean> => {

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from './database/tables.ts';
 
-export type SettingsRow = Omit<Selectable<Tables['family_stories_settings']>, 'id' | 'notices' | 'mailbox'>;
+export type SettingsRow = Omit<Selectable<Tables['family_stories_settings']>, 'id' | 'mailbox'>;
 
 /** Undefined while nothing is set. */
 export const findSettings = (db: Database): Promise<SettingsRow | undefined> =>
   db
     .selectFrom('family_stories_settings')
-    .select(['asker_name', 'asker_photo', 'message_templates', 'records_opened', 'public_url', 'language'])
+    .select(['asker_name', 'asker_photo', 'message_templates', 'records_opened', 'public_url', 'language', 'notices'])
     .executeTakeFirst();
 
 /** Changes the fields that are given, at least one. */

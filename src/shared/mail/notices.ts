@@ -6,7 +6,7 @@ export const noticeEvents = ['submitted', 'thanks', 'held_reply', 'mail_failed']
 /** `queue_empty` is told to whoever is told of anything: a rhythm has nothing to ask. */
 export type NoticeEvent = (typeof noticeEvents)[number] | 'queue_empty';
 
-/** Of what the admin is told, by mail or by a webhook; null takes an address away. */
+/** Of what the admin is told, by mail or by a webhook; an address that is left out stays, null takes it away. */
 export const noticesSchema = Type.Object(
   {
     email: emailChangeSchema,

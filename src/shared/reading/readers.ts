@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
+import { emailChangeSchema, mailFaults } from '../mail/mails.ts';
+import { notifySchema } from '../mail/reader-mails.ts';
 import { languageChangeSchema } from '../people/people.ts';
 import { idSchema, questionSchema } from '../questions/questions.ts';
 import type { AnswerSummary, StoryImage } from './stories.ts';
@@ -30,6 +32,10 @@ export const readerSchema = Type.Object({
   link_expires_at,
   link_paused,
   language: Type.Optional(Type.String({ description: 'BCP 47; absent if it is not set' })),
+  email: Type.Optional(Type.String({ description: 'Where new stories are mailed to' })),
+  notify: Type.Optional(notifySchema),
+  mail_stopped: Type.Optional(Type.Literal(true, { description: 'They asked for no more mail' })),
+  mail_fault: Type.Optional(Type.Enum([...mailFaults], { description: 'Why nothing more is mailed to the address' })),
   created_at: Type.String(),
 });
 export type Reader = Static<typeof readerSchema>;
@@ -42,12 +48,14 @@ export const newReaderSchema = Type.Object(
     people: Type.Optional(peopleSchema),
     expires_at: Type.Optional(expirySchema),
     language: languageChangeSchema,
+    email: emailChangeSchema,
+    notify: Type.Optional(notifySchema),
   },
   { additionalProperties: false },
 );
 export type NewReader = Static<typeof newReaderSchema>;
 
-/** A change of the given fields; `language: null` takes the language away. `token: 'new'` replaces the link; the old one stops working at once. */
+/** A change of the given fields; null takes a language or an address away. `token: 'new'` replaces the link; the old one stops working at once. */
 export const readerChangeSchema = Type.Object(
   {
     name: Type.Optional(nameSchema),
@@ -56,6 +64,8 @@ export const readerChangeSchema = Type.Object(
     paused: Type.Optional(Type.Boolean()),
     token: Type.Optional(Type.Literal('new')),
     language: languageChangeSchema,
+    email: emailChangeSchema,
+    notify: Type.Optional(notifySchema),
   },
   { additionalProperties: false },
 );

@@ -58,6 +58,8 @@ export const readingWrites: Cases = {
         ...{ id, name: text(n + 20), access_token: link(n), created_at: at(n >> 1), is_for_all: Number(n === 0) },
         link_expires_at: n === 1 ? at(1001) : null,
         language: n === 2 ? 'he' : null,
+        ...{ email: n ? `reader${n}@example.org` : null, notify: n === 3 ? 'each' : null },
+        notify_since: n === 3 ? at(1) : null,
       }),
     ),
   'readers.updateReader': ({ db }) =>

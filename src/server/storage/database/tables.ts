@@ -316,9 +316,17 @@ export type Tables = {
     mailed_at: ColumnType<string | null, string | null | undefined>;
     /** When it was sent to the webhook. */
     posted_at: ColumnType<string | null, string | null | undefined>;
+    post_attempts: Generated<number>;
+    /** After a failure: when the webhook is tried again. */
+    post_after: ColumnType<string | null, string | null | undefined>;
   };
   /** Which stories were mailed to which reader. */
-  family_stories_reader_stories: { reader_id: string; question_id: string; mailed_at: string };
+  family_stories_reader_stories: {
+    reader_id: string;
+    question_id: string;
+    mailed_at: string;
+    mail_id: ColumnType<string | null, string | null | undefined>;
+  };
   /**
    * People whose card on the dashboard has changed; filled by triggers. PostgreSQL's driver returns `number` as text.
    */

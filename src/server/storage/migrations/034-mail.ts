@@ -87,12 +87,15 @@ const tables: Record<string, (table: CreateTableBuilder<string>) => CreateTableB
       .addColumn('details', 'text', (c) => c.notNull().defaultTo('{}'))
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addColumn('mailed_at', 'text')
-      .addColumn('posted_at', 'text'),
+      .addColumn('posted_at', 'text')
+      .addColumn('post_attempts', 'integer', (c) => c.notNull().defaultTo(0))
+      .addColumn('post_after', 'text'),
   family_stories_reader_stories: (table) =>
     table
       .addColumn('reader_id', 'text', (c) => c.notNull().references(readers).onDelete('cascade'))
       .addColumn('question_id', 'text', (c) => c.notNull().references(questions).onDelete('cascade'))
       .addColumn('mailed_at', 'text', (c) => c.notNull())
+      .addColumn('mail_id', 'text', (c) => c.references('family_stories_mails.id').onDelete('set null'))
       .addPrimaryKeyConstraint('family_stories_reader_stories_key', ['reader_id', 'question_id']),
 };
 
@@ -113,4 +116,5 @@ const indexes: [table: string, columns: string[]][] = [
   ['family_stories_notices', ['person_id']],
   ['family_stories_notices', ['question_id']],
   ['family_stories_reader_stories', ['question_id']],
+  ['family_stories_reader_stories', ['mail_id']],
 ];
