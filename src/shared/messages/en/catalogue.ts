@@ -15,6 +15,7 @@ import { keepsake } from './keepsake.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
+import { mailPage } from './mail-page.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personPage } from './person-page.ts';
@@ -51,6 +52,7 @@ export const catalogue = {
   keepsake,
   library,
   linkPages,
+  mailPage,
   login,
   pages,
   personPage,

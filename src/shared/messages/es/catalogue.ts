@@ -17,6 +17,7 @@ import { keepsake } from './keepsake.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
+import { mailPage } from './mail-page.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personPage } from './person-page.ts';
@@ -53,6 +54,7 @@ export const catalogue: Translation<typeof english> = {
   keepsake,
   library,
   linkPages,
+  mailPage,
   login,
   pages,
   personPage,
