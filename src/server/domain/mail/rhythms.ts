@@ -9,6 +9,7 @@ import { toUtc } from '../links.ts';
 import { now } from '../now.ts';
 import { requirePerson } from '../people.ts';
 import { type Context, inTransaction, type Transaction } from '../transaction.ts';
+import { requireMailable } from './mail-recipient.ts';
 import { planRhythm, zoneOf } from './rhythm-times.ts';
 
 /** When a person is asked by mail. Throws `unknown_person` and `unknown_rhythm`. */
@@ -29,7 +30,7 @@ export const setRhythm = (
     const { db } = transaction;
     await requireLocked(transaction, person_id);
     const unlisted = await findUnlisted(db, person_id);
-    requireMailable(app.mail, unlisted);
+    await requireMailable({ db, mail: app.mail }, person_id);
     const time_zone = zoneOf(unlisted);
     if (unlisted?.time_zone !== time_zone) await updatePerson(db, person_id, { time_zone }, now(transaction));
     const pause = paused_until === null ? null : toUtc('paused_until', paused_until);
@@ -44,15 +45,6 @@ export const endRhythm = (context: Context, person_id: string): Promise<void> =>
     await requireLocked(transaction, person_id);
     if (!(await deleteRhythm(transaction.db, person_id))) throw new Problem('unknown_rhythm');
   });
-
-const requireMailable = (
-  mail: App['mail'],
-  person: { email: string | null; mail_stopped_at: string | null; mail_fault: string | null } | undefined,
-) => {
-  if (!mail) throw new Problem('mail_off');
-  if (!person?.email) throw new Problem('no_address');
-  if (person.mail_stopped_at !== null || person.mail_fault !== null) throw new Problem('mail_stopped');
-};
 
 const requireLocked = async ({ db }: Transaction, person_id: string) => {
   if (!(await lockPerson(db, person_id))) throw new Problem('unknown_person');

@@ -17,11 +17,13 @@ import { keepsake } from './keepsake.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
+import { mailFaults } from './mail-faults.ts';
 import { mailPage } from './mail-page.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personPage } from './person-page.ts';
 import { prerenderedEditor } from './prerendered-editor.ts';
+import { questionMail } from './question-mail.ts';
 import { readPage } from './read-page.ts';
 import { readers } from './readers.ts';
 import { reading } from './reading.ts';
@@ -56,10 +58,12 @@ export const catalogue: Translation<typeof english> = {
   linkPages,
   mailPage,
   login,
+  mailFaults,
   pages,
   personPage,
   person,
   prerenderedEditor,
+  questionMail,
   readPage,
   readers,
   reading,
