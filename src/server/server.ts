@@ -45,6 +45,7 @@ import { answerReadersRoutes, readerRoutes, readRoutes } from './routes/readers.
 import { replyRoutes } from './routes/replies.ts';
 import { restoreRoutes } from './routes/restore.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
+import { rhythmRoutes } from './routes/rhythms.ts';
 import { searchRoutes } from './routes/search.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
 import { sessionRoutes, sessionsRoutes } from './routes/session.ts';
@@ -95,6 +96,7 @@ const resources = [
   readRoutes,
   readerRoutes,
   replyRoutes,
+  rhythmRoutes,
   searchRoutes,
   secondStepRoutes,
   sessionRoutes,

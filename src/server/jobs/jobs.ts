@@ -9,8 +9,10 @@ import { deleteOldChanges } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
 import { instanceLanguage, readInstanceLanguage } from '../domain/instance-language.ts';
+import { askByMail } from '../domain/mail/ask-by-mail.ts';
 import { replyJob } from '../domain/mail/intake.ts';
-import { type AppMail, queueMailsAgain } from '../domain/mail/outbox.ts';
+import { type AppMail, type AppMail, queueMailsAgain, queueMailsAgain } from '../domain/mail/outbox.ts';
+import { remindByMail } from '../domain/mail/reminders.ts';
 import { type SendMailOptions, sendQueuedMail } from '../domain/mail/send-mail.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { indexInBackground, refreshIndex } from '../domain/search/indexing.ts';
@@ -128,10 +130,17 @@ export const mailJobs = (
     queued: [
       { kind: 'mail', run: (run) => sendQueuedMail(app, run, { send, onRefusal }) },
       { kind: 'mail without a job', every: hour, run: () => queueMailsAgain(app) },
+      ...(app.mail ? askingJobs(app, app.mail) : []),
     ],
     local: app.metrics ? [{ name: 'metrics of mail', every: 15_000, run: countAllMails(app, app.metrics) }] : [],
   };
 };
+
+/** Questions that are due by the rhythm of their person, and reminders. */
+export const askingJobs = (app: App, mail: AppMail): JobKind[] => [
+  { kind: 'rhythms', every: minute, run: ({ signal }) => askByMail(app, mail, signal) },
+  { kind: 'reminders', every: hour, run: ({ signal }) => remindByMail(app, mail, signal) },
+];
 
 /** Registers the metrics of mail; returns a function that updates them. */
 const countAllMails = ({ db }: App, metrics: Metrics) => {

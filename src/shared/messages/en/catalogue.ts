@@ -17,6 +17,7 @@ import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
 import { mailFaults } from './mail-faults.ts';
+import { mailPage } from './mail-page.ts';
 import { noticeMail } from './notice-mail.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
@@ -58,6 +59,7 @@ export const catalogue = {
   heldReasons,
   library,
   linkPages,
+  mailPage,
   login,
   noticeMail,
   mailFaults,

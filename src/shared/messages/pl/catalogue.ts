@@ -19,6 +19,7 @@ import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
 import { mailFaults } from './mail-faults.ts';
+import { mailPage } from './mail-page.ts';
 import { noticeMail } from './notice-mail.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
@@ -60,6 +61,7 @@ export const catalogue: Translation<typeof english> = {
   heldReasons,
   library,
   linkPages,
+  mailPage,
   login,
   noticeMail,
   mailFaults,
