@@ -11,7 +11,7 @@ import { deleteOrphans } from '../domain/images/orphans.ts';
 import { instanceLanguage, readInstanceLanguage } from '../domain/instance-language.ts';
 import { askByMail } from '../domain/mail/ask-by-mail.ts';
 import { replyJob } from '../domain/mail/intake.ts';
-import { type AppMail, type AppMail, queueMailsAgain, queueMailsAgain } from '../domain/mail/outbox.ts';
+import { type AppMail, queueMailsAgain } from '../domain/mail/outbox.ts';
 import { remindByMail } from '../domain/mail/reminders.ts';
 import { type SendMailOptions, sendQueuedMail } from '../domain/mail/send-mail.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
