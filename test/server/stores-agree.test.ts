@@ -22,6 +22,7 @@ import {
   searchWrites,
   wastebasketWrites,
 } from './stores-agree/keeping-cases.ts';
+import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
@@ -31,6 +32,7 @@ const writes: Record<string, Cases> = {
   'people and questions': { ...signInWrites, ...peopleWrites },
   answers: answerWrites,
   'reading, books, jobs and search': { ...readingWrites, ...searchWrites },
+  mail: mailWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
   'what ends, and a restore': {
@@ -38,7 +40,7 @@ const writes: Record<string, Cases> = {
   },
   'nothing is left': endingWrites,
 };
-const reads: Cases = { ...signInReads, ...peopleReads, ...answerReads, ...readingReads, ...keepingReads };
+const reads: Cases = { ...signInReads, ...peopleReads, ...answerReads, ...readingReads, ...keepingReads, ...mailReads };
 
 /** Functions that never run alone, and the function here that calls each. */
 const fragments: Record<string, string> = {
