@@ -26,6 +26,7 @@ import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
+import { tellingReads, tellingWrites } from './stores-agree/telling-cases.ts';
 
 /** In this order, and after each all `reads`. */
 const writes: Record<string, Cases> = {
@@ -33,6 +34,7 @@ const writes: Record<string, Cases> = {
   answers: answerWrites,
   'reading, books, jobs and search': { ...readingWrites, ...searchWrites },
   mail: mailWrites,
+  'notices and mails to readers': tellingWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
   'what ends, and a restore': {
@@ -40,7 +42,15 @@ const writes: Record<string, Cases> = {
   },
   'nothing is left': endingWrites,
 };
-const reads: Cases = { ...signInReads, ...peopleReads, ...answerReads, ...readingReads, ...keepingReads, ...mailReads };
+const reads: Cases = {
+  ...signInReads,
+  ...peopleReads,
+  ...answerReads,
+  ...readingReads,
+  ...keepingReads,
+  ...tellingReads,
+  ...mailReads,
+};
 
 /** Functions that never run alone, and the function here that calls each. */
 const fragments: Record<string, string> = {
@@ -49,6 +59,7 @@ const fragments: Record<string, string> = {
   'links.isOpen': 'answers.findOpenQuestion',
   'links.linkFields': 'questions.findQuestion',
   'links.openCondition': 'person-links.findPersonPage',
+  'readers.opensStory': 'reader-mails.listNewStories',
   'questions.asListed': 'questions.findQuestion',
   'questions.shownBy': 'people.listPeople',
   'wastebasket.isMarked': 'wastebasket.listRestingPeople',
