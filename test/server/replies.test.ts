@@ -1,0 +1,355 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openApp } from '../../src/server/app.ts';
+import type { MailConfig } from '../../src/server/config.ts';
+import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import { mailJobs } from '../../src/server/jobs/jobs.ts';
+import { runDueJob } from '../../src/server/jobs/runner.ts';
+import type { Replies, Reply } from '../../src/shared/mail/replies.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
+import { expectProblem } from '../expect-problem.ts';
+import { type TestMessage, writeBounce, writeRaw } from '../mail/messages.ts';
+import { post, readArrived, webhookSecret } from '../mail/receive.ts';
+import { mailThrough, openRelay, type Relay } from '../mail/relay.ts';
+import { openTestApp, type TestApp, testOrigin } from '../open-test-app.ts';
+import { jpeg } from '../sample-images.ts';
+
+const rose = 'rose@example.com';
+const day = 24 * 60 * 60 * 1000;
+
+let relay: Relay;
+let t: TestApp;
+const open = async (more: Partial<MailConfig> = {}) => {
+  const receiving = { reply_to: 'stories+{token}@example.org', webhook_secret: webhookSecret };
+  t = await openTestApp({}, undefined, { mail: mailThrough(relay, { ...receiving, ...more }) });
+};
+beforeEach(async () => {
+  relay = await openRelay();
+  await open();
+});
+afterEach(async () => {
+  await t.close();
+  await relay.close();
+});
+
+const send = async () => {
+  const { queued } = mailJobs(t.app, { error: () => {} });
+  const kinds = queued.filter(({ every }) => every === undefined);
+  const { signal } = new AbortController();
+  while (await runDueJob(t.app, kinds, signal, { onError: (error) => expect.fail(String(error)) }));
+};
+
+type Mailed = { question: Question; reply_to: string; message_id: string };
+
+/** Mails a question to Rose. */
+const ask = async (question_text = 'Who taught you to swim?'): Promise<Mailed> => {
+  const question = await t.addQuestion({ question_text });
+  await t.asAdmin('PATCH', `/api/people/${question.person_id}`, { email: rose });
+  return { question, ...(await mailAgain(question)) };
+};
+
+const mailAgain = async ({ id }: Question) => {
+  expect((await t.asAdmin('POST', `/api/questions/${id}/mails`)).statusCode).toBe(202);
+  await send();
+  const sent = (await relay.read()).at(-1);
+  return { reply_to: String(sent?.replyTo?.text), message_id: String(sent?.messageId) };
+};
+
+const receive = async (raw: Buffer) => {
+  expect((await post(t, raw)).statusCode).toBe(202);
+  await readArrived(t.app);
+};
+const reply = async ({ reply_to }: Mailed, message: TestMessage) => {
+  const raw = writeRaw({ to: reply_to, ...message });
+  await receive(raw);
+  return raw;
+};
+const list = async (query = ''): Promise<Reply[]> =>
+  ((await t.asAdmin('GET', `/api/replies${query}`)).json() as Replies).replies;
+const only = async (query = '') => {
+  const replies = await list(query);
+  expect(replies).toHaveLength(1);
+  return replies[0] as Reply;
+};
+const answer = async ({ question }: Mailed) => (await t.asAdmin('GET', `/api/questions/${question.id}`)).json();
+const stateOf = async () => {
+  const rows = await t.app.db.selectFrom('family_stories_replies').select(['state', 'why', 'mail_id']).execute();
+  return rows.map(({ state, why }) => why ?? state);
+};
+const confirmations = async () => {
+  await send();
+  return (await relay.read()).filter(({ subject }) => /arrived/.test(subject ?? ''));
+};
+
+describe('a reply', () => {
+  test('becomes the submitted answer, with a revision, and is confirmed with its text and the link', async () => {
+    const mailed = await ask();
+    await reply(mailed, { text: 'My sister Ida, in the lake.\n\nLove, Rose' });
+    expect(await answer(mailed)).toMatchObject({
+      status: 'submitted',
+      content: '<p>My sister Ida, in the lake.</p><p>Love, Rose</p>',
+      version: 1,
+    });
+    const { revisions } = (await t.asAdmin('GET', `/api/questions/${mailed.question.id}/revisions`)).json();
+    expect(revisions).toMatchObject([{ version: 1, status: 'submitted' }]);
+    expect(await only('?state=taken')).toMatchObject({ from: rose, question_id: mailed.question.id, photos: 0 });
+    const [confirmation, ...others] = await confirmations();
+    expect(others).toEqual([]);
+    expect(confirmation?.text).toContain('My sister Ida, in the lake.');
+    expect(confirmation?.text).toContain(`${testOrigin}/question/${mailed.question.access_token}`);
+  });
+
+  test('is appended to what was submitted, below a line', async () => {
+    const mailed = await ask();
+    await reply(mailed, { text: 'My sister.' });
+    await reply(mailed, { text: 'And my uncle.' });
+    expect((await answer(mailed)).content).toBe('<p>My sister.</p><p>* * *</p><p>And my uncle.</p>');
+  });
+
+  test('is kept byte for byte, and sent twice it is taken once', async () => {
+    const mailed = await ask();
+    const raw = await reply(mailed, { text: 'My sister.' });
+    await receive(raw);
+    const { id } = await only();
+    const file = await t.asAdmin('GET', `/api/replies/${id}/mail`);
+    expect(file.rawPayload.equals(raw)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'message/rfc822',
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect((await answer(mailed)).version).toBe(1);
+  });
+
+  test('brings photos, told by their bytes, and other files stay in the mail', async () => {
+    const mailed = await ask();
+    const heic = readFileSync(join(import.meta.dirname, '../fixtures/two-colours.heic'));
+    await reply(mailed, {
+      text: 'Look!',
+      files: [
+        { name: 'boat.jpg', type: 'image/jpeg', bytes: await jpeg(500, 20) },
+        { name: 'IMG_1.HEIC', type: 'application/octet-stream', bytes: heic },
+        { name: 'letter.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4') },
+      ],
+    });
+    const { content, photos } = await answer(mailed);
+    expect(content).toMatch(/^<p>Look!<\/p><figure><img src="[^"]+" width="500" height="20">.*<figure>/);
+    expect(photos).toBe(2);
+    expect(await only()).toMatchObject({ photos: 2, other_files: 1 });
+    const [confirmation] = await confirmations();
+    expect(confirmation?.attachments).toHaveLength(2);
+    expect(confirmation?.text).toContain('One file isn’t shown');
+    // what a mail program quotes of the confirmation
+    const quoted = confirmation?.attachments[0]?.content as Buffer;
+    await reply(mailed, { text: 'Two.', headers: { 'In-Reply-To': String(confirmation?.messageId) } });
+    await reply(
+      { ...mailed, reply_to: String(confirmation?.replyTo?.text) },
+      { text: 'Three.', files: [{ name: 'image001.jpg', type: 'image/jpeg', bytes: quoted }] },
+    );
+    expect((await answer(mailed)).photos).toBe(2);
+  });
+
+  test('counts without the photos that are over the limit', async () => {
+    t.app.image_quota = { images: 1, bytes: 1e9 };
+    const mailed = await ask();
+    const bytes = await jpeg();
+    const files = [1, 2].map((n) => ({ name: `${n}.jpg`, type: 'image/jpeg', bytes }));
+    await reply(mailed, { text: 'Look!', files });
+    expect(await answer(mailed)).toMatchObject({ status: 'submitted', photos: 1 });
+    expect(await only()).toMatchObject({ photos: 1, other_files: 1 });
+  });
+
+  test.each<[found: string, message: (mailed: Mailed) => TestMessage]>([
+    ['its Message-ID', ({ message_id }) => ({ headers: { 'In-Reply-To': message_id } })],
+    ['References', ({ message_id }) => ({ headers: { References: `<other@example.com> ${message_id}` } })],
+    ['the link', ({ question }) => ({ text: `My sister. ${testOrigin}/question/${question.access_token}` })],
+    ['a token in Cc', ({ reply_to }) => ({ headers: { Cc: `Ida <ida@example.com>, ${reply_to.toUpperCase()}` } })],
+  ])('is recognised by %s as well', async (_found, message) => {
+    const mailed = await ask();
+    await receive(writeRaw({ text: 'My sister.', ...message(mailed) }));
+    expect((await answer(mailed)).status).toBe('submitted');
+  });
+});
+
+describe('a reply waits for the admin', () => {
+  const lock = ({ id }: Question) => t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+  const cases: [why: string, before: (mailed: Mailed) => unknown, message?: TestMessage][] = [
+    ['other_address', () => {}, { from: 'ida@example.com' }],
+    ['unknown_question', () => {}, { to: 'stories@example.org' }],
+    ['locked', ({ question }) => lock(question)],
+    ['link_closed', ({ question }) => t.asAdmin('PATCH', `/api/questions/${question.id}/link`, { paused: true })],
+    ['question_deleted', ({ question }) => t.asAdmin('DELETE', `/api/questions/${question.id}`)],
+    ['being_written', ({ question }) => t.save(question.access_token, { content: '<p>On the page</p>' })],
+    ['empty', () => {}, { text: ' \n' }],
+    ['too_long', () => {}, { text: 'x'.repeat(1024 * 1024) }],
+  ];
+  test.each(cases)('if it is %s', async (why, before, message = {}) => {
+    const mailed = await ask();
+    await before(mailed);
+    const content = (await answer(mailed)).content;
+    await reply(mailed, { text: 'My sister.', ...message });
+    expect(await only('?state=held')).toMatchObject({ why, state: 'held' });
+    expect((await answer(mailed)).content).toBe(content);
+    const held = await t.app.db.selectFrom('family_stories_notices').select('event').execute();
+    expect(held).toEqual([{ event: 'held_reply' }]);
+    const isCertain = ['locked', 'link_closed', 'being_written', 'too_long'].includes(why);
+    expect(await confirmations()).toHaveLength(isCertain ? 1 : 0);
+  });
+
+  test('if it has the Message-ID of another one', async () => {
+    const mailed = await ask();
+    const headers = { 'Message-ID': '<one@example.com>' };
+    await reply(mailed, { text: 'My sister.', headers });
+    await reply(mailed, { text: 'My uncle.', headers });
+    expect(await only('?state=held')).toMatchObject({ why: 'same_message_id', text: 'My uncle.' });
+  });
+
+  test('if its provider could not confirm the sender, and only the topmost header of our server says so', async () => {
+    await t.close();
+    await open({ auth_server: 'mx.example.org' });
+    const mailed = await ask();
+    const with_ = (value: string) => ({ headers: { 'Authentication-Results': value } });
+    await reply(mailed, { text: 'Forged.', ...with_('mx.example.org; dmarc=fail header.from=example.com') });
+    expect(await only('?state=held')).toMatchObject({ why: 'authentication_failed' });
+    await reply(mailed, { text: 'One.', ...with_('elsewhere.example; dmarc=fail') });
+    await reply(mailed, { text: 'Two.', ...with_('mx.example.org; dkim=pass header.d=example.com; spf=fail') });
+    expect((await answer(mailed)).content).toBe('<p>One.</p><p>* * *</p><p>Two.</p>');
+  });
+
+  test('until she takes it, for this question or another', async () => {
+    const [one, other] = [await ask(), await ask('Where did you live?')];
+    await reply(one, { from: 'ida@example.com', text: 'My sister.' });
+    const { id } = await only('?state=held');
+    const take = (body?: object) => t.asAdmin('POST', `/api/replies/${id}/take`, body);
+    await lock(one.question);
+    expectProblem(await take(), 'locked');
+    expect((await take({ question_id: other.question.id })).json()).toMatchObject({
+      state: 'taken',
+      question_id: other.question.id,
+    });
+    expect((await answer(other)).content).toBe('<p>My sister.</p>');
+    expectProblem(await take(), 'reply_not_held');
+    expectProblem(await t.asAdmin('POST', `/api/replies/${one.question.id}/take`), 'unknown_reply');
+  });
+
+  test('with its photos, also while the link is closed', async () => {
+    const mailed = await ask();
+    await t.asAdmin('PATCH', `/api/questions/${mailed.question.id}/link`, { paused: true });
+    await reply(mailed, { text: 'Look!', files: [{ name: 'a.jpg', type: 'image/jpeg', bytes: await jpeg() }] });
+    const { id, photos } = await only('?state=held');
+    expect(photos).toBe(1);
+    expect((await t.asAdmin('POST', `/api/replies/${id}/take`)).statusCode).toBe(200);
+    expect(await answer(mailed)).toMatchObject({ status: 'submitted', photos: 1 });
+  });
+
+  test('and one about nothing of ours needs a question; discarded, its mail goes a day later', async () => {
+    await receive(writeRaw({ text: 'Hello?' }));
+    const { id } = await only('?state=held');
+    expectProblem(await t.asAdmin('POST', `/api/replies/${id}/take`), 'invalid_fields');
+    const mails = async () => {
+      const keys: string[] = [];
+      for await (const files of t.app.files.list()) keys.push(...files.map(({ key }) => key));
+      return keys.filter((key) => key.startsWith('mail/'));
+    };
+    const clean = () => deleteOrphans(t.app, { rest: async () => {} });
+    t.clock.now += 2 * day;
+    await clean();
+    expect(await mails()).toHaveLength(1);
+    t.clock.now -= 2 * day;
+    expect((await t.asAdmin('DELETE', `/api/replies/${id}`)).statusCode).toBe(204);
+    expect(await list()).toEqual([]);
+    t.clock.now += 2 * day;
+    await clean();
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('a program', () => {
+  test.each<[what: string, headers: Record<string, string>]>([
+    ['an automatic reply', { 'Auto-Submitted': 'auto-replied' }],
+    ['a mail without a return path', { 'Return-Path': '<>' }],
+    ['an auto-responder', { 'X-Autoreply': 'yes' }],
+    ['an old auto-responder', { Precedence: 'auto_reply' }],
+  ])('%s is no answer and gets none', async (_what, headers) => {
+    const mailed = await ask();
+    await reply(mailed, { text: 'I am away.', headers });
+    expect(await stateOf()).toEqual(['ignored']);
+    expect(await list()).toEqual([]);
+    expect(await confirmations()).toEqual([]);
+    expect((await answer(mailed)).status).toBe('not_started');
+  });
+
+  test.each<[what: string, headers: Record<string, string>]>([
+    ['through a list', { 'List-Id': '<family.example.com>', Precedence: 'bulk' }],
+    ['that says it is a person’s', { 'Auto-Submitted': 'no' }],
+  ])('a reply %s is taken', async (_what, headers) => {
+    const mailed = await ask();
+    await reply(mailed, { text: 'My sister.', headers });
+    expect((await answer(mailed)).status).toBe('submitted');
+  });
+
+  test('a bounce stops mail to the address, and the admin is told once', async () => {
+    const { question, message_id, reply_to } = await ask();
+    await receive(writeBounce({ to: reply_to, status: '4.2.2', message_id }));
+    expect((await t.asAdmin('POST', `/api/questions/${question.id}/mails`)).statusCode).toBe(202);
+    await send();
+    for (const to of ['stories@example.org', reply_to]) await receive(writeBounce({ to, status: '5.1.1', message_id }));
+    expectProblem(await t.asAdmin('POST', `/api/questions/${question.id}/mails`), 'mail_stopped');
+    const notices = await t.app.db.selectFrom('family_stories_notices').select(['event', 'person_id']).execute();
+    expect(notices).toEqual([{ event: 'mail_failed', person_id: question.person_id }]);
+    const { mails } = (await t.asAdmin('GET', '/api/mails')).json();
+    expect(mails.map(({ fault }: { fault?: string }) => fault)).toContain('bounced');
+  });
+
+  test('a bounce leaves an address alone that was corrected meanwhile', async () => {
+    const { question, message_id } = await ask();
+    await t.asAdmin('PATCH', `/api/people/${question.person_id}`, { email: 'rose@example.net' });
+    await receive(writeBounce({ to: 'stories@example.org', status: '5.1.1', message_id }));
+    expect((await t.asAdmin('POST', `/api/questions/${question.id}/mails`)).statusCode).toBe(202);
+  });
+});
+
+test('an address gets three confirmations a day', async () => {
+  const mailed = await ask();
+  for (const n of [1, 2, 3, 4, 5]) await reply(mailed, { text: `Part ${n}.` });
+  expect((await answer(mailed)).content).toContain('Part 5.');
+  expect(await confirmations()).toHaveLength(3);
+});
+
+test('of two processes that read the same mail, one takes it', async () => {
+  const mailed = await ask();
+  expect((await post(t, writeRaw({ to: mailed.reply_to, text: 'My sister.' }))).statusCode).toBe(202);
+  const mail = t.app.mail;
+  const other = await openApp(
+    { data_dir: t.data_dir, public_url: testOrigin, ...t.settings, mail },
+    { clock: () => t.clock.now },
+  );
+  onTestFinished(other.close);
+  await Promise.all([readArrived(t.app), readArrived(other)]);
+  expect(await answer(mailed)).toMatchObject({ content: '<p>My sister.</p>', version: 1 });
+});
+
+test('a mail that could not be stored is refused, and stored when it is sent again', async () => {
+  const mailed = await ask();
+  const raw = writeRaw({ to: mailed.reply_to, text: 'My sister.' });
+  const { put } = t.app.files;
+  t.app.files.put = () => Promise.reject(new Error('The disk is full.'));
+  expect((await post(t, raw)).statusCode).toBe(500);
+  t.app.files.put = put;
+  await receive(raw);
+  expect((await answer(mailed)).status).toBe('submitted');
+});
+
+test('a process that dies while it reads a mail leaves it to the next one', async () => {
+  const mailed = await ask();
+  expect((await post(t, writeRaw({ to: mailed.reply_to, text: 'My sister.' }))).statusCode).toBe(202);
+  const died = new AbortController();
+  died.abort();
+  await readArrived(t.app, died.signal);
+  expect((await answer(mailed)).status).toBe('not_started');
+  t.clock.now += 60_000;
+  await readArrived(t.app);
+  expect((await answer(mailed)).status).toBe('submitted');
+});
