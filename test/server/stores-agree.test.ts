@@ -25,12 +25,14 @@ import {
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
+import { tellingReads, tellingWrites } from './stores-agree/telling-cases.ts';
 
 /** In this order, and after each all `reads`. */
 const writes: Record<string, Cases> = {
   'people and questions': { ...signInWrites, ...peopleWrites },
   answers: answerWrites,
   'reading, books, jobs and search': { ...readingWrites, ...searchWrites },
+  'notices and mails to readers': tellingWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
   'what ends, and a restore': {
@@ -38,7 +40,14 @@ const writes: Record<string, Cases> = {
   },
   'nothing is left': endingWrites,
 };
-const reads: Cases = { ...signInReads, ...peopleReads, ...answerReads, ...readingReads, ...keepingReads };
+const reads: Cases = {
+  ...signInReads,
+  ...peopleReads,
+  ...answerReads,
+  ...readingReads,
+  ...keepingReads,
+  ...tellingReads,
+};
 
 /** Functions that never run alone, and the function here that calls each. */
 const fragments: Record<string, string> = {
@@ -47,6 +56,7 @@ const fragments: Record<string, string> = {
   'links.isOpen': 'answers.findOpenQuestion',
   'links.linkFields': 'questions.findQuestion',
   'links.openCondition': 'person-links.findPersonPage',
+  'readers.opensStory': 'reader-mails.listNewStories',
   'questions.asListed': 'questions.findQuestion',
   'questions.shownBy': 'people.listPeople',
   'wastebasket.isMarked': 'wastebasket.listRestingPeople',
