@@ -79,6 +79,16 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['id', 'link_expires_at', 'link_paused'],
     [401, 404, 422],
   ],
+  ['get', '/api/people/{id}/rhythm', [], 200, ['every', 'weekday', 'hour', 'next_at'], [401, 404]],
+  [
+    'put',
+    '/api/people/{id}/rhythm',
+    ['every', 'weekday', 'hour', 'paused_until'],
+    200,
+    ['every', 'weekday', 'hour', 'next_at', 'next_question'],
+    [401, 404, 409, 422],
+  ],
+  ['delete', '/api/people/{id}/rhythm', [], 204, [], [401, 404]],
   ['get', '/api/people/{id}/queue', [], 200, ['questions', 'version'], [401, 404]],
   [
     'put',
