@@ -3,7 +3,7 @@ import type { QuestionStatus, SavedStatus } from '../../shared/answers/status.ts
 import { contentRules } from '../../shared/content/rules.ts';
 import { withoutNull } from '../../shared/without-null.ts';
 import { preparedStatement } from './database/prepared-statement.ts';
-import type { TokenDatabase } from './database/tables.ts';
+import type { Database, TokenDatabase } from './database/tables.ts';
 import { isOpen, openCondition } from './links.ts';
 
 // Reading and saving an answer are the two hot paths: plain SQL, run as prepared statements by TokenAccess. Everything
@@ -113,3 +113,34 @@ export const findOpenQuestion = (
     .where('access_token', '=', access_token)
     .where(isOpen(now))
     .executeTakeFirst();
+
+type SubmittedContent = Omit<ContentChange, 'access_token' | 'status'> & { id: string; onlyWhileOpen: boolean };
+
+/**
+ * Replaces the content by what came by mail, as a submitted answer with a revision. The rule is that of a save, but that
+ * the admin may do it while the link is closed. Runs in a transaction; false if the rule refuses it.
+ */
+export const submitContent = async (
+  db: Database,
+  { id, base_version, length, onlyWhileOpen, ...change }: SubmittedContent,
+): Promise<boolean> => {
+  const status = 'submitted' as const;
+  const revision = { ...change, status, content_rules: contentRules };
+  let update = db
+    .updateTable('family_stories_questions')
+    .set({ ...revision, version: base_version + 1 })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('version', '=', base_version)
+    .where('status', '<>', 'locked');
+  if (onlyWhileOpen) update = update.where(isOpen(change.updated_at));
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const { content, content_rules, updated_at: created_at } = revision;
+  const version = base_version + 1;
+  await db
+    .insertInto('family_stories_revisions')
+    .values({ question_id: id, version, status, created_at, length, kept: 0, content, content_rules })
+    .execute();
+  return true;
+};

@@ -121,7 +121,7 @@ export const insertRows = async (db: Database, table: CopiedTable, rows: Row[]):
   for (const page of batchesOf(rows, pageSize)) await untyped(db).insertInto(table).values(page).execute();
 };
 
-/** Whether a restore would mix with nothing: no people, questions or images. A password and settings may be there. */
+/** Whether a restore would mix with nothing: no people, questions, images or mail. A password and settings may be there. */
 export const isEmpty = async (db: Database): Promise<boolean> => {
   for (const table of [
     'family_stories_people',
@@ -130,6 +130,7 @@ export const isEmpty = async (db: Database): Promise<boolean> => {
     'family_stories_library',
     'family_stories_readers',
     'family_stories_books',
+    'family_stories_replies',
   ] as const)
     if (await db.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst()) return false;
   return true;

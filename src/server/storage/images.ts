@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './database/dialect.ts';
 import type { NewImageRow as AnyImageRow, Database, ImageRow, TokenDatabase } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
@@ -34,7 +34,25 @@ export const insertImage = async (
   image: NewImageRow,
   quota: ImageQuota,
 ): Promise<boolean> => {
-  await lockForCounting(db, access_token);
+  const isToken = sql<boolean>`access_token = ${access_token} and ${isOpen(image.created_at)}`;
+  return insertWithinQuota(db, isToken, image, quota);
+};
+
+/** The same for a question whose link may be closed. */
+export const insertImageOf = (
+  db: Database,
+  question_id: string,
+  image: NewImageRow,
+  quota: ImageQuota,
+): Promise<boolean> => insertWithinQuota(db, sql`id = ${question_id} and deleted_at is null`, image, quota);
+
+const insertWithinQuota = async (
+  db: Database,
+  which: RawBuilder<boolean>,
+  image: NewImageRow,
+  quota: ImageQuota,
+): Promise<boolean> => {
+  await lockForCounting(db, which);
   const result = await db
     .insertInto('family_stories_images')
     .columns(['name', 'question_id', 'content_type', 'width', 'height', 'widths', 'original_bytes', 'created_at'])
@@ -51,8 +69,7 @@ export const insertImage = async (
           sql<number>`cast(${image.original_bytes} as integer)`.as('original_bytes'),
           sql<string>`cast(${image.created_at} as text)`.as('created_at'),
         ])
-        .where('access_token', '=', access_token)
-        .where(isOpen(image.created_at))
+        .where(which)
         .where('status', '<>', 'locked')
         .where(
           sql<boolean>`(select count(*) < ${quota.images}
@@ -65,14 +82,9 @@ export const insertImage = async (
 };
 
 /** Locks the row, so that concurrent uploads cannot exceed the quota together. SQLite has one writer anyway. */
-const lockForCounting = async (db: TokenDatabase, access_token: string) => {
-  if (!isPostgres(db)) return;
-  await db
-    .selectFrom('family_stories_questions')
-    .select('id')
-    .where('access_token', '=', access_token)
-    .forNoKeyUpdate()
-    .execute();
+const lockForCounting = async (db: Database, which: RawBuilder<boolean>) => {
+  if (isPostgres(db))
+    await db.selectFrom('family_stories_questions').select('id').where(which).forNoKeyUpdate().execute();
 };
 
 /** Records an image of a person or of the settings: of no question, so it is an orphan unless one of them names it. */

@@ -35,7 +35,10 @@ export const replySchema = Type.Object({
   state: Type.Enum(['held', 'taken']),
   why: Type.Optional(Type.Enum([...heldReasons])),
   text: Type.String({ description: 'What counts as the answer, as plain text' }),
-  photos: Type.Integer({ description: 'How many are attached' }),
+  photos: Type.Integer({ description: 'How many are attached; once it is taken, how many of them are in the answer' }),
+  other_files: Type.Optional(
+    Type.Integer({ description: 'How many attachments are only in the mail itself: no photos, or refused ones' }),
+  ),
   left_out: Type.Optional(Type.String({ description: 'What was cut, as plain text' })),
 });
 export type Reply = Static<typeof replySchema>;

@@ -29,6 +29,7 @@ import {
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
+import { isMessageStored } from '../../storage/replies.ts';
 import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
@@ -36,6 +37,8 @@ import { contentToShow, findRulesVersion } from '../content/content.ts';
 import { storedSummary } from '../content/summary.ts';
 import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-ownership.ts';
 import { areWidths, imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
+import { queueArrivedReplies } from '../mail/intake.ts';
+import { messageKey, messageOfKey, messageType } from '../mail/message-keys.ts';
 import { inTransaction } from '../transaction.ts';
 
 /** The first file of a backup. */
@@ -54,8 +57,8 @@ export type Copied = { people: number; questions: number; revisions: number; ima
 const tables = Object.keys(copiedTables) as CopiedTable[];
 
 /**
- * Online backup of database and images into one file: first the rows from one snapshot, then the images they name,
- * which are immutable. `db` must be a separate connection. With a passphrase the file is encrypted. Throws a
+ * Online backup of database and file store into one file: first the rows from one snapshot, then the images and mails
+ * they name, which are immutable. `db` must be a separate connection. With a passphrase the file is encrypted. Throws a
  * BackupError with a message for the operator.
  */
 export const writeBackup = async (
@@ -71,6 +74,7 @@ export const writeBackup = async (
     async (backup) => {
       // only these are kept in memory for all images
       const stored: StoredImage[] = [];
+      const mails: string[] = [];
       await inSnapshot(db, async (snapshot) => {
         counts = await countAll(snapshot);
         const manifest: Manifest = { format, version: 1, schema: schemaName, created_at, counts };
@@ -79,16 +83,20 @@ export const writeBackup = async (
           await addRows(backup, snapshot, table, (row) => {
             signal?.throwIfAborted();
             if (table === 'family_stories_images') stored.push(readStoredImage(row));
+            if (table === 'family_stories_replies') mails.push(String(row.sha256));
           });
       });
+      const addFile = async (key: string, isStillThere: () => Promise<boolean>) => {
+        signal?.throwIfAborted();
+        const file = await files.get(key);
+        if (file) await backup.add(`${imageFolder}${key}`, file.size, file.body);
+        // not missing if the orphan cleanup has deleted it since the snapshot
+        else if (await isStillThere()) missing.push(key);
+      };
       for (const image of stored)
-        for (const key of imageKeys(image)) {
-          signal?.throwIfAborted();
-          const file = await files.get(key);
-          if (file) await backup.add(`${imageFolder}${key}`, file.size, file.body);
-          // not missing if the orphan cleanup has deleted it since the snapshot
-          else if (await findImage(db, image.name)) missing.push(key);
-        }
+        for (const key of imageKeys(image))
+          await addFile(key, async () => (await findImage(db, image.name)) !== undefined);
+      for (const sha256 of mails) await addFile(messageKey(sha256), () => isMessageStored(db, sha256));
     },
     passphrase,
   );
@@ -97,6 +105,7 @@ export const writeBackup = async (
 
 const format = 'family-stories-backup';
 const manifestName = 'manifest.json';
+/** Of all files of the file store. */
 const imageFolder = 'images/';
 
 const countAll = async (db: Database) => {
@@ -232,9 +241,11 @@ const storeImages = async (app: App, backup: BackupFile, stored: string[], onDon
   for await (const entry of readBackupFile(backup)) {
     if (tableOf(entry) === 'family_stories_images')
       for (const { name, content_type } of await readLines(entry)) types.set(String(name), String(content_type));
+    else if (tableOf(entry) === 'family_stories_replies')
+      for (const { sha256 } of await readLines(entry)) types.set(String(sha256), messageType);
     else if (entry.name.startsWith(imageFolder)) {
       const key = entry.name.slice(imageFolder.length);
-      const name = imageOfKey(key) ?? '';
+      const name = imageOfKey(key) ?? messageOfKey(key) ?? '';
       const type = types.get(name);
       if (type === undefined)
         throw new BackupError(`${backup.file} contains an unlisted image: ${key}. Nothing was changed.`, {
@@ -292,6 +303,12 @@ const checkRow = async (table: CopiedTable, row: Row, file: string): Promise<Row
   return table === 'family_stories_images' ? requireWidths(row, file) : row;
 };
 
+/** What a new instance may have: settings, sign-ins, a test mail and what was told of it. */
+const newInstanceTables: CopiedTable[] = [
+  ...(['family_stories_settings', 'family_stories_audit_log', 'family_stories_mails'] as const),
+  'family_stories_notices',
+];
+
 type StoreRows = { onRows: OnDone; onCommit: () => void; requester: Requester | undefined };
 
 /** Calls `onCommit` right before the COMMIT: an error after that leaves the outcome unknown. */
@@ -307,7 +324,7 @@ const storeRows = (
     await requireEmpty(db);
     await resetSearch(db);
     // only the rows of a new instance; deleting from all tables could delete what somebody adds at this moment
-    await deleteCopiedRows(db, ['family_stories_settings', 'family_stories_audit_log']);
+    await deleteCopiedRows(db, newInstanceTables);
     if (hasPassword(counts)) await deleteCopiedRows(db, ['admin_settings', 'family_stories_recovery_codes']);
     if (hasPassword(counts)) await deleteAllSessions(db);
     let done = 0;
@@ -328,6 +345,7 @@ const storeRows = (
       onRows(done);
     }
     for (const [table, expected] of restored) await compareRows(db, table, expected, counts[table]);
+    await queueArrivedReplies(transaction);
     if (requester) await recordSuccess(transaction, 'backup_restored', requester);
     onCommit();
   });

@@ -2,7 +2,9 @@ import type { App } from '../../app.ts';
 import type { ListedFile } from '../../outside/files/file-store.ts';
 import { listKnownBuilds } from '../../storage/builds.ts';
 import { listRecordedImages } from '../../storage/orphans.ts';
+import { listStoredMessages } from '../../storage/replies.ts';
 import { buildOfKey } from '../books/build-keys.ts';
+import { messageOfKey } from '../mail/message-keys.ts';
 import { imageOfKey, isPrintCopy } from './images.ts';
 
 /** In ms: how long print copies are kept. A book that needs one later makes it again. */
@@ -12,8 +14,8 @@ const printCopiesKept = 90 * 24 * 60 * 60 * 1000;
 const temporaryFile = /(?:^|\/)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Deletes files written before `before` (ms since 1970) whose image or build has no row, and old print copies. Ignores
- * files that are not ours.
+ * Deletes files written before `before` (ms since 1970) whose image, build or mail has no row, and old print copies.
+ * Ignores files that are not ours.
  */
 export const deleteOrphanFiles = async (app: App, before: number, signal?: AbortSignal): Promise<number> => {
   let deleted = 0;
@@ -31,17 +33,28 @@ export const deleteOrphanFiles = async (app: App, before: number, signal?: Abort
 const findOrphanFiles = async (app: App, files: ListedFile[], before: number) => {
   const { db } = app;
   const old = files.filter(({ key, changed }) => changed < before && isOldName(key, before));
-  const names = [...new Set(old.map(({ key }) => imageOfKey(key)))].filter((name) => name !== undefined);
-  const builds = [...new Set(old.map(({ key }) => buildOfKey(key)))].filter((id) => id !== undefined);
-  const known = new Set(names.length > 0 ? await listRecordedImages(db, names) : []);
-  const knownBuilds = new Set(builds.length > 0 ? await listKnownBuilds(db, builds) : []);
+  const known = new Set(await findKnown(old, imageOfKey, (names) => listRecordedImages(db, names)));
+  const knownBuilds = new Set(await findKnown(old, buildOfKey, (ids) => listKnownBuilds(db, ids)));
+  const knownMails = new Set(await findKnown(old, messageOfKey, (ids) => listStoredMessages(db, ids)));
   return old.filter(({ key, changed }) => {
     if (isPrintCopy(key) && changed < app.clock() - printCopiesKept) return true;
     const name = imageOfKey(key);
     const build = buildOfKey(key);
     if (build !== undefined) return !knownBuilds.has(build);
+    const mail = messageOfKey(key);
+    if (mail !== undefined) return !knownMails.has(mail);
     return name === undefined ? temporaryFile.test(key) : !known.has(name);
   });
+};
+
+/** What files belong to, as far as it has a row. */
+const findKnown = async (
+  files: ListedFile[],
+  ownerOf: (key: string) => string | undefined,
+  listKnown: (owners: string[]) => Promise<string[]>,
+) => {
+  const owners = [...new Set(files.map(({ key }) => ownerOf(key)))].filter((owner) => owner !== undefined);
+  return owners.length > 0 ? listKnown(owners) : [];
 };
 
 /** Checks the time in the image's name as well, which is from our clock: the store's clock may be wrong. */

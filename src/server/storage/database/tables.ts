@@ -298,8 +298,10 @@ export type Tables = {
     content: string;
     /** What was cut, as plain text. */
     left_out: string;
-    /** How many photos are attached. */
+    /** How many photos are attached; once it is taken, how many of them are in the answer. */
     photos: Generated<number>;
+    /** How many attachments are only in the mail itself: no photos, or refused ones. */
+    other_files: Generated<number>;
     taken_at: ColumnType<string | null, string | null | undefined>;
   };
   /** What the admin is told of. */
@@ -367,6 +369,7 @@ export type ImageRow = Selectable<Tables['family_stories_images']>;
 export type NewImageRow = Insertable<Tables['family_stories_images']>;
 export type JobRow = Selectable<Tables['family_stories_background_jobs']>;
 export type SessionRow = Selectable<Tables['admin_sessions']>;
+export type ReplyRow = Selectable<Tables['family_stories_replies']>;
 export type AuditNoteRow = Selectable<Tables['family_stories_audit_log']>;
 
 declare const restricted: unique symbol;

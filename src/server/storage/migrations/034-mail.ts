@@ -76,6 +76,7 @@ const tables: Record<string, (table: CreateTableBuilder<string>) => CreateTableB
       .addColumn('content', 'text', (c) => c.notNull())
       .addColumn('left_out', 'text', (c) => c.notNull())
       .addColumn('photos', 'integer', (c) => c.notNull().defaultTo(0))
+      .addColumn('other_files', 'integer', (c) => c.notNull().defaultTo(0))
       .addColumn('taken_at', 'text'),
   family_stories_notices: (table) =>
     table

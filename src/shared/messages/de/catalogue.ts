@@ -13,6 +13,7 @@ import { epub } from './epub.ts';
 import { errors, fieldErrors, typeNames } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { firstHtml } from './first-html.ts';
+import { heldReasons } from './held-reasons.ts';
 import { keepsake } from './keepsake.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
@@ -25,6 +26,7 @@ import { readPage } from './read-page.ts';
 import { readers } from './readers.ts';
 import { reading } from './reading.ts';
 import { reordering } from './reordering.ts';
+import { replyMail } from './reply-mail.ts';
 import { restore } from './restore.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
@@ -50,6 +52,7 @@ export const catalogue: Translation<typeof english> = {
   typeNames,
   exchange,
   firstHtml,
+  heldReasons,
   keepsake,
   library,
   linkPages,
@@ -62,6 +65,7 @@ export const catalogue: Translation<typeof english> = {
   readers,
   reading,
   reordering,
+  replyMail,
   restore,
   security,
   settings,

@@ -11,6 +11,7 @@ import { epub } from './epub.ts';
 import { errors, fieldErrors, typeNames } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { firstHtml } from './first-html.ts';
+import { heldReasons } from './held-reasons.ts';
 import { keepsake } from './keepsake.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
@@ -23,6 +24,7 @@ import { readPage } from './read-page.ts';
 import { readers } from './readers.ts';
 import { reading } from './reading.ts';
 import { reordering } from './reordering.ts';
+import { replyMail } from './reply-mail.ts';
 import { restore } from './restore.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
@@ -48,6 +50,7 @@ export const catalogue = {
   typeNames,
   exchange,
   firstHtml,
+  heldReasons,
   keepsake,
   library,
   linkPages,
@@ -60,6 +63,7 @@ export const catalogue = {
   readers,
   reading,
   reordering,
+  replyMail,
   restore,
   security,
   settings,
