@@ -42,6 +42,7 @@ import { queueRoutes } from './routes/queue.ts';
 import { answerReadersRoutes, readerRoutes, readRoutes } from './routes/readers.ts';
 import { restoreRoutes } from './routes/restore.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
+import { rhythmRoutes } from './routes/rhythms.ts';
 import { searchRoutes } from './routes/search.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
 import { sessionRoutes, sessionsRoutes } from './routes/session.ts';
@@ -90,6 +91,7 @@ const resources = [
   queueRoutes,
   readRoutes,
   readerRoutes,
+  rhythmRoutes,
   searchRoutes,
   secondStepRoutes,
   sessionRoutes,

@@ -11,7 +11,7 @@ import { type Context, inTransaction, type Transaction } from './transaction.ts'
 
 /** Dates and pause as a change of a link stores them; undefined fields stay unchanged. */
 export const readLinkChange = ({ expires_at, paused }: LinkChange) => ({
-  link_expires_at: typeof expires_at === 'string' ? toUtc(expires_at) : expires_at,
+  link_expires_at: typeof expires_at === 'string' ? toUtc('expires_at', expires_at) : expires_at,
   link_paused: paused === undefined ? undefined : Number(paused),
 });
 
@@ -70,11 +70,11 @@ export const recordLinkChange = async (
   if (link_expires_at !== undefined) await recordSuccess(transaction, 'link_end_set', requester);
 };
 
-/** All times are stored in UTC. Some valid RFC 3339 texts, such as a leap second, are no storable time. */
-const toUtc = (time: string): string => {
+/** All times are stored in UTC; throws `invalid_fields` with this field. Some valid RFC 3339 texts, such as a leap second, are no storable time. */
+export const toUtc = (field: string, time: string): string => {
   const at = new Date(time);
   const isStorable = at.getTime() >= 0 && at.getTime() < Date.UTC(10_000, 0);
-  if (!isStorable) throw new Problem('invalid_fields', { errors: [{ field: 'expires_at', code: 'timeOutOfRange' }] });
+  if (!isStorable) throw new Problem('invalid_fields', { errors: [{ field, code: 'timeOutOfRange' }] });
   return at.toISOString();
 };
 

@@ -8,6 +8,7 @@ import type { Names, Overview, Person, PersonChange, WholePerson } from '../../s
 import type { QuestionFilter } from '../../shared/questions/question-filters.ts';
 import type { PersonCounts } from '../../shared/questions/questions.ts';
 import { withoutNull } from '../../shared/without-null.ts';
+import type { App } from '../app.ts';
 import {
   findPerson,
   findPlace,
@@ -25,11 +26,16 @@ import {
 import { findPersonLink } from '../storage/person-links.ts';
 import { countQuestionsOfPeople } from '../storage/questions.ts';
 import { summariseQueues } from '../storage/queue.ts';
+import { listNextMails } from '../storage/rhythms.ts';
 import { listSummaries } from '../storage/summaries.ts';
 import { summaryOf } from './content/summary.ts';
+import { followPerson } from './mail/rhythm-times.ts';
 import { now } from './now.ts';
 import { indexChangedText, indexNewTexts } from './search/indexing.ts';
 import { type Context, inTransaction } from './transaction.ts';
+
+/** Also says whether mail is on. */
+type MailContext = Context & Pick<App, 'mail'>;
 
 /** One page of people, or all. */
 export type Page = {
@@ -39,7 +45,10 @@ export type Page = {
 };
 
 /** People with their questions, all or one page, in order. `after` is the cursor: the `next` of the previous page. */
-export const findPeople = async (context: Context, page: Page): Promise<{ people: ListedPerson[]; next?: string }> => {
+export const findPeople = async (
+  context: MailContext,
+  page: Page,
+): Promise<{ people: ListedPerson[]; next?: string }> => {
   const { db } = context;
   const { limit, filter } = page;
   const after = page.after === undefined ? undefined : ((await findPlace(db, page.after)) ?? lostPlace(page.after));
@@ -52,15 +61,16 @@ export const findPeople = async (context: Context, page: Page): Promise<{ people
   return last && people.length < rows.length ? { people, next: last.id } : { people };
 };
 
-/** Adds the paths of their photos and summaries of their queues. */
-const complete = async ({ db }: Context, people: ListedPerson[]): Promise<ListedPerson[]> => {
-  const queues = await summariseQueues(
-    db,
-    people.map(({ id }) => id),
-  );
+/** Adds the paths of their photos, summaries of their queues, and when they are mailed next. */
+const complete = async (context: MailContext, people: ListedPerson[]): Promise<ListedPerson[]> => {
+  const { db, mail } = context;
+  const ids = people.map(({ id }) => id);
+  const queues = await summariseQueues(db, ids);
+  const mails: Map<string, string> = mail ? await listNextMails(db, ids, now(context)) : new Map();
   return people.map((person) => {
     const queue = queues.get(person.id);
-    return queue ? { ...withPhoto(person), queue } : withPhoto(person);
+    const next_mail_at = mails.get(person.id);
+    return { ...withPhoto(person), ...(queue && { queue }), ...(next_mail_at && { next_mail_at }) };
   });
 };
 
@@ -103,7 +113,7 @@ export const requirePerson = async ({ db }: Context, id: string): Promise<Listed
 
 /** A person with what lists omit: the admin's notes, whether they have their own link, and excerpts of answers. */
 export const requireWholePerson = async (
-  context: Context,
+  context: MailContext,
   id: string,
 ): Promise<ListedPerson & Omit<WholePerson, keyof Person>> => {
   const found = await findPerson(context.db, id);
@@ -132,7 +142,7 @@ const findExcerpts = async ({ db }: Context, person_id: string): Promise<Pick<Wh
 };
 
 /** Changes the fields that are given; null takes one away. */
-export const changePerson = async (context: Context, id: string, change: PersonChange) => {
+export const changePerson = async (context: MailContext, id: string, change: PersonChange) => {
   if (Object.keys(change).length === 0)
     throw new Problem('invalid_fields', { errors: [{ field: 'name', code: 'required' }] });
   if (typeof change.time_zone === 'string' && !isTimeZone(change.time_zone))
@@ -142,6 +152,7 @@ export const changePerson = async (context: Context, id: string, change: PersonC
   await inTransaction(context, async (transaction) => {
     if (!(await updatePerson(transaction.db, id, { ...change, ...newAddress }, now(context))))
       throw new Problem('unknown_person');
+    await followPerson(transaction, id, change);
     if (change.name !== undefined)
       await indexChangedText(transaction, { person_id: id, question_id: null, text: change.name });
   });

@@ -26,6 +26,9 @@ export const personSchema = Type.Object({
   created_at: timeSchema,
   ...portraitFields,
   queue: Type.Optional(queueSummarySchema),
+  next_mail_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When their next question is mailed; absent while none will be' }),
+  ),
   questions: Type.Array(questionSchema),
 });
 export type Person = Static<typeof personSchema>;

@@ -45,6 +45,6 @@ export const requireWebhook = async (
   if (!text) return;
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new Problem('invalid_fields', { errors: [{ field: 'webhook_url', code: 'notAWebAddress' }] });
+    throw new Problem('invalid_fields', { errors: [{ field: 'notices.webhook_url', code: 'notAWebAddress' }] });
   if (!webhook_allow_private && (await leadsToPrivateNetwork(url))) throw new Problem('private_address');
 };

@@ -13,6 +13,8 @@ const timeout = 10_000;
 const resolveHost = async ({ hostname }: URL): Promise<Address[]> => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(host);
+  // RFC 6761: these never lead elsewhere, and not every resolver knows them
+  if (/(^|\.)localhost\.?$/.test(host)) return [{ address: '127.0.0.1', family: 4 }];
   return family === 0 ? lookup(host, { all: true }) : [{ address: host, family }];
 };
 

@@ -367,6 +367,7 @@ export type PersonRow = Selectable<Tables['family_stories_people']>;
 export type NewPersonRow = Insertable<Tables['family_stories_people']>;
 export type ImageRow = Selectable<Tables['family_stories_images']>;
 export type NewImageRow = Insertable<Tables['family_stories_images']>;
+export type RhythmRow = Selectable<Tables['family_stories_rhythms']>;
 export type JobRow = Selectable<Tables['family_stories_background_jobs']>;
 export type SessionRow = Selectable<Tables['admin_sessions']>;
 export type ReplyRow = Selectable<Tables['family_stories_replies']>;
