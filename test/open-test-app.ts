@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, openApp } from '../src/server/app.ts';
+import type { Config } from '../src/server/config.ts';
 import type { BucketConfig } from '../src/server/outside/files/bucket-files.ts';
 import { buildServer, type ServerOptions } from '../src/server/server.ts';
 import { insertPasswordHash } from '../src/server/storage/admin.ts';
@@ -68,6 +69,11 @@ export const formWith = async (
   return { type: body.headers.get('content-type') as string, payload: Buffer.from(await body.arrayBuffer()) };
 };
 
+/** Where the links in mails lead. */
+export const testOrigin = 'https://stories.example.org';
+
+type TestSettings = { withBucket?: boolean } & Partial<Pick<Config, 'token_length' | 'mail' | 'webhook_allow_private'>>;
+
 /**
  * Opens it on the stores of the test run: SQLite and disk, or PostgreSQL and a bucket. `place` provides an existing data
  * folder and store, to be migrated; `close` deletes both. `withBucket`: on PostgreSQL, images are in a
@@ -76,12 +82,13 @@ export const formWith = async (
 export const openTestApp = async (
   options: Partial<ServerOptions> = {},
   place?: { data_dir: string; store: TestStore },
-  { withBucket = false, ...settings }: { token_length?: number; withBucket?: boolean } = {},
+  { withBucket = false, ...settings }: TestSettings = {},
 ): Promise<TestApp> => {
   const data_dir = place?.data_dir ?? (await mkdtemp(join(tmpdir(), 'family-stories-test-')));
   const store = place?.store ?? (await openMigratedStore(data_dir, { withBucket }));
   const clock = { now: Date.now() };
-  const app = await openApp({ data_dir, ...store.settings, ...settings }, { clock: () => clock.now });
+  const config = { data_dir, public_url: testOrigin, ...store.settings, ...settings };
+  const app = await openApp(config, { clock: () => clock.now });
   shareRenderer(app, data_dir);
   await insertPasswordHash(app.db, passwordHash);
   // copies of one database would all own the same image store

@@ -35,6 +35,7 @@ import { languageRoutes } from './routes/languages.ts';
 import { letterRoutes } from './routes/letters.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { linkRoutes } from './routes/links.ts';
+import { mailRoutes } from './routes/mails.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { personLinkRoutes, personPageRoutes } from './routes/person-links.ts';
 import { questionRoutes } from './routes/questions.ts';
@@ -83,6 +84,7 @@ const resources = [
   letterRoutes,
   libraryRoutes,
   linkRoutes,
+  mailRoutes,
   peopleRoutes,
   personLinkRoutes,
   personPageRoutes,

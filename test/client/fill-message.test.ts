@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTemplate, fillMessage } from '../../src/client/admin/share/fill-message.ts';
+import { asTemplate, fillMessage } from '../../src/shared/fill-message.ts';
 
 const values = { name: 'Al', question: 'Who is $& (Al)?', link: 'https://s.example/question/Al' };
 

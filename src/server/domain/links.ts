@@ -85,8 +85,8 @@ export const refuseInactiveLink = async (app: App, access_token: string): Promis
 };
 
 /** Why a link that is not open is refused. */
-const refuseLink = (app: App, link: Link): Problem =>
-  new Problem(hasEnded(link, now(app)) ? 'link_ended' : 'link_paused');
+const refuseLink = (context: Pick<App, 'clock'>, link: Link): Problem =>
+  new Problem(hasEnded(link, now(context)) ? 'link_ended' : 'link_paused');
 
 const hasEnded = ({ link_expires_at }: Link, at: string): boolean => link_expires_at !== null && link_expires_at <= at;
 
@@ -94,8 +94,8 @@ const hasEnded = ({ link_expires_at }: Link, at: string): boolean => link_expire
 export const isLinkOpen = (link: Link, at: string): boolean => link.link_paused === 0 && !hasEnded(link, at);
 
 /** Throws `link_paused` or `link_ended`. */
-export const requireOpen = (app: App, link: Link, at: string): void => {
-  if (!isLinkOpen(link, at)) throw refuseLink(app, link);
+export const requireOpen = (context: Pick<App, 'clock'>, link: Link, at: string): void => {
+  if (!isLinkOpen(link, at)) throw refuseLink(context, link);
 };
 
 /** The language of the person or the reader whose link has this token; null if they have none. */

@@ -9,6 +9,8 @@ import { deleteOldChanges } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
 import { instanceLanguage, readInstanceLanguage } from '../domain/instance-language.ts';
+import { queueMailsAgain } from '../domain/mail/outbox.ts';
+import { type SendMailOptions, sendQueuedMail } from '../domain/mail/send-mail.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { indexInBackground, refreshIndex } from '../domain/search/indexing.ts';
 import { summariseAnswers } from '../domain/summaries.ts';
@@ -16,11 +18,13 @@ import { emptyWastebasket } from '../domain/wastebasket.ts';
 import { languageIn } from '../languages.ts';
 import { openBackupFolder } from '../outside/backups/backup-folder.ts';
 import { readPassphrase } from '../outside/backups/passphrase-file.ts';
+import { openTransport, type SendMessage } from '../outside/mail/transport.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { dataFolders } from '../root.ts';
 import { measureBuilds } from '../storage/builds.ts';
 import { deleteOldCopies } from '../storage/database/copy-before-migration.ts';
 import { openDatabase } from '../storage/database/database.ts';
+import { countMails } from '../storage/mails.ts';
 import { type JobKind, type Jobs, type LocalJob, startRunner } from './runner.ts';
 
 type BackupConfig = Pick<Config, 'data_dir' | 'database_url' | 'backups'> &
@@ -89,15 +93,42 @@ const countBuilds = ({ db }: App, metrics: Metrics) => {
   };
 };
 
+/** Mail, one at a time in all processes together. None if mail is off. */
+export const mailJobs = (
+  app: App,
+  log: Pick<Log, 'error'>,
+  send: SendMessage | undefined = app.mail && openTransport(app.mail.smtp),
+): Jobs => {
+  if (!send) return { queued: [] };
+  const onRefusal: SendMailOptions['onRefusal'] = (refusal) => log.error(refusal, 'mail not sent');
+  return {
+    queued: [
+      { kind: 'mail', run: (run) => sendQueuedMail(app, run, { send, onRefusal }) },
+      { kind: 'mail without a job', every: hour, run: () => queueMailsAgain(app) },
+    ],
+    local: app.metrics ? [{ name: 'metrics of mail', every: 15_000, run: countAllMails(app, app.metrics) }] : [],
+  };
+};
+
+/** Registers the metrics of mail; returns a function that updates them. */
+const countAllMails = ({ db }: App, metrics: Metrics) => {
+  let states: Record<string, number> = {};
+  metrics.addGauge('family_stories_mails', 'Mails by state', () => states);
+  return async () => {
+    states = await countMails(db);
+  };
+};
+
 /** In ms: recurring jobs wait, so that they do not delay the first pages after a start. */
 const first = 3 * minute;
 
-/** Starts all jobs: builds do not wait for recurring ones. Returns a function that stops them and waits for running ones. */
+/** Starts all jobs: builds and mail do not wait for others. Returns a function that stops them and waits for running ones. */
 export const startJobs = (app: App, config: BackupConfig, makers: Makers, log: Log): (() => Promise<void>) => {
   const recurring = { queued: recurringJobs(app, log), local: localJobs(app, config, log) };
   const stops = [
     startRunner(app, buildJobs(app, config, makers, log), log),
     startRunner(app, recurring, log, { first }),
+    ...(app.mail ? [startRunner(app, mailJobs(app, log), log)] : []),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -117,6 +117,15 @@ export const endAttempt = async (db: Database, attempt: Attempt, end: End): Prom
   return result.numUpdatedRows > 0n;
 };
 
+/** Deletes the job of an attempt whose outcome is stored elsewhere; one that was taken over stays. */
+export const deleteAttempt = async (db: Database, { id, holder }: Attempt): Promise<void> => {
+  await db
+    .deleteFrom('family_stories_background_jobs')
+    .where('id', '=', id)
+    .where('lease_holder', '=', holder)
+    .execute();
+};
+
 /** False if the job has ended already. */
 export const cancelJob = async (db: Database, id: string, expires_at: string): Promise<boolean> => {
   const result = await db

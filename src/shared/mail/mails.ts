@@ -4,7 +4,7 @@ import { idSchema, timeSchema } from '../questions/questions.ts';
 export const mailKinds = ['question', 'reminder', 'confirmation', 'notice', 'new_story', 'test'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Why a mail was not sent, or why nothing more is mailed to an address. `messages/…/mails.ts` has a text for each. */
+/** Why a mail was not sent, or why nothing more is mailed to an address. `messages/…/mail-faults.ts` has a text for each. */
 export const mailFaults = [
   /** The provider did not take the user name and password of SMTP_URL. */
   'wrong_password',

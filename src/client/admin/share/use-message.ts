@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { asTemplate, fillMessage, type QuestionValues, type Values } from '../../../shared/fill-message.ts';
 import { sharing as messages } from '../../messages.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
-import { asTemplate, fillMessage, type QuestionValues, type Values } from './fill-message.ts';
 import { changeTemplates, isSame, withTemplate } from './templates.ts';
 
 const texts = messages.share;

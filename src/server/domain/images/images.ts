@@ -178,8 +178,19 @@ type ImageFile = { key: string; content_type: string };
 
 /** A rendered image: of its stored widths the smallest that is at least `width` px, or the image itself. */
 export const requireImage = async (app: App, name: string, width: number | undefined): Promise<ImageFile> => {
-  const image = await findImage(app.db, name);
+  const image = await findImageFile(app, name, width);
   if (!image) throw new Problem('unknown_image');
+  return image;
+};
+
+/** The same; undefined if there is no such image. */
+export const findImageFile = async (
+  app: App,
+  name: string,
+  width: number | undefined,
+): Promise<ImageFile | undefined> => {
+  const image = await findImage(app.db, name);
+  if (!image) return undefined;
   const smaller = width && smallerWidths(image).find((stored) => stored >= width);
   return { key: smaller ? smallerOf(name, smaller) : name, content_type: image.content_type };
 };

@@ -18,10 +18,12 @@ import { keepsake } from './keepsake.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
+import { mailFaults } from './mail-faults.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personPage } from './person-page.ts';
 import { prerenderedEditor } from './prerendered-editor.ts';
+import { questionMail } from './question-mail.ts';
 import { readPage } from './read-page.ts';
 import { readers } from './readers.ts';
 import { reading } from './reading.ts';
@@ -57,10 +59,12 @@ export const catalogue: Translation<typeof english> = {
   library,
   linkPages,
   login,
+  mailFaults,
   pages,
   personPage,
   person,
   prerenderedEditor,
+  questionMail,
   readPage,
   readers,
   reading,

@@ -1,0 +1,86 @@
+import type { MailFault, MailKind } from '../../../shared/mail/mails.ts';
+import type { App } from '../../app.ts';
+import type { Refusal, SendMessage } from '../../outside/mail/transport.ts';
+import type { JobRow } from '../../storage/database/tables.ts';
+import { type Attempt, deleteAttempt, endAttempt } from '../../storage/jobs.ts';
+import {
+  blockAddress,
+  findMail,
+  findSentTime,
+  type MailRow,
+  recordAttempt,
+  recordFault,
+  recordMailFailure,
+  recordSent,
+} from '../../storage/mails.ts';
+import { now } from '../now.ts';
+import { inTransaction } from '../transaction.ts';
+import { findMailRecipient } from './mail-recipient.ts';
+import { writeMessage } from './message.ts';
+import { type AppMail, requireMail } from './outbox.ts';
+
+/** An attempt of a job in the queue; see jobs/runner.ts. */
+type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal };
+
+export type SendMailOptions = {
+  send: SendMessage;
+  /** Called for each refusal; without an address. */
+  onRefusal: (refusal: { mail: string; kind: MailKind } & Refusal) => void;
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** In ms. */
+const backoff = { first: minute, longest: 6 * hour };
+const givenUpAfter = 72 * hour;
+
+/** Makes one attempt to send a queued mail, and ends its job or says when to try again. */
+export const sendQueuedMail = async (app: App, run: Run, { send, onRefusal }: SendMailOptions): Promise<void> => {
+  const settings = requireMail(app);
+  const mail = await findMail(app.db, run.job.subject ?? '');
+  if (!mail || mail.sent_at !== null || mail.failed_at !== null) return deleteAttempt(app.db, run.attempt);
+  if (app.clock() >= deadlineOf(mail)) return fail(app, run, mail, 'given_up');
+  const free_at = await findFreeTime(app, settings);
+  if (free_at !== undefined) return waitUntil(app, run, free_at);
+  const to = await findMailRecipient(app, mail);
+  if (to === undefined) return fail(app, run, mail, 'no_longer_wanted');
+  const message = await writeMessage(app, settings, mail, to);
+  await recordAttempt(app.db, mail.id);
+  const refusal = await send(message, run.signal);
+  if (!refusal) return finish(app, run, mail, to);
+  onRefusal({ mail: mail.id, kind: mail.kind, ...refusal });
+  if (refusal.isFinal) return fail(app, run, mail, refusal.fault, to);
+  await recordFault(app.db, mail.id, refusal.fault);
+  await waitUntil(app, run, Math.min(app.clock() + delayAfter(mail.attempts + 1), deadlineOf(mail)));
+};
+
+const deadlineOf = ({ created_at }: MailRow) => Date.parse(created_at) + givenUpAfter;
+
+/** In ms: doubles with each attempt. */
+const delayAfter = (attempts: number) => Math.min(backoff.first * 2 ** (attempts - 1), backoff.longest);
+
+/** When the next mail may be sent (ms since 1970), if the mails of the last hour are as many as may be sent in one. */
+const findFreeTime = async (app: App, { per_hour }: AppMail): Promise<number | undefined> => {
+  const sent_at = await findSentTime(app.db, per_hour);
+  if (sent_at === undefined) return undefined;
+  const free_at = Date.parse(sent_at) + hour;
+  return free_at > app.clock() ? free_at : undefined;
+};
+
+const waitUntil = async (app: App, { attempt }: Run, time: number) => {
+  await endAttempt(app.db, attempt, { state: 'waiting', run_at: new Date(time).toISOString() });
+};
+
+const finish = (app: App, { attempt }: Run, { id }: MailRow, to_address: string) =>
+  inTransaction(app, async ({ db }) => {
+    await recordSent(db, id, { sent_at: now(app), to_address });
+    await deleteAttempt(db, attempt);
+  });
+
+/** `to`: the address that was refused. */
+const fail = (app: App, { attempt }: Run, { id }: MailRow, fault: MailFault, to?: string) =>
+  inTransaction(app, async ({ db }) => {
+    await recordMailFailure(db, id, { failed_at: now(app), fault });
+    if (fault === 'address_refused' && to !== undefined) await blockAddress(db, to, fault);
+    await deleteAttempt(db, attempt);
+  });

@@ -1,0 +1,26 @@
+/** Mails that ask a question, and the test of the settings. {question} in a subject is its beginning. */
+export const questionMail = {
+  greeting: 'Dear {name},',
+  /** The button. */
+  answer: 'Answer',
+  /** If replies become answers. */
+  reply: 'You can also simply reply to this mail, photos too.',
+  question: {
+    subject: 'A question for you: {question}',
+    intro: 'Here is a question for you.',
+    how: 'Write as much or as little as you like. It saves by itself.',
+    /** A link to a page with these choices. */
+    manage: 'Skip this question, pause, or stop these mails',
+  },
+  reminder: {
+    subject: 'No hurry: {question}',
+    intro: 'Here is a question from some days ago again.',
+    how: 'No hurry. You can skip this one.',
+    skip: 'Skip this question',
+    manage: 'Pause or stop these mails',
+  },
+  test: {
+    subject: 'A test from Family Stories',
+    text: 'This is a test. It arrived, so Family Stories can send mail.',
+  },
+} as const;
