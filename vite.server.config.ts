@@ -36,6 +36,7 @@ export default defineConfig({
         main: join(root, 'main.ts'),
         'render-process': join(root, 'outside/rendering/render-process.ts'),
         'typeset-process': join(root, 'outside/typesetting/typeset-process.ts'),
+        'mail-process': join(root, 'outside/mail/mail-process.ts'),
       },
       // flat, because root.ts relies on the depth
       output: {

@@ -8,6 +8,7 @@ import { makeFolder } from './durable-folders.ts';
 import { openDiskFiles } from './outside/files/disk-files.ts';
 import type { FileStore } from './outside/files/file-store.ts';
 import { openUploads, type Uploads } from './outside/files/uploads.ts';
+import { type MessageParser, openMessageParser } from './outside/mail/message-parser.ts';
 import type { Metrics } from './outside/metrics.ts';
 import { type ImageRenderer, openImageRenderer } from './outside/rendering/image-renderer.ts';
 import { openTypesetter, type Typesetter } from './outside/typesetting/typesetter.ts';
@@ -34,6 +35,7 @@ export type App = {
   imageRenderer: ImageRenderer;
   uploads: Uploads;
   typesetter: Typesetter;
+  messageParser: MessageParser;
   /** Events within this process: something was added to the queue of jobs. */
   events: EventEmitter<{ job_added: [] }>;
   image_quota: ImageQuota;
@@ -122,13 +124,15 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const close = async () => {
     imageRenderer.close();
     typesetter.close();
+    messageParser.close();
     await db.destroy();
   };
   const uploads = openUploads(uploads_folder);
   const typesetter = openTypesetter(join(data_dir, dataFolders.fonts));
+  const messageParser = openMessageParser(uploads_folder);
   return {
     ...{ db, tokenAccess, files, imageRenderer, uploads, typesetter, image_quota, clock, token_length, metrics },
-    ...{ close, events: new EventEmitter(), mail: mail && { ...mail, origin }, webhook_allow_private },
+    ...{ close, messageParser, events: new EventEmitter(), mail: mail && { ...mail, origin }, webhook_allow_private },
   };
 };
 

@@ -28,6 +28,10 @@ export const typesetProgram: string = join(
   root,
   isBuilt ? 'dist/server/typeset-process.js' : 'src/server/outside/typesetting/typeset-process.ts',
 );
+export const mailProgram: string = join(
+  root,
+  isBuilt ? 'dist/server/mail-process.js' : 'src/server/outside/mail/mail-process.ts',
+);
 
 /** The fonts for print and the templates, which the build puts there. */
 export const fontsFolder: string = join(root, 'dist/server/fonts');

@@ -31,6 +31,7 @@ import { changeRoutes } from './routes/changes.ts';
 import { exchangeRoutes } from './routes/exchange.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
+import { incomingMailRoutes } from './routes/incoming-mail.ts';
 import { languageRoutes } from './routes/languages.ts';
 import { letterRoutes } from './routes/letters.ts';
 import { libraryRoutes } from './routes/library.ts';
@@ -41,6 +42,7 @@ import { personLinkRoutes, personPageRoutes } from './routes/person-links.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { answerReadersRoutes, readerRoutes, readRoutes } from './routes/readers.ts';
+import { replyRoutes } from './routes/replies.ts';
 import { restoreRoutes } from './routes/restore.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { rhythmRoutes } from './routes/rhythms.ts';
@@ -93,6 +95,7 @@ const resources = [
   queueRoutes,
   readRoutes,
   readerRoutes,
+  replyRoutes,
   rhythmRoutes,
   searchRoutes,
   secondStepRoutes,
@@ -181,6 +184,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     // separate plugins, because they parse other media types
     await stores.register(async (own) => exchangeRoutes(routeContext(own, app, options)));
     await stores.register(async (own) => restoreRoutes(routeContext(own, app, options)));
+    await stores.register(async (own) => incomingMailRoutes(routeContext(own, app, options)));
   });
   languageRoutes(routeContext(server, app, options));
   healthRoutes(routeContext(server, app, options), isReady, options.shutdown);

@@ -65,6 +65,7 @@ export const problemStatuses = {
   too_many_readers: 422,
   letters_too_long: 422,
   private_address: 422,
+  reply_unreadable: 422,
   locked: 423,
   too_many_attempts: 429,
   too_many_codes: 429,

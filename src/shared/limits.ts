@@ -22,6 +22,8 @@ export const limits = {
   /** One file of people, questions and answers: its size, and the questions in it. */
   importBytes: 5 * 1024 * 1024,
   importQuestions: 20_000,
+  /** A message that arrives by mail. */
+  messageBytes: 35 * 1024 * 1024,
   /** Questions of the admin's own in the library. */
   ownQuestions: 1000,
   days: { min: 1, max: 3650 },

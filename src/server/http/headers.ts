@@ -88,11 +88,18 @@ export const isOverTls = (request: FastifyRequest, public_url: string | undefine
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether requests from other websites are accepted: a browser's cookies give them no rights. */
+    isForAnySite?: boolean;
+  }
+}
+
 /** CSRF protection: refuses cross-site requests that change something. Clients without these headers are no browsers. */
 export const requireSameSite =
   (public_url: string | undefined) =>
   (request: FastifyRequest): void => {
-    if (!unsafeMethods.has(request.method)) return;
+    if (!unsafeMethods.has(request.method) || request.routeOptions.config.isForAnySite) return;
     const site = request.headers['sec-fetch-site'];
     const { origin } = request.headers;
     // sec-fetch-site is missing over plain HTTP and in old browsers; if both headers are present, both must match

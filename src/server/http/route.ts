@@ -19,9 +19,9 @@ type Described<Path, Params, Query, Body, Result> = Options & {
   /**
    * `admin`: a signed-in admin; `open page`: the same, without restarting the idle timeout, for requests that a page sends
    * by itself; `signing in`: requests before a sign-in, no check; `link`: the domain checks the token of the request;
-   * `everyone`: no check.
+   * `signed`: the domain checks the signature of the request; `everyone`: no check.
    */
-  who: 'admin' | 'open page' | 'signing in' | 'link' | 'everyone';
+  who: 'admin' | 'open page' | 'signing in' | 'link' | 'signed' | 'everyone';
   summary: string;
   description?: string;
   /** Default: `id`, if the path has one. */
@@ -90,6 +90,7 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
     'open page': [requireSession(app)],
     'signing in': [],
     link: [],
+    signed: [],
     everyone: [],
   };
   const onPort = portOptions(admin !== undefined);
@@ -136,6 +137,7 @@ const callers: Record<AnyDescribed['who'], Caller> = {
   'open page': { port: 'admin', security: sessionSecurity, refuses: [401] },
   'signing in': { port: 'admin', security: undefined, refuses: [] },
   link: { port: 'link', security: tokenSecurity, refuses: [403, 404, 410, 429] },
+  signed: { port: 'link', security: undefined, refuses: [401] },
   everyone: { port: 'everyone', security: undefined, refuses: [] },
 };
 

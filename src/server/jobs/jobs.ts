@@ -9,7 +9,8 @@ import { deleteOldChanges } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
 import { instanceLanguage, readInstanceLanguage } from '../domain/instance-language.ts';
-import { queueMailsAgain } from '../domain/mail/outbox.ts';
+import { replyJob } from '../domain/mail/intake.ts';
+import { type AppMail, queueMailsAgain } from '../domain/mail/outbox.ts';
 import { type SendMailOptions, sendQueuedMail } from '../domain/mail/send-mail.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { indexInBackground, refreshIndex } from '../domain/search/indexing.ts';
@@ -83,6 +84,28 @@ export const buildJobs = (
   };
 };
 
+/** In ms: how long a connection to the mailbox waits for new mail, and when it is opened again, also after a failure. */
+const mailbox = { wait: 4 * minute, every: 5 * minute };
+
+/** Each has a runner of its own: a process waits at the mailbox, and messages are read at once meanwhile. */
+export const receivingJobs = (app: App, mail: AppMail): JobKind[] => [
+  {
+    kind: replyJob,
+    // lazy import: not loaded without mail
+    run: async (run) => (await import('../domain/mail/read-message.ts')).readMessage(app, mail, run),
+  },
+  ...(mail.imap
+    ? [
+        {
+          kind: 'mailbox',
+          every: mailbox.every,
+          run: async ({ signal }: { signal: AbortSignal }) =>
+            (await import('../domain/mail/fetch-mail.ts')).fetchMail(app, mail, { wait: mailbox.wait, signal }),
+        },
+      ]
+    : []),
+];
+
 /** Registers the metrics of builds; returns a function that updates them. */
 const countBuilds = ({ db }: App, metrics: Metrics) => {
   let measured: Awaited<ReturnType<typeof measureBuilds>> = { states: {}, bytes: 0 };
@@ -129,6 +152,7 @@ export const startJobs = (app: App, config: BackupConfig, makers: Makers, log: L
     startRunner(app, buildJobs(app, config, makers, log), log),
     startRunner(app, recurring, log, { first }),
     ...(app.mail ? [startRunner(app, mailJobs(app, log), log)] : []),
+    ...(app.mail ? receivingJobs(app, app.mail).map((job) => startRunner(app, { queued: [job] }, log)) : []),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -56,3 +56,14 @@ const update = async (
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };
+
+/** The question of a link, whether it is open or not. */
+export const findLinkedQuestion = (
+  db: Database,
+  access_token: string,
+): Promise<{ id: string; person_id: string } | undefined> =>
+  db
+    .selectFrom('family_stories_questions')
+    .select(['id', 'person_id'])
+    .where('access_token', '=', access_token)
+    .executeTakeFirst();

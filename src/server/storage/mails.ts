@@ -203,3 +203,41 @@ export const findMailedReader = (db: Database, id: string): Promise<MailedReader
     .select(['access_token', 'link_expires_at', 'link_paused', 'email', 'mail_stopped_at', 'mail_fault'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** Whether one of these is the Message-ID (without angle brackets) of a mail of ours. */
+export const isMessageIdOfOurs = async (db: Database, message_ids: string[]): Promise<boolean> =>
+  message_ids.length > 0 &&
+  (await mails(db).select('id').where('message_id', 'in', message_ids).limit(1).executeTakeFirst()) !== undefined;
+
+/** How many confirmations were mailed to an address since then. */
+export const countConfirmations = async (db: Database, to_address: string, since: string): Promise<number> => {
+  const { count } = await mails(db)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('created_at', '>', since)
+    .where('kind', '=', 'confirmation')
+    .where('to_address', '=', to_address)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Notes that a mail which was sent has come back; false if that is noted already. */
+export const recordBounce = async (db: Database, id: string, failed_at: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_mails')
+    .set({ failed_at, fault: 'bounced' })
+    .where('id', '=', id)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** The texts of the mails about a question, or of one mail, as they were sent. */
+export const listSentTexts = (
+  db: Database,
+  { mail_id, question_id }: { mail_id: string | null; question_id: string | null },
+): Promise<Pick<MailRow, 'subject' | 'text'>[]> =>
+  mails(db)
+    .select(['subject', 'text'])
+    .where((e) => e.or([e('id', '=', mail_id), e('question_id', '=', question_id)]))
+    .orderBy('created_at')
+    .execute();

@@ -1,84 +1,60 @@
-import { textLength } from '../../../shared/answers/revisions.ts';
+import { isBlank } from '../../../shared/content/is-blank.ts';
 import { Problem } from '../../../shared/errors.ts';
-import type { HeldReason } from '../../../shared/mail/replies.ts';
 import type { App } from '../../app.ts';
-import { submitContent } from '../../storage/answers.ts';
-import { findQuestion, type StoredQuestion } from '../../storage/questions.ts';
-import { cleanContent, contentToShow } from '../content/content.ts';
-import { storedSummary } from '../content/summary.ts';
-import { isLinkOpen } from '../links.ts';
+import type { Attachment } from '../../outside/mail/parsed-message.ts';
+import type { ReplyRow } from '../../storage/database/tables.ts';
+import { findQuestion } from '../../storage/questions.ts';
+import { changeReply } from '../../storage/replies.ts';
+import { instanceLanguage } from '../instance-language.ts';
 import { now } from '../now.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
+import { addToAnswer, findObstacle, type Obstacle } from './add-to-answer.ts';
+import { confirmTaken } from './confirmation.ts';
+import type { AppMail } from './outbox.ts';
+import { figuresOf, storePhotos } from './reply-photos.ts';
 
-/** Why an answer takes nothing by mail; `being_written` and `link_closed` do not stop the admin. */
-export type Obstacle = Extract<
-  HeldReason,
-  'question_deleted' | 'locked' | 'link_closed' | 'being_written' | 'too_long'
+/** What is noted of a message in any case. */
+export type Noted = Pick<
+  ReplyRow,
+  'mail_id' | 'person_id' | 'reader_id' | 'question_id' | 'message_id' | 'from_address' | 'subject'
 >;
 
-/** `byAdmin`: she has looked at it, and decides. */
-type Terms = { byAdmin: boolean };
-
-/** What stops an answer from taking a reply now; undefined if nothing does. */
-export const findObstacle = (
-  question: StoredQuestion | undefined,
-  { byAdmin }: Terms,
-  at: string,
-): Obstacle | undefined => {
-  if (!question) return 'question_deleted';
-  const { status, content, link_expires_at = null, link_paused } = question;
-  if (status === 'locked') return 'locked';
-  if (byAdmin) return undefined;
-  if (!isLinkOpen({ link_expires_at, link_paused: Number(link_paused ?? false) }, at)) return 'link_closed';
-  return status === 'in_progress' && content !== '' ? 'being_written' : undefined;
+/** A message that was read: what counts as the answer, and its photos in a folder. */
+export type ReadReply = Pick<ReplyRow, 'content' | 'left_out' | 'other_files'> & {
+  noted: Noted;
+  folder: string;
+  photos: Attachment[];
 };
 
-// a rule (hr) is nothing that an answer may contain
-const line = '<p>* * *</p>';
-
-/** What is added to an answer. `isNewPart`: below a line, if there is text already. `record` runs in the transaction. */
-type Addition = Terms & {
-  html: string;
-  isNewPart: boolean;
-  record: (transaction: Transaction, question: StoredQuestion) => Promise<void>;
-};
-
-const attempts = 10;
+type Taking = { reply: ReplyRow; read: ReadReply; question_id: string; byAdmin: boolean };
 
 /**
- * Adds to an answer, which is then submitted: compare-and-set on its version, with a revision. Returns why not, or
- * undefined if it was added.
+ * Makes a reply part of an answer, in one transaction with the reply's state. Returns why not; undefined if it was taken.
+ * Throws `reply_not_held` if somebody else has decided about it meanwhile, and `reply_unreadable` if nothing is left.
  */
-export const addToAnswer = async (app: App, question_id: string, addition: Addition): Promise<Obstacle | undefined> => {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const question = await findQuestion(app.db, question_id);
-    const obstacle = findObstacle(question, addition, now(app));
-    if (obstacle || !question) return obstacle;
-    const content = await join(question, addition);
-    if (content === undefined) return 'too_long';
-    if (await submit(app, question, content, addition)) return undefined;
-  }
-  throw new Error('An answer was changed each time that a reply was to be added to it.');
-};
-
-/** Undefined if it would be too long. */
-const join = async ({ content, content_rules }: StoredQuestion, { html, isNewPart }: Addition) => {
-  const before = await contentToShow(content, content_rules);
-  try {
-    return await cleanContent(`${before}${before !== '' && isNewPart ? line : ''}${html}`);
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'content_too_large') return undefined;
-    throw error;
-  }
-};
-
-const submit = (app: App, question: StoredQuestion, content: string, { byAdmin, record }: Addition) =>
-  inTransaction(app, async (transaction) => {
-    const { id, version: base_version } = question;
-    const isAdded = await submitContent(transaction.db, {
-      ...{ id, base_version, content, updated_at: now(app), length: textLength(content) },
-      ...{ summary: storedSummary(content, base_version + 1), onlyWhileOpen: !byAdmin },
-    });
-    if (isAdded) await record(transaction, question);
-    return isAdded;
+export const takeReply = async (
+  app: App,
+  mail: AppMail | undefined,
+  { reply, read, question_id, byAdmin }: Taking,
+  signal: AbortSignal,
+): Promise<Obstacle | undefined> => {
+  // before photos are stored for nothing
+  const obstacle = findObstacle(await findQuestion(app.db, question_id), { byAdmin }, now(app));
+  if (obstacle) return obstacle;
+  const images = await storePhotos(app, question_id, read, signal);
+  const { noted, content, left_out } = read;
+  const other_files = read.other_files + read.photos.length - images.length;
+  const html = content + figuresOf(images);
+  if (isBlank(html)) throw new Problem('reply_unreadable');
+  return addToAnswer(app, question_id, {
+    ...{ html, isNewPart: true, byAdmin },
+    record: async (transaction, { person_id }) => {
+      const isTaken = await changeReply(transaction.db, reply.id, reply.state, {
+        ...{ ...noted, person_id, question_id, content, left_out, photos: images.length, other_files },
+        ...{ state: 'taken', why: null, taken_at: now(app) },
+      });
+      if (!isTaken) throw new Problem('reply_not_held');
+      const confirmed = { reply_id: reply.id, question_id, language: instanceLanguage(app) ?? 'en' };
+      if (mail) await confirmTaken(transaction, mail, confirmed, { content, images, other_files });
+    },
   });
+};

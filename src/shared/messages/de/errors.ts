@@ -93,6 +93,7 @@ export const errors: Translation<typeof english> = {
   letters_too_long: 'Diese Briefe sind zu lang für eine Datei. Bitte wähl weniger Fragen auf einmal.',
   private_address:
     'Diese Adresse führt zu diesem Server oder in sein eigenes Netz. Wer den Server betreibt, kann das mit WEBHOOK_ALLOW_PRIVATE erlauben.',
+  reply_unreadable: 'In dieser Mail ist nichts, was hier dazukommen könnte. Bitte öffne die Mail selbst.',
   locked: firstHtml.locked,
   too_many_attempts: 'Zu viele Versuche. Bitte warte ein wenig und versuch es noch einmal.',
   too_many_codes:

@@ -82,6 +82,7 @@ export const errors = {
   letters_too_long: 'These letters are too long for one file. Please choose fewer questions at once.',
   private_address:
     'This address leads to this server or its own network. Whoever runs the server can allow that with WEBHOOK_ALLOW_PRIVATE.',
+  reply_unreadable: 'There’s nothing in this mail that could be added here. Please open the mail itself.',
   locked: firstHtml.locked,
   too_many_attempts: 'Too many attempts. Please wait a little and try again.',
   too_many_codes: 'Too many wrong codes. Please wait a few hours and try again, or use one of your recovery codes.',

@@ -86,6 +86,7 @@ export const errors: Translation<typeof english> = {
   letters_too_long: 'Estas cartas son demasiado largas para un solo archivo. Elige menos preguntas a la vez.',
   private_address:
     'Esta dirección lleva a este servidor o a su propia red. Quien administra el servidor puede permitirlo con WEBHOOK_ALLOW_PRIVATE.',
+  reply_unreadable: 'No hay nada en este correo que se pueda añadir aquí. Abre el propio correo.',
   locked: firstHtml.locked,
   too_many_attempts: 'Demasiados intentos. Espera un poco y prueba otra vez.',
   too_many_codes:

@@ -84,6 +84,7 @@ export const errors: Translation<typeof english> = {
   letters_too_long: 'Ces lettres sont trop longues pour un seul fichier. Choisissez moins de questions à la fois.',
   private_address:
     'Cette adresse mène à ce serveur ou à son propre réseau. La personne qui gère le serveur peut l’autoriser avec WEBHOOK_ALLOW_PRIVATE.',
+  reply_unreadable: 'Rien dans cet e-mail ne peut être ajouté ici. Ouvrez l’e-mail lui-même.',
   locked: firstHtml.locked,
   too_many_attempts: 'Trop d’essais. Patientez un peu et réessayez.',
   too_many_codes:

@@ -75,6 +75,7 @@ export const errors: Translation<typeof english> = {
   letters_too_long: 'המכתבים האלה ארוכים מדי לקובץ אחד. צריך לבחור פחות שאלות בבת אחת.',
   private_address:
     'הכתובת הזאת מובילה אל השרת הזה או אל הרשת שלו. מי שמפעיל את השרת יכול לאפשר זאת בעזרת WEBHOOK_ALLOW_PRIVATE.',
+  reply_unreadable: 'אין במייל הזה שום דבר שאפשר להוסיף כאן. אפשר לפתוח את המייל עצמו.',
   locked: firstHtml.locked,
   too_many_attempts: 'היו יותר מדי ניסיונות. צריך לחכות קצת ולנסות שוב.',
   too_many_codes: 'היו יותר מדי קודים שגויים. צריך לחכות כמה שעות ולנסות שוב, או להשתמש באחד מקודי השחזור.',

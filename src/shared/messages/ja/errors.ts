@@ -79,6 +79,7 @@ export const errors: Translation<typeof english> = {
   letters_too_long: '手紙が長すぎて1つのファイルに収まりません。一度に選ぶ質問を減らしてください。',
   private_address:
     'このアドレスは、このサーバーまたはその内部ネットワークを指しています。サーバーの管理者はWEBHOOK_ALLOW_PRIVATEで許可できます。',
+  reply_unreadable: 'このメールには、ここに加えられるものがありません。メールそのものを開いてください。',
   locked: firstHtml.locked,
   too_many_attempts: '試した回数が多すぎます。少し待って、もう一度お試しください。',
   too_many_codes: '間違ったコードが多すぎます。数時間待ってからもう一度試すか、復旧コードを使ってください。',

@@ -82,6 +82,7 @@ export const errors: Translation<typeof english> = {
   letters_too_long: 'Te listy są za długie na jeden plik. Wybierz naraz mniej pytań.',
   private_address:
     'Ten adres prowadzi do tego serwera albo do jego własnej sieci. Osoba, która prowadzi serwer, może na to pozwolić ustawieniem WEBHOOK_ALLOW_PRIVATE.',
+  reply_unreadable: 'W tym mailu nie ma nic, co można by tu dodać. Otwórz samego maila.',
   locked: firstHtml.locked,
   too_many_attempts: 'Za dużo prób. Poczekaj trochę i spróbuj ponownie.',
   too_many_codes:

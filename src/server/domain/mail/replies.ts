@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import { Problem } from '../../../shared/errors.ts';
+import type { HeldReason, Replies, Reply } from '../../../shared/mail/replies.ts';
+import { withoutNull } from '../../../shared/without-null.ts';
+import type { App } from '../../app.ts';
+import type { ReplyRow } from '../../storage/database/tables.ts';
+import { deleteReply, findReply, listReplies } from '../../storage/replies.ts';
+import { textOfContent } from '../content/text-paragraphs.ts';
+import type { Context } from '../transaction.ts';
+import { messageKey } from './message-keys.ts';
+
+const listed = 500;
+
+/** What was taken and what waits, newest first; of everybody, or of a person. */
+export const findReplies = async (
+  { db }: Context,
+  { state, person_id }: { state?: 'held' | 'taken' | undefined; person_id?: string | undefined },
+): Promise<Replies> => {
+  const states = state === undefined ? (['held', 'taken'] as const) : ([state] as const);
+  return { replies: (await listReplies(db, { states: [...states], person_id, limit: listed })).map(showReply) };
+};
+
+const showReply = ({ state, content, left_out, photos, other_files, why, ...row }: ReplyRow): Reply => ({
+  ...{ id: row.id, from: row.from_address, subject: row.subject, received_at: row.received_at },
+  ...withoutNull({ question_id: row.question_id, person_id: row.person_id }),
+  state: state as Reply['state'],
+  ...(why !== null && { why: why as HeldReason }),
+  ...{ text: textOfContent(content), photos },
+  ...(other_files > 0 && { other_files }),
+  ...(left_out !== '' && { left_out }),
+});
+
+/** One that was taken or waits; throws `unknown_reply`. */
+export const requireReply = async (context: Context, id: string): Promise<Reply> =>
+  showReply(await requireStoredReply(context, id));
+
+export const requireStoredReply = async ({ db }: Context, id: string): Promise<ReplyRow> => {
+  const reply = await findReply(db, id);
+  if (!reply || (reply.state !== 'held' && reply.state !== 'taken')) throw new Problem('unknown_reply');
+  return reply;
+};
+
+/** Throws `unknown_reply`. The message itself is deleted by the orphan cleanup; what became an answer stays there. */
+export const removeReply = async (context: Context, id: string): Promise<void> => {
+  await requireStoredReply(context, id);
+  if (!(await deleteReply(context.db, id))) throw new Problem('unknown_reply');
+};
+
+/** The message as it came. */
+export const openReplyMail = async (app: App, id: string): Promise<{ body: Readable; size: number }> => {
+  const { sha256 } = await requireStoredReply(app, id);
+  const file = await app.files.get(messageKey(sha256));
+  if (!file) throw new Problem('unknown_reply');
+  return file;
+};
+
+/** In bytes. */
+export const requireReplyMailSize = async (app: App, id: string): Promise<number> => {
+  const size = await app.files.sizeOf(messageKey((await requireStoredReply(app, id)).sha256));
+  if (size === undefined) throw new Problem('unknown_reply');
+  return size;
+};

@@ -1,0 +1,55 @@
+import { mailProgram } from '../../root.ts';
+import { forkRestricted, isCrash } from '../processes/child-process.ts';
+import type { ProcessLimits } from '../processes/process-limits.ts';
+import { openWorker } from '../processes/worker.ts';
+import type { ParsedMessage, ParseFailure, ParseResult } from './parsed-message.ts';
+
+/** Parses received messages in a child process, so that a hostile one cannot harm the server. */
+export type MessageParser = {
+  /**
+   * Parses the message in `file` and writes its attachments into `folder`. One message at a time. `unreadable`: it
+   * exceeds the limits, or the parser does not understand it. Throws when `signal` was aborted, or the server is at
+   * fault.
+   */
+  parse: (file: string, folder: string, signal: AbortSignal) => Promise<ParsedMessage | 'unreadable'>;
+  close: () => void;
+};
+
+export const parserLimits: ProcessLimits = { memory: 512e6, lowPriorityAfter: 2000, cpu: 60_000, timeout: 60_000 };
+const reusableMemory = 250e6;
+
+/** It starts no program, has no network, and reads and writes only in `folders`. */
+const rightsIn = (folders: string) => ({
+  read: [folders],
+  flags: [`--allow-fs-write=${folders}`, '--max-old-space-size=384'],
+});
+
+/** `folders` is the parent of all files and work folders. */
+export const openMessageParser = (folders: string, limits = parserLimits): MessageParser => {
+  const fork = () => forkRestricted(mailProgram, rightsIn(folders));
+  const worker = openWorker<ParseResult>({ fork, limits, reusableMemory, isFailure });
+  let last: Promise<unknown> = Promise.resolve();
+
+  const parse = async (file: string, folder: string, signal: AbortSignal) => {
+    signal.throwIfAborted();
+    const answer = await worker.run({ file, folder }, signal);
+    signal.throwIfAborted();
+    if (answer === undefined || isCrash(answer)) return 'unreadable';
+    if (isFailure(answer)) throw errorOf(answer);
+    return answer;
+  };
+
+  return {
+    parse: (file, folder, signal) => {
+      const parsed = last.then(() => parse(file, folder, signal));
+      last = parsed.catch(() => {});
+      return parsed;
+    },
+    close: worker.stop,
+  };
+};
+
+const isFailure = (answer: ParseResult): answer is ParseFailure => typeof answer === 'object' && 'failed' in answer;
+
+const errorOf = ({ failed, code }: ParseFailure) =>
+  Object.assign(new Error(`The process that reads mail failed: ${failed}`), { code });

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type AttachmentStream, MailParser, type MessageText } from 'mailparser';
+import { readDeliveryStatus } from './delivery-status.ts';
+import { addressesIn, type MessageHeaders, messageIdsIn, readHeaders, singleAddress } from './headers.ts';
+import { extractImages } from './images-in-html.ts';
+import type { Attachment, ParsedMessage, ParseTask } from './parsed-message.ts';
+
+const maxBytes = 35 * 1024 * 1024;
+const maxParts = 2000;
+/** Characters; an answer holds 1 MB. A longer text is kept as the message that it is. */
+const maxText = 8 * 1024 * 1024;
+
+/** mailparser does not decode it; no mail program has written it for twenty years. */
+const utf7 = /charset\s*=\s*"?(?:(?:x-)?unicode-(?:1-1|2-0)-)?utf-?7\b/i;
+
+/** `unreadable` if it exceeds the limits, or the parser does not understand it. Throws if a file cannot be written. */
+export const parseMessage = async ({ file, folder }: ParseTask): Promise<ParsedMessage | 'unreadable'> => {
+  if ((await stat(file)).size > maxBytes) return 'unreadable';
+  const parser = openParser();
+  const parts: Parts = { body: undefined, attachments: [], folder };
+  try {
+    await Promise.all([pipeline(createReadStream(file), parser), readParts(parser, parts)]);
+  } catch (error) {
+    // a failed system call is not the message's fault
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return 'unreadable';
+  }
+  const raw = await readFile(file, 'latin1');
+  if (utf7.test(raw)) return 'unreadable';
+  return describe(parser, parts, raw);
+};
+
+type Parts = { body: MessageText | undefined; attachments: Attachment[]; folder: string };
+
+const readParts = async (parser: AsyncIterable<AttachmentStream | MessageText>, parts: Parts) => {
+  for await (const part of parser)
+    if (part.type === 'text') parts.body = part;
+    else parts.attachments.push(await writeAttachment(part, parts.folder, parts.attachments.length));
+};
+
+const openParser = () =>
+  new MailParser({
+    maxChildNodes: maxParts,
+    // forwarded messages are part of the text, unless they are attached
+    defaultInlineEmbedded: true,
+    keepDeliveryStatus: true,
+    skipHtmlToText: true,
+    skipTextLinks: true,
+    checksumAlgo: false,
+  });
+
+const writeAttachment = async (part: AttachmentStream, folder: string, index: number): Promise<Attachment> => {
+  const file = `attachment-${index}`;
+  let bytes = 0;
+  await using target = await open(join(folder, file), 'wx', 0o600);
+  for await (const chunk of part.content) {
+    bytes += chunk.length;
+    await target.writeFile(chunk);
+  }
+  part.release?.();
+  const { contentType, filename, contentDisposition, cid } = part;
+  return {
+    content_type: contentType.toLowerCase(),
+    ...(filename && { name: filename }),
+    ...{ bytes, file, is_inline: contentDisposition === 'inline' || cid !== undefined },
+  };
+};
+
+const describe = async (parser: MailParser, { body, attachments, folder }: Parts, raw: string) => {
+  const html = await extractImages(body?.html || '', folder, attachments);
+  const text = body?.text || '';
+  if (html.length + text.length > maxText) return 'unreadable';
+  const status = attachments.find(({ content_type }) => content_type === 'message/delivery-status');
+  const bounce = status && readDeliveryStatus(await readFile(join(folder, status.file), 'utf8'), raw);
+  return {
+    ...describeHeaders(readHeaders(parser.headerLines || []), parser.subject),
+    ...(html !== '' && { html }),
+    ...(text !== '' && { text }),
+    attachments,
+    ...(bounce && { bounce }),
+  };
+};
+
+const describeHeaders = ({ first, all }: MessageHeaders, subject = '') => {
+  const [from = '', ...otherSenders] = all('from');
+  const sent = new Date(first('date') ?? '');
+  const returned = first('return-path');
+  return {
+    ...defined({
+      message_id: messageIdsIn(first('message-id'))[0],
+      from: otherSenders.length === 0 ? singleAddress(from) : undefined,
+      return_path: returned?.replace(/^<\s*|\s*>$/g, ''),
+      date: Number.isNaN(sent.getTime()) ? undefined : sent.toISOString(),
+    }),
+    in_reply_to: messageIdsIn(all('in-reply-to').join(' ')),
+    references: messageIdsIn(all('references').join(' ')),
+    to: addressesIn(['to', 'cc', 'delivered-to', 'x-original-to'].flatMap(all)),
+    subject,
+    headers: {
+      ...defined({
+        auto_submitted: first('auto-submitted'),
+        precedence: first('precedence'),
+        x_autoreply: first('x-autoreply'),
+        authentication_results: first('authentication-results'),
+      }),
+      content_type: (first('content-type') ?? 'text/plain').split(';', 1).join().trim().toLowerCase(),
+    },
+  };
+};
+
+/** Without the fields that are undefined. */
+const defined = <Fields extends Record<string, string | undefined>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: string;
+  };
