@@ -72,6 +72,7 @@ export default defineConfig({
       input: [
         'dashboard.html',
         'answer.html',
+        'mail-page.html',
         'person-page.html',
         'read-page.html',
         'not-found.html',

@@ -98,7 +98,7 @@ export const requireOpen = (context: Pick<App, 'clock'>, link: Link, at: string)
   if (!isLinkOpen(link, at)) throw refuseLink(context, link);
 };
 
-/** The language of the person or the reader whose link has this token; null if they have none. */
+/** The language of the person or the reader whose link or mail has this token; null if they have none. */
 export const languageOfLink = (app: App, access_token: string): Promise<string | null> =>
   // without a question's token: on PostgreSQL the role then sees no row, and may only call the function for this
   app.tokenAccess.read('', (db) => findLinkLanguage(db, access_token));

@@ -65,13 +65,9 @@ const asRow = ({ id = v7(), ...question }: QueueChange['questions'][number]): Qu
 /** Asks the first question of the queue. Throws `queue_empty`. */
 export const askNext = (context: Context, person_id: string): Promise<ListedQuestion> =>
   inTransaction(context, async (transaction) => {
-    const { db } = transaction;
-    // first, so that two requests do not ask the same question
-    if ((await advanceQueue(db, person_id)) === undefined) throw new Problem('unknown_person');
-    const [next] = await listQueue(db, person_id);
+    const next = await takeNext(transaction, person_id);
     if (!next) throw new Problem('queue_empty');
-    const { id, ...question } = next;
-    await deleteQueued(db, id);
+    const { id: _id, ...question } = next;
     return addQuestion(transaction, person_id, question);
   });
 
@@ -86,6 +82,23 @@ export const importQuestions = (
     if (to === 'ask') return { questions: await addQuestions(transaction, person_id, questions) };
     return { questions: await queueQuestions(transaction, person_id, questions) };
   });
+
+/** Puts a question at the end of the queue, unless one with its text waits there or the queue is full. */
+export const queueAgain = (context: Context, person_id: string, question: NewQuestion): Promise<void> =>
+  inTransaction(context, async (transaction) => {
+    const waiting = await listQueue(transaction.db, person_id);
+    const waits = waiting.some(({ question_text }) => question_text === question.question_text);
+    if (!waits && waiting.length < limits.queue) await queueQuestions(transaction, person_id, [question]);
+  });
+
+/** Takes the first question out of the queue; undefined if it is empty. Throws `unknown_person`. */
+export const takeNext = async ({ db }: Context, person_id: string): Promise<QueuedQuestion | undefined> => {
+  // first, so that two requests do not take the same question
+  if ((await advanceQueue(db, person_id)) === undefined) throw new Problem('unknown_person');
+  const [next] = await listQueue(db, person_id);
+  if (next) await deleteQueued(db, next.id);
+  return next;
+};
 
 /** `refuse` gets what is wrong if there are too many. */
 const queueQuestions = async (

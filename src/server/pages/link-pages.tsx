@@ -28,10 +28,10 @@ import { openReadPage } from './read-page.tsx';
 import { openShell } from './shell.tsx';
 import { withLanguageSwitch } from './with-language-switch.tsx';
 
-type Token = { Params: { token: string } };
+export type Token = { Params: { token: string } };
 
 /** `read` reads a file of the client build; `options` apply to every route. */
-type LinkPageOptions = { public_url: string | undefined; read: ReadFile; options: PortOptions };
+export type LinkPageOptions = { public_url: string | undefined; read: ReadFile; options: PortOptions };
 
 /** The server-rendered pages: those of a person's link and of a reading link. */
 export const linkPages =
@@ -115,7 +115,7 @@ const searchIn = async (request: FastifyRequest, app: App, list: ReadingList): P
 /** The stories whose summaries the contents show. */
 const idsOfNewest = (list: ReadingList) => newestOf(list).map(({ story }) => story.id);
 
-const withPolicy = (reply: FastifyReply, policy: string) =>
+export const withPolicy = (reply: FastifyReply, policy: string) =>
   reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
 
 const addressOf = (request: FastifyRequest<Token>): Address => ({
@@ -134,7 +134,7 @@ type LinkPage = {
 };
 
 /** Sends the page of a link to a person, or an explanation if the link opens nothing. */
-const openSendPage =
+export const openSendPage =
   (app: App, isReady: IsReady, public_url: string | undefined) =>
   async (request: FastifyRequest<Token>, reply: FastifyReply, page: LinkPage) => {
     if (hasQuery(request, openQuery)) return noteTap(reply, public_url, page.path);
@@ -158,15 +158,21 @@ const openSendPage =
       const html = await page.load(language);
       return sendCompressed(request, sendLanguage(reply, language), html);
     } catch (error) {
-      const code = refuse(request, reply, error);
-      sendLanguage(reply, language);
-      const { texts, format } = language;
-      const help = problemStatuses[code] >= 500 ? format(texts.ui.help, { request_id: request.id }) : '';
-      const way = page.ways?.[code]?.(language);
-      const refusal = <RefusalNotice texts={page.textsIn(language)} code={code} help={help} way={way} />;
-      return sendCompressed(request, reply, page.notice(language, refusal));
+      return sendRefusal(request, sendLanguage(reply, language), { page, language, error });
     }
   };
+
+type Refused = { page: Omit<LinkPage, 'path' | 'load'>; language: Language; error: unknown };
+
+/** Sends a page that explains an error. */
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { page, language, error }: Refused) => {
+  const code = refuse(request, reply, error);
+  const { texts, format } = language;
+  const help = problemStatuses[code] >= 500 ? format(texts.ui.help, { request_id: request.id }) : '';
+  const way = page.ways?.[code]?.(language);
+  const refusal = <RefusalNotice texts={page.textsIn(language)} code={code} help={help} way={way} />;
+  return sendCompressed(request, reply, page.notice(language, refusal));
+};
 
 /** Gives a page the status of the error that it explains. */
 const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown): ProblemCode => {

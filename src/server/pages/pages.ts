@@ -21,6 +21,7 @@ import { perLanguage } from '../languages.ts';
 import { root } from '../root.ts';
 import { openAnswerPage } from './answer-page.ts';
 import { linkPages } from './link-pages.tsx';
+import { mailPages } from './mail-page.tsx';
 import { isOpenedByBrowser } from './opened.ts';
 
 export const clientFolder = join(root, 'dist/client');
@@ -81,7 +82,9 @@ export const pageRoutes =
       const html = answer ? answerPage.withAnswer(language, answer, app.clock()) : answerPage.shell(language);
       return sendAnswerPage(request, sendLanguage(markUnready(reply, isReady), language), html);
     });
-    await server.register(linkPages(app, isReady, { public_url, read: readPage, options: behindLink }));
+    const linkOptions = { public_url, read: readPage, options: behindLink };
+    await server.register(linkPages(app, isReady, linkOptions));
+    await server.register(mailPages(app, isReady, linkOptions));
     server.get('/question-worker.js', behindLink, (_request, reply) =>
       reply
         .type('text/javascript')

@@ -17,6 +17,7 @@ import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
 import { mailFaults } from './mail-faults.ts';
+import { mailPage } from './mail-page.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personPage } from './person-page.ts';
@@ -56,6 +57,7 @@ export const catalogue = {
   keepsake,
   library,
   linkPages,
+  mailPage,
   login,
   mailFaults,
   pages,

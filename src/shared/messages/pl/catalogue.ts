@@ -19,6 +19,7 @@ import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
 import { mailFaults } from './mail-faults.ts';
+import { mailPage } from './mail-page.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personPage } from './person-page.ts';
@@ -58,6 +59,7 @@ export const catalogue: Translation<typeof english> = {
   keepsake,
   library,
   linkPages,
+  mailPage,
   login,
   mailFaults,
   pages,
