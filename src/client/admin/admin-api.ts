@@ -13,6 +13,9 @@ import type { ExportFormat, ImportSummary } from '../../shared/exchange.ts';
 import type { LetterOptions } from '../../shared/letters/letters.ts';
 import { missingCharactersHeader } from '../../shared/letters/missing-characters.ts';
 import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../../shared/library/library.ts';
+import type { Mails } from '../../shared/mail/mails.ts';
+import type { Replies, Reply } from '../../shared/mail/replies.ts';
+import type { Rhythm, RhythmChange } from '../../shared/mail/rhythms.ts';
 import type { LanguageTag } from '../../shared/messages/languages.ts';
 import type { Names, Overview, People, Person, PersonChange, WholePerson } from '../../shared/people/people.ts';
 import type { PersonLink } from '../../shared/people/person-links.ts';
@@ -236,3 +239,30 @@ export const listArchives = () => call<{ builds: Build[] }>('GET', '/api/archive
 export const startArchive = (leave_out: ArchivePart[]) =>
   call<{ id: string }>('POST', '/api/archives', { body: { leave_out } });
 export const loadArchiveSize = () => call<ArchiveSize>('GET', '/api/archives/size');
+
+/** The answer to a request that queues a mail: its id. */
+type QueuedMail = { id: string };
+
+export const sendTestMail = (to: string) => call<QueuedMail>('POST', '/api/mails', { body: { kind: 'test', to } });
+/** Mails the link of a question to its person. */
+export const mailQuestion = (question_id: string) =>
+  call<QueuedMail>('POST', path`/api/questions/${question_id}/mails`);
+/** What was sent, newest first; to one person, or all of it. */
+export const listMails = (page: { person_id?: string; after?: string }) =>
+  call<Mails>('GET', `/api/mails?${new URLSearchParams(page)}`);
+
+export const loadRhythm = (person_id: string) => call<Rhythm>('GET', path`/api/people/${person_id}/rhythm`);
+export const setRhythm = (person_id: string, body: RhythmChange) =>
+  call<Rhythm>('PUT', path`/api/people/${person_id}/rhythm`, { body });
+export const endRhythm = (person_id: string) => call<void>('DELETE', path`/api/people/${person_id}/rhythm`);
+
+export const listReplies = (state: Reply['state']) =>
+  call<Replies>('GET', `/api/replies?${new URLSearchParams({ state })}`);
+/** Makes a held reply the answer, or a part of it; of another question than the one it names, if that is given. */
+export const takeReply = (id: string, question_id?: string) =>
+  call<Reply>('POST', path`/api/replies/${id}/take`, { body: question_id === undefined ? {} : { question_id } });
+/** Adds what was left out of a reply to the answer. */
+export const putBackLeftOut = (id: string) => call<Reply>('POST', path`/api/replies/${id}/put-back`);
+export const discardReply = (id: string) => call<void>('DELETE', path`/api/replies/${id}`);
+/** Where a browser downloads the mail as it came. */
+export const replyMailUrl = (id: string): string => path`/api/replies/${id}/mail`;

@@ -87,6 +87,7 @@ export const routes: RouteObject[] = [
             '/admin/settings/messages',
             async () => (await import('./settings/messages/MessagesPage.tsx')).MessagesPage,
           ),
+          onDemand('/admin/settings/mail', async () => (await import('./settings/mail/MailPage.tsx')).MailPage),
           onDemand('/security', async () => (await import('./settings/security/SecurityPage.tsx')).SecurityPage),
           onDemand(
             '/admin/settings/wastebasket',

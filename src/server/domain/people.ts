@@ -26,7 +26,7 @@ import {
 import { findPersonLink } from '../storage/person-links.ts';
 import { countQuestionsOfPeople } from '../storage/questions.ts';
 import { summariseQueues } from '../storage/queue.ts';
-import { listNextMails } from '../storage/rhythms.ts';
+import { findRhythm, listNextMails } from '../storage/rhythms.ts';
 import { listSummaries } from '../storage/summaries.ts';
 import { summaryOf } from './content/summary.ts';
 import { followPerson } from './mail/rhythm-times.ts';
@@ -111,7 +111,7 @@ export const requirePerson = async ({ db }: Context, id: string): Promise<Listed
   return withPhoto(person);
 };
 
-/** A person with what lists omit: the admin's notes, whether they have their own link, and excerpts of answers. */
+/** A person with what lists omit: the admin's notes, whether they have their own link or a rhythm, and excerpts of answers. */
 export const requireWholePerson = async (
   context: MailContext,
   id: string,
@@ -121,8 +121,9 @@ export const requireWholePerson = async (
   const [person = found] = await complete(context, [found]);
   const unlisted = await findUnlisted(context.db, id);
   const link = await findPersonLink(context.db, id);
-  const excerpts = await findExcerpts(context, id);
-  return { ...person, ...showUnlisted(unlisted), ...(link ? { has_link: true } : {}), ...excerpts };
+  const rhythm = context.mail && (await findRhythm(context.db, id));
+  const has = { ...(link && { has_link: true as const }), ...(rhythm && { has_rhythm: true as const }) };
+  return { ...person, ...showUnlisted(unlisted), ...has, ...(await findExcerpts(context, id)) };
 };
 
 const showUnlisted = (row: Awaited<ReturnType<typeof findUnlisted>>) => {

@@ -16,7 +16,7 @@ export const fittingQuestions = (
       asked: questions.filter(isAsked).length,
       next: questions.find((question) => !question.heavy && !isAsked(question)),
     }))
-    .toSorted((one, other) => one.asked - other.asked)
+    .sort((one, other) => one.asked - other.asked)
     .flatMap(({ next }) => next ?? [])
     .slice(0, count);
 };

@@ -42,6 +42,7 @@ export const wholePersonSchema = Type.Object({
   mail_stopped: Type.Optional(Type.Literal(true, { description: 'Present only if they asked for no more mail' })),
   mail_fault: Type.Optional(Type.Enum([...mailFaults], { description: 'Why nothing more is mailed to the address' })),
   has_link: Type.Optional(Type.Literal(true, { description: 'Present only while they have a link of their own' })),
+  has_rhythm: Type.Optional(Type.Literal(true, { description: 'Present only if they are asked by mail' })),
   excerpts: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'The beginnings of their answers, by question' }),
   ),

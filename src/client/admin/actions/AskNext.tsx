@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Written } from '../../../pages/Written.tsx';
 import type { QueueSummary } from '../../../shared/people/people.ts';
@@ -43,9 +44,17 @@ export const NextInQueue = ({ question }: { question: string }) =>
     },
   );
 
+type QueueStripProps = {
+  person: Named;
+  queue: QueueSummary | undefined;
+  /** Above it, in lines of their own. */
+  children?: ReactNode;
+};
+
 /** A person's queue: its length, its first question and a button to ask it; a link to the library if it is empty. */
-export const QueueStrip = ({ person, queue }: { person: Named; queue: QueueSummary | undefined }) => (
+export const QueueStrip = ({ person, queue, children }: QueueStripProps) => (
   <div className="queue-strip">
+    {children}
     {queue ? (
       <>
         <div className="queue-next">

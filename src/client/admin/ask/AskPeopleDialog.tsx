@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Written } from '../../../pages/Written.tsx';
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { askedQuestions, mailQuestions } from '../mail/mail-questions.ts';
 import { namesQuery } from '../queries/names-query.ts';
 import { daysFault } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
@@ -41,11 +42,12 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ask = useAskPeople();
   const announce = useAnnounce();
+  const client = useQueryClient();
   const questionsFor = ({ id }: NamedPerson) => questions.filter(({ asked_of }) => !asked_of.includes(id));
   const people = (names.data?.people ?? []).filter(
     (person) => chosen.has(person.id) && questionsFor(person).length > 0,
   );
-  const { to, days } = options;
+  const { to, days, mails } = options;
 
   const submit = async () => {
     if (people.length === 0 || days === undefined || daysFault(days)) return;
@@ -56,10 +58,11 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
         ...(library_id === undefined ? {} : { library_id }),
       })),
     }));
-    await ask({ people: asked, to, days_to_complete: days });
+    const made = await ask({ people: asked, to, days_to_complete: days });
+    const mailed = mails && to === 'ask' ? await mailQuestions(client, askedQuestions(made)) : '';
     const different = new Set(people.flatMap(questionsFor));
     flushSync(onClose);
-    announce(describeAsked(to, different.size, people));
+    announce(`${describeAsked(to, different.size, people)} ${mailed}`.trim());
   };
 
   const actions = (

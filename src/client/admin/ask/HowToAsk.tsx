@@ -1,15 +1,23 @@
 import { useId } from 'react';
-import { asking as messages } from '../../messages.ts';
+import { mailSharing, asking as messages } from '../../messages.ts';
+import { Choice } from '../../ui/Choice.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { DaysField } from './DaysField.tsx';
 import { type Days, daysFault } from './days.ts';
 
-export type AskOptions = { days: Days; to: 'ask' | 'queue' };
+export type AskOptions = {
+  days: Days;
+  to: 'ask' | 'queue';
+  /** The questions are mailed as soon as they are asked. */
+  mails?: boolean;
+};
 
 type HowToAskProps = { options: AskOptions; onChange: (options: AskOptions) => void };
 
-/** Now or later, and the days to answer. */
-export const HowToAsk = ({ options: { to, days }, onChange }: HowToAskProps) => {
+/** Now or later, the days to answer, and whether to mail the questions. */
+export const HowToAsk = ({ options: { to, days, mails = false }, onChange }: HowToAskProps) => {
+  const { sends } = useMailSetup();
   const id = useId();
   const fault = daysFault(days);
   return (
@@ -19,7 +27,7 @@ export const HowToAsk = ({ options: { to, days }, onChange }: HowToAskProps) => 
         aria-label={messages.when}
         aria-describedby={to === 'queue' ? `${id}-help` : undefined}
         value={to}
-        onChange={(event) => onChange({ days, to: event.target.value === 'queue' ? 'queue' : 'ask' })}
+        onChange={(event) => onChange({ days, mails, to: event.target.value === 'queue' ? 'queue' : 'ask' })}
       >
         <option value="ask">{messages.now}</option>
         <option value="queue">{messages.later}</option>
@@ -36,10 +44,15 @@ export const HowToAsk = ({ options: { to, days }, onChange }: HowToAskProps) => 
           aria-invalid={fault !== undefined}
           aria-describedby={fault && `${id}-fault`}
           defaultValue={days ?? ''}
-          onDays={(changed) => onChange({ to, days: changed })}
+          onDays={(changed) => onChange({ to, mails, days: changed })}
         />
       </div>
       <ErrorMessage id={`${id}-fault`}>{fault}</ErrorMessage>
+      {sends && to === 'ask' && (
+        <Choice type="checkbox" checked={mails} onChange={() => onChange({ to, days, mails: !mails })}>
+          {mailSharing.now}
+        </Choice>
+      )}
       {to === 'queue' && (
         <p id={`${id}-help`} className="hint">
           {messages.laterHelp}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Written } from '../../../pages/Written.tsx';
 import { fillName } from '../../../shared/people/name-place.ts';
@@ -10,6 +11,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { explain } from '../frame/explain.ts';
 import { Form, Submit } from '../frame/Form.tsx';
+import { askedQuestions, mailQuestions } from '../mail/mail-questions.ts';
 import { lookedUpAtMost, useKnownTexts } from '../queries/known-texts.ts';
 import { daysFault } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
@@ -32,10 +34,11 @@ type PasteDialogProps = {
 /** The pasted questions as they will be made, for whom, and when. */
 export const PasteDialog = ({ questions, people, person, onClose, onDone }: PasteDialogProps) => {
   // to the queue at first: so many questions at once are too much for most people
-  const [{ to, days }, setOptions] = useState<AskOptions>({ days: null, to: 'queue' });
+  const [{ to, days, mails }, setOptions] = useState<AskOptions>({ days: null, to: 'queue' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([person.id]));
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
   const ask = useAskPeople();
+  const client = useQueryClient();
   const chosenPeople = people.filter(({ id }) => chosen.has(id));
   const known = useKnownTexts(chosenPeople.map(({ id }) => id));
   const counts = { count: questions.length, people: `${chosenPeople.length}` };
@@ -47,11 +50,12 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
       id,
       questions: questions.map((text) => ({ question_text: fillName(text, name) })),
     }));
-    await ask({ people: asked, to, days_to_complete: days }).catch((error) => {
+    const made = await ask({ people: asked, to, days_to_complete: days }).catch((error) => {
       setFaults(readFaults(error));
       throw error;
     });
-    onDone(describeAsked(to, questions.length, chosenPeople));
+    const mailed = mails && to === 'ask' ? await mailQuestions(client, askedQuestions(made)) : '';
+    onDone(`${describeAsked(to, questions.length, chosenPeople)} ${mailed}`.trim());
   };
   const namesWhoHad = (text: string) =>
     chosenPeople.filter(({ id, name }) => known.get(id)?.has(fillName(text, name))).map(({ name }) => name);
@@ -82,7 +86,7 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
         </section>
         {people.length > 1 && <PeopleChoice people={people} chosen={chosen} onChange={setChosen} />}
         {chosen.size > lookedUpAtMost && <p className="hint">{texts.notLookedAt}</p>}
-        <HowToAsk options={{ to, days }} onChange={setOptions} />
+        <HowToAsk options={{ to, days, ...(mails !== undefined && { mails }) }} onChange={setOptions} />
       </Form>
     </Dialog>
   );

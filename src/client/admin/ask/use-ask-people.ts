@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
-import type { PeopleAsked } from '../../../shared/questions/queue.ts';
+import type { MadeForPeople, PeopleAsked } from '../../../shared/questions/queue.ts';
 import { format, asking as messages } from '../../messages.ts';
 import { askPeople } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
@@ -12,7 +12,7 @@ import { Refusal } from '../frame/refusal.ts';
  * Asks several people in one request, which succeeds or fails as a whole. Closing the dialog aborts it, and says that the
  * questions may have been asked anyway.
  */
-export const useAskPeople = (): ((body: PeopleAsked) => Promise<void>) => {
+export const useAskPeople = (): ((body: PeopleAsked) => Promise<MadeForPeople>) => {
   const client = useQueryClient();
   const announce = useAnnounce();
   const request = useRef<AbortController>(undefined);
@@ -25,7 +25,7 @@ export const useAskPeople = (): ((body: PeopleAsked) => Promise<void>) => {
     const aborter = new AbortController();
     request.current = aborter;
     try {
-      await askPeople(body, aborter.signal);
+      return await askPeople(body, aborter.signal);
     } catch (error) {
       if (aborter.signal.aborted) announce(messages.stopped[body.to]);
       throw error;

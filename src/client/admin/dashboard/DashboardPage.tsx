@@ -21,6 +21,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { createSelection, SelectionContext, useIsSelecting } from './selection.ts';
 import { Tools } from './Tools.tsx';
+import { UnassignedNotice } from './UnassignedNotice.tsx';
 import { useLivePeople } from './use-live-people.ts';
 
 export const DashboardPage = () => {
@@ -71,6 +72,7 @@ const Dashboard = () => {
           <AddPersonButton isOffered={!isEmpty} disabled={list.people === undefined} onAdded={showNew} />
         </div>
         {(isDisconnected || list.isOutdated) && <StaleNotice />}
+        <UnassignedNotice />
         <PeopleGrid list={list} newPersonId={newPersonId} revealed={revealed} onAdded={showNew} />
         <SelectionBar people={list.people ?? []} />
       </main>

@@ -18,6 +18,7 @@ import { removePerson } from '../queries/person-changes.ts';
 import { retryNow } from '../queries/retry-now.ts';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
 import { focusCardBeside, nameAfter } from './focus.ts';
+import { MailLines } from './MailLines.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { QuestionList, type Revealed, shownAtFirst } from './QuestionList.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -86,7 +87,11 @@ export const PersonCard = memo(
           {person.isDeleted && <DeletedNote name={person.name} onClose={close} />}
         </header>
         {!content && isPrinting && all > 0 && <p className="hint questions-empty">{texts.notLoaded}</p>}
-        {content && !person.isDeleted && <QueueStrip person={person} queue={content.queue} />}
+        {content && !person.isDeleted && (
+          <QueueStrip person={person} queue={content.queue}>
+            <MailLines person={person} next_mail_at={content.next_mail_at} />
+          </QueueStrip>
+        )}
         {content && (
           <Questions
             name={person.name}

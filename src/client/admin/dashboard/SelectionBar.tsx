@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { isShownByLock } from '../../../shared/answers/status.ts';
 import type { Question, QuestionChange } from '../../../shared/questions/questions.ts';
-import { format, dashboard as messages } from '../../messages.ts';
+import { format, mailSharing, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { changeQuestion } from '../admin-api.ts';
@@ -14,6 +14,8 @@ import { Refusal } from '../frame/refusal.ts';
 import { noticeEndedSession, useChange } from '../frame/use-change.ts';
 import { useDialog } from '../frame/use-dialog.ts';
 import { hasWayBack } from '../frame/use-lock.ts';
+import { mailQuestions } from '../mail/mail-questions.ts';
+import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { cardQuery, type ListedPerson } from '../queries/people-queries.ts';
 import { changeQuestions, withQuestion } from '../queries/person-changes.ts';
 import { usePrintLetters } from '../share/use-print-letters.ts';
@@ -37,7 +39,11 @@ export const SelectionBar = ({ people }: { people: ListedPerson[] }) => {
 const Bar = ({ questions }: { questions: Question[] }) => {
   const { set } = useContext(SelectionContext);
   const change = useChangeAll();
-  const printing = usePrintLetters(useAnnounce());
+  const announce = useAnnounce();
+  const printing = usePrintLetters(announce);
+  const client = useQueryClient();
+  const mailing = useChange();
+  const { sends } = useMailSetup();
   const { dialog, open, close } = useDialog<'days' | 'ask'>();
   const [note, setNote] = useState('');
   const isLocked = ({ status }: Question) => status === 'locked';
@@ -84,6 +90,14 @@ const Bar = ({ questions }: { questions: Question[] }) => {
           <Button busy={printing.busy} onClick={() => printing.print(questions)}>
             {texts.letters}
           </Button>
+          {sends && (
+            <Button
+              busy={mailing.busy}
+              onClick={() => mailing.run(async () => announce(await mailQuestions(client, questions)))}
+            >
+              {mailSharing.selected}
+            </Button>
+          )}
         </div>
       )}
       <Button variant="quiet" onClick={() => set(undefined)}>

@@ -9,13 +9,14 @@ import type { AskOptions } from '../ask/HowToAsk.tsx';
 import { describeAsked } from '../ask/use-ask-people.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
+import { mailQuestions } from '../mail/mail-questions.ts';
 import { forgetKnownTexts } from '../queries/known-texts.ts';
 import { changeLibrary, libraryKey, withAsked } from '../queries/library-queries.ts';
 import { personKey, queueKey } from '../queries/person-changes.ts';
 import type { Asked, QuestionToAsk } from './asking.ts';
 
 /** Asks several people a question in one request, and remembers it so that it can be undone. */
-export const useAsk = ({ to, days }: AskOptions) => {
+export const useAsk = ({ to, days, mails }: AskOptions) => {
   const client = useQueryClient();
   const announce = useAnnounce();
   const [asked, setAsked] = useState<Asked[]>([]);
@@ -36,7 +37,9 @@ export const useAsk = ({ to, days }: AskOptions) => {
   const ask = async (question: QuestionToAsk, people: NamedPerson[]) => {
     const one = await send(client, question, people, { to, days });
     setAsked((all) => [one, ...all]);
-    announce(describe(to, people), () => undo(one));
+    const questions = one.made.map(({ id, person }) => ({ id, person_id: person.id }));
+    const mailed = mails && to === 'ask' ? await mailQuestions(client, questions) : '';
+    announce(`${describe(to, people)} ${mailed}`.trim(), () => undo(one));
   };
   return { asked, ask, undo };
 };

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { isolated } from '../../../pages/rich-text.tsx';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { proposedLanguage } from '../../../shared/people/proposed-language.ts';
-import { format, person as messages } from '../../messages.ts';
+import { format, person as messages, personMail } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { languageName } from '../frame/languages.ts';
+import { timeZoneName } from '../mail/time-zones.ts';
+import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { type ProfileField, ProfileForm } from './ProfileForm.tsx';
 
 const texts = messages.details;
@@ -48,16 +50,24 @@ export const About = ({ person }: { person: WholePerson }) => {
 
 type DetailsProps = { person: WholePerson; onEdit: (field: ProfileField) => void };
 
+type Detail = [field: ProfileField, term: string, text: string | undefined, proposed?: string];
+
 const Details = ({ person, onEdit }: DetailsProps) => {
+  const { sends } = useMailSetup();
   const language = proposedLanguage(person);
   const perhaps = language && format(texts.perhaps, { language: languageName(language) });
-  const details: [field: ProfileField, term: string, text: string | undefined, proposed?: string][] = [
+  const mail: Detail[] = [
+    ['email', personMail.email, person.email],
+    ['time_zone', personMail.timeZone, person.time_zone && timeZoneName(person.time_zone)],
+  ];
+  const details: Detail[] = [
     ['name', texts.name, person.name],
     ['relation', texts.relation, person.relation],
     ['called_by_admin', texts.calledByAdmin, person.called_by_admin],
     ['calls_admin', texts.callsAdmin, person.calls_admin],
     ['year_of_birth', texts.yearOfBirth, person.year_of_birth?.toString()],
     ['language', texts.language, person.language && languageName(person.language), perhaps],
+    ...(sends ? mail : []),
   ];
   return (
     <dl className="details">

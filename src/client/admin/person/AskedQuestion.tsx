@@ -9,6 +9,7 @@ import { answerPath } from '../frame/admin-paths.ts';
 import { DueDate, NewMark } from '../frame/question-marks.tsx';
 import { LinkBadge } from '../share/LinkBadge.tsx';
 import { SharedDates } from '../share/SharedDates.tsx';
+import { AnsweredByMail } from './mail/AnsweredByMail.tsx';
 
 const texts = messages.questions;
 
@@ -41,7 +42,9 @@ export const AskedQuestion = ({ question, excerpt, name }: AskedQuestionProps) =
         <DueDate question={question} />
         <SharedDates question={question} />
       </div>
-      <QuestionActions question={question} name={name} />
+      <QuestionActions question={question} name={name}>
+        <AnsweredByMail question={question} />
+      </QuestionActions>
     </li>
   );
 };

@@ -18,6 +18,7 @@ import { roomPath } from '../frame/admin-paths.ts';
 import { languageName } from '../frame/languages.ts';
 import { MenuButton, type MenuItem } from '../frame/Menu.tsx';
 import { usePhotoChange } from '../frame/use-photo-change.ts';
+import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { showPerson, showWithoutPhoto } from '../queries/person-queries.ts';
 
 const { photo: photoTexts } = adminMessages;
@@ -78,14 +79,19 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
   );
 };
 
-/** The person in one line: "My grandmother, born 1938 · English". */
+/** The person in one line: "My grandmother, born 1938 · English · rose@example.org"; the address only with mail. */
 const Description = ({ person }: { person: WholePerson }) => {
+  const { sends } = useMailSetup();
   const who = describe(person);
+  const language = person.language && languageName(person.language);
+  const email = sends && person.email;
   return (
     <>
       {who}
-      {who && person.language && ' · '}
-      {person.language && languageName(person.language)}
+      {who && language && ' · '}
+      {language}
+      {(who || language) && email && ' · '}
+      {email && <bdi dir="ltr">{email}</bdi>}
     </>
   );
 };

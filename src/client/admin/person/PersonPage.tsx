@@ -8,9 +8,13 @@ import { QueueStrip } from '../actions/AskNext.tsx';
 import { AdminFrame } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { personQuery, queueQuery } from '../queries/person-queries.ts';
 import { About } from './About.tsx';
 import { AskedQuestions } from './AskedQuestions.tsx';
+import { HeldReplies } from './mail/HeldReplies.tsx';
+import { RhythmCard } from './mail/RhythmCard.tsx';
+import { SentToPerson } from './mail/SentToPerson.tsx';
 import { Notes } from './Notes.tsx';
 import { OwnLink } from './OwnLink.tsx';
 import { PersonHead } from './PersonHead.tsx';
@@ -36,6 +40,7 @@ const Sections = ({ id }: { id: string }) => {
   const queue = useQuery(queueQuery(id));
   useQuestionOfAddress(person !== undefined && (queue.data !== undefined || queue.failureCount > 0));
   const [part, setPart] = useState<Part>('answers');
+  const { sends } = useMailSetup();
   return (
     <>
       <Link to="/admin" className="tap-link back-link plain-link">
@@ -49,6 +54,7 @@ const Sections = ({ id }: { id: string }) => {
           <Parts person={person} part={part} onPart={setPart} />
           <div className="stack person-columns" data-part={part}>
             <div className="stack person-main">
+              <HeldReplies person={person} />
               <div className="part-queue">
                 <QueueSection person={person} />
               </div>
@@ -58,6 +64,11 @@ const Sections = ({ id }: { id: string }) => {
               </div>
             </div>
             <div className="stack person-side">
+              {sends && (
+                <div className="part-queue">
+                  <RhythmCard person={person} />
+                </div>
+              )}
               <div className="part-about">
                 <About person={person} />
               </div>
@@ -67,6 +78,11 @@ const Sections = ({ id }: { id: string }) => {
               <div className="part-about">
                 <OwnLink person={person} />
               </div>
+              {sends && (
+                <div className="part-about">
+                  <SentToPerson person_id={id} />
+                </div>
+              )}
             </div>
           </div>
         </>

@@ -1,22 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { maxEmail } from '../../../shared/mail/mails.ts';
 import type { PersonChange, WholePerson } from '../../../shared/people/people.ts';
 import { proposedLanguage } from '../../../shared/people/proposed-language.ts';
-import { format, person as messages } from '../../messages.ts';
+import { format, person as messages, personMail } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { changePerson } from '../admin-api.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
+import { FormField } from '../frame/FormField.tsx';
 import { languageChoices, languageName } from '../frame/languages.ts';
 import { Name } from '../frame/Name.tsx';
+import { TimeZoneChoice } from '../mail/TimeZoneChoice.tsx';
+import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { showPerson } from '../queries/person-queries.ts';
 
 const texts = messages.details;
 
-const fields = ['name', 'relation', 'called_by_admin', 'calls_admin', 'year_of_birth', 'language'] as const;
+const fields = [
+  'name',
+  'relation',
+  'called_by_admin',
+  'calls_admin',
+  'year_of_birth',
+  'language',
+  'email',
+  'time_zone',
+] as const;
 export type ProfileField = (typeof fields)[number];
 
 type ProfileFormProps = {
@@ -31,6 +44,7 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const announce = useAnnounce();
+  const { sends } = useMailSetup();
 
   const focus = (field: ProfileField) => form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   const focusFirst = useEffectEvent(() => focus(focused));
@@ -64,6 +78,20 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
         defaultValue={person.year_of_birth}
       />
       <LanguageChoice person={person} />
+      {sends && (
+        <>
+          <FormField
+            name="email"
+            label={personMail.email}
+            type="email"
+            dir="ltr"
+            maxLength={maxEmail}
+            autoComplete="off"
+            defaultValue={person.email}
+          />
+          <TimeZoneChoice current={person.time_zone} />
+        </>
+      )}
     </Form>
   );
 };
@@ -118,6 +146,7 @@ const LanguageChoice = ({ person }: { person: WholePerson }) => {
 const changesTo = (person: WholePerson, form: FormData) => {
   const changed: Partial<Record<ProfileField, string | number | null>> = {};
   for (const field of fields) {
+    if (!form.has(field)) continue;
     const typed = String(form.get(field)).trim();
     if (typed === String(person[field] ?? '')) continue;
     if (typed === '') changed[field] = null;

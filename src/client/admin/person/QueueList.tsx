@@ -18,13 +18,15 @@ const shownAtFirst = 3;
 type QueueListProps = {
   person: { id: string; name: string };
   questions: QueuedQuestion[];
+  /** When they go out by mail, formatted; undefined if they do not. */
+  days: string[] | undefined;
   order: Change;
   /** Takes the focus when the last row goes. */
   onEmpty: () => void;
 };
 
 /** The queue, put in order by dragging, with the keyboard, or step by step. */
-export const QueueList = ({ person, questions, order, onEmpty }: QueueListProps) => {
+export const QueueList = ({ person, questions, days, order, onEmpty }: QueueListProps) => {
   const saveQueue = useQueueChange(person.id);
   const [all, setAll] = useState(false);
   const shown = all ? questions : questions.slice(0, shownAtFirst);
@@ -51,6 +53,7 @@ export const QueueList = ({ person, questions, order, onEmpty }: QueueListProps)
                   at={at}
                   shown={shown.length}
                   count={questions.length}
+                  day={days?.[at]}
                   isMoving={order.busy}
                   reorder={reorder}
                   onEmpty={onEmpty}

@@ -25,6 +25,8 @@ type QueueRowProps = {
   /** The number of rows that are shown, and the total. */
   shown: number;
   count: number;
+  /** When it goes out by mail, formatted. */
+  day: string | undefined;
   /** A new order is being saved. */
   isMoving: boolean;
   reorder: Reorder;
@@ -32,7 +34,7 @@ type QueueRowProps = {
   onEmpty: () => void;
 };
 
-export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder, onEmpty }: QueueRowProps) => {
+export const QueueRow = ({ person, question, at, shown, count, day, isMoving, reorder, onEmpty }: QueueRowProps) => {
   const { id, question_text, days_to_complete } = question;
   const row = useRef<HTMLLIElement>(null);
   const removal = useRemove(person.id, question, row, onEmpty);
@@ -65,6 +67,7 @@ export const QueueRow = ({ person, question, at, shown, count, isMoving, reorder
         )}
       </div>
       {at === 0 && <AskNextButton person={person} queue={{ count, next_question: question }} isMoving={isMoving} />}
+      {day && <span className="queue-day">{day}</span>}
       <MenuButton title={texts.more} label={actionLabel(texts.more, about)} items={items} />
       <ErrorMessage>{removal.errorText}</ErrorMessage>
     </li>

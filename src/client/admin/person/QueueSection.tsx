@@ -11,6 +11,8 @@ import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { queueQuery } from '../queries/person-queries.ts';
+import { Suggestions } from './mail/Suggestions.tsx';
+import { useMailDays } from './mail/use-mail-days.ts';
 import { QueuedQuestionDialog } from './QueuedQuestionDialog.tsx';
 import { QueueList } from './QueueList.tsx';
 
@@ -24,6 +26,7 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
   const questions = query.data?.questions;
   const draft = `pasted questions ${person.id}`;
   const { isPasting, toggle, close } = usePasting(draft, heading);
+  const days = useMailDays(person, questions?.length ?? 0);
   return (
     <section aria-labelledby="queue-title">
       <header className="ends section-header">
@@ -42,8 +45,15 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
       {isPasting && <PasteCard people={[person]} person={person} draft={draft} onClose={close} />}
       <LoadState query={query} />
       {questions && questions.length > 0 && (
-        <QueueList person={person} questions={questions} order={order} onEmpty={() => heading.current?.focus()} />
+        <QueueList
+          person={person}
+          questions={questions}
+          days={days}
+          order={order}
+          onEmpty={() => heading.current?.focus()}
+        />
       )}
+      {questions?.length === 0 && days && <Suggestions person={person} />}
     </section>
   );
 };

@@ -5,6 +5,7 @@ import type { Question } from '../../../shared/questions/questions.ts';
 import { isCardInUse, isRowInUse, keepUsed } from '../actions/in-use.ts';
 import { listPeople, loadOverview, loadPerson } from '../admin-api.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
+import { repliesKey } from './mail-queries.ts';
 import { changePeople, peopleKey, personKey } from './person-changes.ts';
 import { thanksKey } from './thanks-queries.ts';
 
@@ -74,6 +75,7 @@ export const isFailing = ({ error, failureCount }: Loading): boolean => error !=
  */
 export const reload = async (client: QueryClient, person_ids?: string[]): Promise<void> => {
   void client.invalidateQueries({ queryKey: thanksKey });
+  void client.invalidateQueries({ queryKey: repliesKey });
   const ids = person_ids && new Set<unknown>(person_ids);
   const isConcerned = ({ queryKey: [key, id] }: Query) =>
     key === peopleKey[0] || (key === cardsKey && (ids === undefined || ids.has(id)));

@@ -1,7 +1,7 @@
 import './settings.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { admin as adminMessages, settings as messages } from '../../messages.ts';
+import { admin as adminMessages, mailSettings, settings as messages } from '../../messages.ts';
 import { AdminIcon, type AdminIconName } from '../frame/admin-icons.tsx';
 import { settingsQuery } from '../queries/settings-query.ts';
 import { wastebasketQuery } from '../queries/wastebasket-query.ts';
@@ -26,6 +26,12 @@ export const SettingsIndex = ({ isPage = false }: { isPage?: boolean }) => {
       icon: 'message',
       title: messages.messages.title,
       state: settings.data?.message_templates.length,
+    },
+    {
+      to: '/admin/settings/mail',
+      icon: 'email',
+      title: mailSettings.title,
+      state: settings.data && (settings.data.mail.sends ? settings.data.mail.from : mailSettings.isOff),
     },
     { to: '/security', icon: 'lock', title: messages.security },
     {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sharing as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -22,10 +22,12 @@ type SendMessageProps = {
   choice: TemplateChoice | undefined;
   /** Called when the message is on its way, as far as the page can know. */
   onShared: () => void;
+  /** Another way to send it. */
+  children?: ReactNode;
 };
 
 /** The message with the link, and the ways to send it. */
-export const SendMessage = ({ kind, recipient_id, message, choice, onShared }: SendMessageProps) => {
+export const SendMessage = ({ kind, recipient_id, message, choice, onShared, children }: SendMessageProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = useRef<HTMLButtonElement>(null);
   const [isRefused, setRefused] = useState(false);
@@ -73,6 +75,7 @@ export const SendMessage = ({ kind, recipient_id, message, choice, onShared }: S
           />
         ))}
       </div>
+      {children}
     </div>
   );
 };

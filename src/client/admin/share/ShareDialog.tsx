@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { sharing as messages } from '../../messages.ts';
-import { changeLink, noteSharing, renewLink } from '../admin-api.ts';
+import { changeLink, loadQuestion, noteSharing, renewLink } from '../admin-api.ts';
 import { useChange } from '../frame/use-change.ts';
 import { namesQuery } from '../queries/names-query.ts';
+import { MailWay } from './MailWay.tsx';
 import { PrintLetter } from './PrintLetter.tsx';
 import { ShareLinkDialog } from './ShareLinkDialog.tsx';
 import { type Message, useMessage, useQuestionMessage } from './use-message.ts';
@@ -35,6 +36,8 @@ export const ShareDialog = ({ question, name, thanks, onChanged, onClose }: Shar
     ...(thanks && { reader: thanks.name, thanks: thanks.text }),
   });
   const sharing = useChange(() => texts.notNoted);
+  // the server has noted that it was shared
+  const reload = async () => onChanged(await loadQuestion(id));
   const noteShared = () => void sharing.run(async () => onChanged(await noteSharing(id)));
   return (
     <ShareLinkDialog
@@ -45,6 +48,11 @@ export const ShareDialog = ({ question, name, thanks, onChanged, onClose }: Shar
       {...(thanks ? { message: aboutThanks } : { message, choice })}
       onShared={noteShared}
       errorText={sharing.errorText}
+      mail={
+        thanks ? undefined : (
+          <MailWay question_id={id} person_id={person_id} isChanged={message.isChanged} onMailed={reload} />
+        )
+      }
       letter={<PrintLetter question_id={id} onPrinted={noteShared} />}
       onSet={async (change) => onChanged(await changeLink(id, change))}
       onRenew={async () => onChanged(await renewLink(id))}

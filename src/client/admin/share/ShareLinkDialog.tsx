@@ -31,6 +31,8 @@ type ShareLinkDialogProps = {
   /** Why sharing could not be recorded. */
   errorText?: string | undefined;
   letter?: ReactNode;
+  /** Sends it by mail. */
+  mail?: ReactNode;
   onSet: (change: LinkChange) => Promise<void>;
   onRenew: () => Promise<void>;
   /** Deletes the link, if that is possible. */
@@ -49,6 +51,7 @@ export const ShareLinkDialog = ({
   onShared = () => {},
   errorText,
   letter,
+  mail,
   onClose,
   ...settings
 }: ShareLinkDialogProps) => {
@@ -66,7 +69,9 @@ export const ShareLinkDialog = ({
       {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}
       <ErrorMessage>{errorText}</ErrorMessage>
       <div className="share-columns">
-        <SendMessage kind={kind} recipient_id={recipient.id} message={message} choice={choice} onShared={onShared} />
+        <SendMessage kind={kind} recipient_id={recipient.id} message={message} choice={choice} onShared={onShared}>
+          {mail}
+        </SendMessage>
         <LinkAndCode kind={kind} link={link.link} onCopied={onShared} />
       </div>
       {letter}

@@ -20,9 +20,12 @@ import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
 import { mailFaults } from './mail-faults.ts';
 import { mailPage } from './mail-page.ts';
+import { mailSettings } from './mail-settings.ts';
+import { mailSharing } from './mail-sharing.ts';
 import { noticeMail } from './notice-mail.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
+import { personMail } from './person-mail.ts';
 import { personPage } from './person-page.ts';
 import { prerenderedEditor } from './prerendered-editor.ts';
 import { questionMail } from './question-mail.ts';
@@ -63,9 +66,12 @@ export const catalogue: Translation<typeof english> = {
   linkPages,
   mailPage,
   login,
-  noticeMail,
   mailFaults,
+  mailSettings,
+  mailSharing,
+  noticeMail,
   pages,
+  personMail,
   personPage,
   person,
   prerenderedEditor,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId, useRef, useState } from 'react';
+import type { Notify } from '../../../../shared/mail/reader-mails.ts';
 import { offeredLanguage } from '../../../../shared/messages/languages.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
 import { readers as messages } from '../../../messages.ts';
@@ -13,12 +14,21 @@ import { LoadState } from '../../frame/LoadState.tsx';
 import { Name } from '../../frame/Name.tsx';
 import { Refusal } from '../../frame/refusal.ts';
 import { useUnsavedField } from '../../frame/unsaved-fields.ts';
+import { useMailSetup } from '../../mail/use-mail-setup.ts';
 import { namesQuery } from '../../queries/names-query.ts';
 import { endOfDay } from '../../share/link-state.ts';
+import { MailFields, readMailFields } from './MailFields.tsx';
 
 const texts = messages.form;
 
-type Values = { name: string; people: string[] | null; language?: string | null; expires_at?: string };
+type Values = {
+  name: string;
+  people: string[] | null;
+  language?: string | null;
+  expires_at?: string;
+  email?: string | null;
+  notify?: Notify;
+};
 
 type ReaderFormProps = {
   /** The link to change; without it a new one is made. Its last day is set in ShareReader. */
@@ -35,9 +45,10 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
   const [isForAll, setIsForAll] = useState(reader === undefined || reader.people === null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(reader?.people));
   const names = useQuery(namesQuery);
+  const { sends } = useMailSetup();
   useUnsavedField(`reader ${reader?.id ?? ''}`, name);
 
-  const save = async () => {
+  const save = async (form: HTMLFormElement) => {
     const typed = name.current?.value.trim() ?? '';
     if (typed === '') {
       name.current?.focus();
@@ -53,6 +64,7 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
       // other tags than the form's can be set through the HTTP interface
       ...(language.current?.value !== offered && { language: language.current?.value || null }),
       ...(day && { expires_at: endOfDay(day) }),
+      ...(sends && readMailFields(form)),
     });
   };
 
@@ -67,6 +79,7 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
         </>
       )}
       <PageLanguage field={language} chosen={offered} />
+      {sends && <MailFields reader={reader} />}
       {!reader && <Field ref={end} label={texts.end} type="date" max="9998-12-31" />}
     </Form>
   );

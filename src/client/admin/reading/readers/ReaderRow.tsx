@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Avatar } from '../../../../pages/Avatar.tsx';
 import { isolated } from '../../../../pages/rich-text.tsx';
 import type { Reader } from '../../../../shared/reading/readers.ts';
-import { format, isolate, language, readers as messages, sharing } from '../../../messages.ts';
+import { format, isolate, language, mailFaults, mailSharing, readers as messages, sharing } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
@@ -16,9 +16,12 @@ import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { ignoreNotFound } from '../../frame/ignore-not-found.ts';
 import { MenuButton, type MenuItem } from '../../frame/Menu.tsx';
 import { useChange } from '../../frame/use-change.ts';
+import { useMailSetup } from '../../mail/use-mail-setup.ts';
 import { namesQuery } from '../../queries/names-query.ts';
 import { useLinkState, useLinkSummary } from '../../share/link-state.ts';
 import { ReaderForm } from './ReaderForm.tsx';
+
+const { reader: texts } = mailSharing;
 
 type ReaderRowProps = {
   reader: Reader;
@@ -50,6 +53,7 @@ export const ReaderRow = ({ reader, onShare, onChanged, onRemoved }: ReaderRowPr
           <p className="hint">
             {useWhose(reader)} ·{' '}
             <span className={isPaused ? 'reader-paused' : undefined}>{useLinkSummary(reader)}</span>
+            <Told reader={reader} />
           </p>
         </div>
         <div className="reader-actions">
@@ -73,6 +77,15 @@ export const ReaderRow = ({ reader, onShare, onChanged, onRemoved }: ReaderRowPr
       </section>
     </li>
   );
+};
+
+/** Whether they are told of new stories by mail, or why no longer. */
+const Told = ({ reader: { email, notify = 'never', mail_stopped, mail_fault } }: { reader: Reader }) => {
+  const { sends } = useMailSetup();
+  if (!sends || email === undefined) return null;
+  if (mail_fault) return <span className="reader-mail is-failure">{mailFaults[mail_fault]}</span>;
+  if (mail_stopped) return <span className="reader-mail">{texts.stopped}</span>;
+  return notify !== 'never' && <span className="reader-mail">{texts.told[notify]}</span>;
 };
 
 const list = new Intl.ListFormat(language);

@@ -1,0 +1,47 @@
+import { Written } from '../../../pages/Written.tsx';
+import type { Reply } from '../../../shared/mail/replies.ts';
+import { format, personMail, ui } from '../../messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { replyMailUrl } from '../admin-api.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { formatDayAndTime } from '../frame/dates.ts';
+
+const texts = personMail.held;
+
+/** A reply by mail as it came: its text, what was left out, and the mail itself. */
+export const ReplyDialog = ({ reply, onClose }: { reply: Reply; onClose: () => void }) => (
+  <Dialog title={texts.readTitle} className="dialog-wide" onClose={onClose}>
+    <p className="hint">
+      {format(texts.from, { from: reply.from })} {format(texts.received, { when: formatDayAndTime(reply.received_at) })}
+    </p>
+    <p className="hint" dir="auto">
+      {format(texts.subject, { subject: reply.subject })}
+    </p>
+    <MailText label={texts.readTitle} text={reply.text} />
+    {reply.left_out && (
+      <details className="reply-left-out">
+        <summary>
+          {personMail.taken.leftOut}
+          <AdminIcon name="more" />
+        </summary>
+        <MailText label={personMail.taken.leftOut} text={reply.left_out} />
+      </details>
+    )}
+    <div className="dialog-actions">
+      <a className="button button-quiet" href={replyMailUrl(reply.id)} download={`${reply.id}.eml`}>
+        <AdminIcon name="download" />
+        {texts.download}
+      </a>
+      <Button onClick={onClose}>{ui.close}</Button>
+    </div>
+  </Dialog>
+);
+
+/** A text with its own lines, in a place that scrolls. */
+export const MailText = ({ label, text }: { label: string; text: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard
+  <section className="mail-text" aria-label={label} tabIndex={0}>
+    <Written as="p" text={text} />
+  </section>
+);

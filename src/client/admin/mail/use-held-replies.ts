@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../shared/mail/replies.ts';
+import { repliesQuery } from '../queries/mail-queries.ts';
+import { useMailSetup } from './use-mail-setup.ts';
+
+const none: Reply[] = [];
+
+/** The replies of everybody that wait for the admin; none until they are loaded. */
+export const useHeldReplies = (): Reply[] => {
+  const { receives } = useMailSetup();
+  return useQuery({ ...repliesQuery('held'), enabled: receives }).data ?? none;
+};

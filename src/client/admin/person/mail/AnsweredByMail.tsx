@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Reply } from '../../../../shared/mail/replies.ts';
+import type { Question } from '../../../../shared/questions/questions.ts';
+import { personMail, ui } from '../../../messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { excerpt } from '../../../ui/excerpt.ts';
+import { putBackLeftOut } from '../../admin-api.ts';
+import { actionLabel } from '../../frame/action-label.ts';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { DialogButton } from '../../frame/DialogButton.tsx';
+import { useChange } from '../../frame/use-change.ts';
+import { MailText } from '../../mail/ReplyDialog.tsx';
+import { useMailSetup } from '../../mail/use-mail-setup.ts';
+import { reloadReplies, repliesQuery } from '../../queries/mail-queries.ts';
+
+const texts = personMail.taken;
+
+/** Says that a question was answered by mail, and shows what was left out of the replies. */
+export const AnsweredByMail = ({ question }: { question: Question }) => {
+  const { receives } = useMailSetup();
+  const { data = [] } = useQuery({ ...repliesQuery('taken'), enabled: receives });
+  const replies = data.filter(({ question_id }) => question_id === question.id);
+  if (replies.length === 0) return null;
+  return (
+    <p className="cluster hint small answered-by-mail">
+      {texts.byMail}
+      {replies.map(
+        (reply) =>
+          reply.left_out && (
+            <DialogButton
+              key={reply.id}
+              variant="text"
+              aria-label={actionLabel(texts.leftOut, excerpt(question.question_text))}
+              dialog={(close) => <LeftOut reply={reply} left_out={reply.left_out ?? ''} onClose={close} />}
+            >
+              {texts.leftOut}
+            </DialogButton>
+          ),
+      )}
+    </p>
+  );
+};
+
+type LeftOutProps = { reply: Reply; left_out: string; onClose: () => void };
+
+const LeftOut = ({ reply, left_out, onClose }: LeftOutProps) => {
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const { busy, errorText, run } = useChange();
+  const putBack = () =>
+    run(async () => {
+      await putBackLeftOut(reply.id);
+      onClose();
+      await reloadReplies(client, reply.person_id);
+      announce(texts.isBack);
+    });
+  return (
+    <Dialog title={texts.leftOutTitle} className="dialog-wide" onClose={onClose}>
+      <p className="hint">{texts.leftOutAbout}</p>
+      <MailText label={texts.leftOut} text={left_out} />
+      <ErrorMessage>{errorText}</ErrorMessage>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{ui.cancel}</Button>
+        <Button variant="main" busy={busy} onClick={putBack}>
+          {texts.putBack}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,42 @@
+import { isEmail, maxEmail } from '../../../../shared/mail/mails.ts';
+import type { Notify } from '../../../../shared/mail/reader-mails.ts';
+import type { Reader } from '../../../../shared/reading/readers.ts';
+import { mailSharing } from '../../../messages.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { FormField } from '../../frame/FormField.tsx';
+import { Refusal } from '../../frame/refusal.ts';
+
+const texts = mailSharing.reader;
+
+const choices: Notify[] = ['each', 'weekly', 'never'];
+
+/** A reader's address, and how often they are told of new stories. */
+export const MailFields = ({ reader }: { reader: Reader | undefined }) => (
+  <>
+    <FormField
+      name="email"
+      label={texts.email}
+      hint={texts.emailHint}
+      type="email"
+      dir="ltr"
+      maxLength={maxEmail}
+      autoComplete="off"
+      defaultValue={reader?.email}
+    />
+    <Select name="notify" label={texts.notify} defaultValue={reader?.notify ?? (reader ? 'never' : 'weekly')}>
+      {choices.map((each) => (
+        <option key={each} value={each}>
+          {texts[each]}
+        </option>
+      ))}
+    </Select>
+  </>
+);
+
+/** What was typed; throws a `Refusal` if it is no address. */
+export const readMailFields = (form: HTMLFormElement): { email: string | null; notify: Notify } => {
+  const data = new FormData(form);
+  const email = String(data.get('email')).trim();
+  if (email !== '' && !isEmail(email)) throw new Refusal(texts.addressNeeded, 'email');
+  return { email: email === '' ? null : email, notify: String(data.get('notify')) as Notify };
+};

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isEmail, maxEmail } from '../../../../shared/mail/mails.ts';
+import { type Notices, noticeEvents } from '../../../../shared/mail/notices.ts';
+import { mailSettings, mailSharing } from '../../../messages.ts';
+import { Choice } from '../../../ui/Choice.tsx';
+import { changeSettings } from '../../admin-api.ts';
+import { useAnnounce } from '../../frame/announcer.tsx';
+import { Form, Submit } from '../../frame/Form.tsx';
+import { FormField } from '../../frame/FormField.tsx';
+import { Refusal } from '../../frame/refusal.ts';
+import { settingsQuery } from '../../queries/settings-query.ts';
+import { SettingsRow } from '../SettingsRow.tsx';
+
+const texts = mailSettings.notices;
+
+/** Of what the admin is told, and where. */
+export const NoticesRow = ({ notices }: { notices: Notices }) => {
+  const client = useQueryClient();
+  const announce = useAnnounce();
+
+  const save = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const email = String(data.get('email')).trim() || null;
+    if (email !== null && !isEmail(email)) throw new Refusal(mailSharing.addressNeeded, 'email');
+    const webhook_url = String(data.get('webhook_url')).trim() || null;
+    const on = noticeEvents.filter((event) => data.has(event));
+    client.setQueryData(settingsQuery.queryKey, await changeSettings({ notices: { email, webhook_url, on } }));
+    announce(texts.saved);
+  };
+
+  const actions = (
+    <div className="cluster">
+      <Submit>{texts.save}</Submit>
+    </div>
+  );
+
+  return (
+    <SettingsRow title={texts.title} hint={texts.hint}>
+      <Form className="fields settings-form" noValidate errorField="webhook_url" onSubmit={save} actions={actions}>
+        <FormField
+          name="email"
+          label={texts.email}
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          maxLength={maxEmail}
+          defaultValue={notices.email ?? ''}
+        />
+        <FormField
+          name="webhook_url"
+          label={texts.webhook}
+          hint={texts.webhookHint}
+          dir="ltr"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          defaultValue={notices.webhook_url ?? ''}
+        />
+        <fieldset className="notice-events">
+          <legend>{texts.when}</legend>
+          {noticeEvents.map((event) => (
+            <Choice key={event} type="checkbox" name={event} defaultChecked={notices.on.includes(event)}>
+              {texts.on[event]}
+            </Choice>
+          ))}
+        </fieldset>
+      </Form>
+    </SettingsRow>
+  );
+};

@@ -1,0 +1,30 @@
+import { mailSettings } from '../../../messages.ts';
+import { AdminIcon } from '../../frame/admin-icons.tsx';
+import { SettingsRow } from '../SettingsRow.tsx';
+
+const texts = mailSettings.providers;
+
+/** How to get an app password at the largest providers. */
+export const ProvidersRow = () => (
+  <SettingsRow title={texts.title} hint={texts.hint}>
+    <details className="mail-providers">
+      <summary>
+        {texts.summary}
+        <AdminIcon name="more" />
+      </summary>
+      <div className="prose">
+        <p>{texts.intro}</p>
+        {(['gmail', 'icloud', 'yahoo', 'outlook'] as const).map((each) => (
+          <section key={each} aria-label={texts[each].name}>
+            <h3>{texts[each].name}</h3>
+            <ol>
+              {texts[each].steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </details>
+  </SettingsRow>
+);

@@ -1,0 +1,103 @@
+/** The section Mail of the settings, and lists of what was sent. */
+export const mailSettings = {
+  title: 'Mail',
+  about: 'Questions that go out by mail, and answers that come back as replies.',
+  /** In the index of the settings. */
+  isOff: 'Off',
+  off: 'With mail, Family Stories can send each of your people a question every week, and a reply becomes their answer. It is not set up yet: whoever runs the server can set SMTP_URL, as docs/operate/mail.md explains.',
+  setup: {
+    title: 'What is set up',
+    hint: 'It is set where the server is started. Whoever runs it can change it there.',
+    from: 'Mail comes from <b>{from}</b>.',
+    receives: 'Who replies to a question has answered it.',
+    sendsOnly:
+      'Replies don’t become answers: for that, the server needs access to the mailbox. docs/operate/mail.md explains how.',
+  },
+  test: {
+    title: 'Try it',
+    hint: 'Sends a short mail to you.',
+    to: 'Your mail address',
+    send: 'Send a test mail',
+    sending: 'It is on its way…',
+    sent: 'The mail provider has taken it. If you don’t find it in a minute or two, please look among the spam.',
+    reply: 'Reply to it to see whether replies arrive, too.',
+    failed: 'It could not be sent. {fault}',
+    again: 'It could not be sent yet, but will be tried again. {fault}',
+  },
+  notices: {
+    title: 'Tell me',
+    hint: 'At most one message an hour. It names the person and the question, never the link.',
+    email: 'By mail to',
+    webhook: 'By a webhook',
+    webhookHint: 'For ntfy, Apprise and other programs that bring messages to your phone.',
+    when: 'When',
+    on: {
+      submitted: 'somebody has answered',
+      thanks: 'somebody has said thanks',
+      held_reply: 'a reply waits for me',
+      mail_failed: 'a mail could not be sent',
+    },
+    save: 'Save',
+    saved: 'Saved.',
+  },
+  providers: {
+    title: 'Your mail provider',
+    hint: 'For whoever sets this up.',
+    summary: 'How to get a password for the server',
+    intro:
+      'Most providers want a password of its own for each program: an app password. Your own password will not work, and you need not tell it to anybody.',
+    gmail: {
+      name: 'Gmail',
+      steps: [
+        'Turn on 2-Step Verification in your Google account, under Security.',
+        'Open myaccount.google.com/apppasswords.',
+        'Type a name, such as Family Stories, and press Create.',
+        'Copy the 16 letters. They go into SMTP_URL, without the spaces. Gmail sends about 500 mails a day.',
+      ],
+    },
+    icloud: {
+      name: 'iCloud',
+      steps: [
+        'Open account.apple.com and sign in.',
+        'Under Sign-In and Security choose App-Specific Passwords.',
+        'Make one for Family Stories, and copy it into SMTP_URL.',
+      ],
+    },
+    yahoo: {
+      name: 'Yahoo',
+      steps: [
+        'Open your account, and there Security.',
+        'Choose to create an app password, and name it Family Stories.',
+        'Copy it into SMTP_URL.',
+      ],
+    },
+    outlook: {
+      name: 'Outlook.com',
+      steps: [
+        'Outlook.com, Hotmail and Live no longer take passwords from programs. Please use an address of another provider.',
+      ],
+    },
+  },
+  unassigned: {
+    title: 'Replies that wait',
+    hint: 'We could not tell which question they belong to.',
+  },
+  sent: {
+    title: 'What was sent',
+    hint: 'Newest first.',
+    none: 'Nothing yet.',
+    older: 'Show older ones',
+    kinds: {
+      question: 'Question',
+      reminder: 'Reminder',
+      confirmation: 'Confirmation of a reply',
+      notice: 'Message to you',
+      new_story: 'New stories',
+      test: 'Test',
+    },
+    waiting: 'Waiting to be sent',
+    sent: 'Sent {when}',
+    failed: 'Not sent',
+    again: 'Not sent yet, will be tried again.',
+  },
+} as const;

@@ -1,0 +1,31 @@
+/** Sending by mail where links are shared, and to readers. */
+export const mailSharing = {
+  send: 'Send by mail',
+  sent: 'Mailed',
+  to: 'To <address>{address}</address>, with your usual message.',
+  toAsEdited: 'To <address>{address}</address>. What you changed above isn’t in it: the mail has your usual message.',
+  add: 'Add an address',
+  none: '<name>{name}</name> has no mail address yet.',
+  address: 'Mail address',
+  save: 'Save and send',
+  addressNeeded: 'Please type a mail address.',
+  /** Where several are asked at once. */
+  now: 'Mail the questions now',
+  mailed: { one: '1 question was mailed.', other: '{count} questions were mailed.' },
+  notMailed: {
+    one: '1 question could not be mailed. {reason}',
+    other: '{count} questions could not be mailed. {reason}',
+  },
+  selected: 'Mail them',
+  reader: {
+    email: 'Mail address',
+    emailHint: 'Leave it empty if they should get no mail.',
+    notify: 'Tells them of new stories',
+    each: 'Each one',
+    weekly: 'Once a week',
+    never: 'Never',
+    addressNeeded: 'Please type a whole mail address, or leave it empty.',
+    stopped: 'Asked for no more mail',
+    told: { each: 'Told of each story', weekly: 'Told once a week' },
+  },
+} as const;
