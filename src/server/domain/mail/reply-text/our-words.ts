@@ -55,8 +55,7 @@ export const indexOurWords = (ours: OurText[]): OurWords => {
   for (const { text, is_reply } of ours) if (!is_reply) addText(text);
   const sentEnd = words.length;
   for (const { text, is_reply } of ours) if (is_reply) addText(text);
-  for (let at = 0; at + gramLength <= words.length; at++)
-    note(grams, words.slice(at, at + gramLength).join(' '), at);
+  for (let at = 0; at + gramLength <= words.length; at++) note(grams, words.slice(at, at + gramLength).join(' '), at);
 
   const standsAt = (searched: string[], at: number) => searched.every((word, index) => words[at + index] === word);
 
