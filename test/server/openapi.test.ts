@@ -40,7 +40,10 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   [
     'patch',
     '/api/people/{id}',
-    ['name', 'relation', 'year_of_birth', 'called_by_admin', 'calls_admin', 'language', 'notes'],
+    [
+      ...['name', 'relation', 'year_of_birth', 'called_by_admin', 'calls_admin', 'language', 'notes'],
+      ...['email', 'time_zone'],
+    ],
     200,
     ['id', 'name', 'created_at', 'questions', 'notes'],
     [401, 404, 422],
