@@ -48,6 +48,7 @@ const reads: Cases = {
   ...answerReads,
   ...readingReads,
   ...keepingReads,
+  ...mailReads,
   ...tellingReads,
   ...mailReads,
 };

@@ -69,7 +69,7 @@ export type UntoldNotice = Pick<
   'id' | 'event' | 'person_id' | 'question_id' | 'details' | 'created_at' | 'post_attempts'
 > & { name: string | null; question_text: string | null };
 
-/** Notices of these events that were not mailed yet, the oldest first; without the wastebasket. */
+/** Notices of these events, at least one, that were not mailed yet, the oldest first; without the wastebasket. */
 export const listUnmailed = (db: Database, wanted: WantedEvent[]): Promise<UntoldNotice[]> =>
   listUntold(db, wanted).where('n.mailed_at', 'is', null).execute();
 
@@ -87,6 +87,8 @@ const listUntold = (db: Database, wanted: WantedEvent[]) =>
     .leftJoin('family_stories_questions as q', 'q.id', 'n.question_id')
     .select(['n.id', 'n.event', 'n.person_id', 'n.question_id', 'n.details', 'n.created_at', 'n.post_attempts'])
     .select(['p.name', 'q.question_text'])
+    // for the index
+    .where('n.created_at', '>', earliest(wanted))
     .where((e) =>
       e.or(wanted.map(({ event, since }) => e.and([e('n.event', '=', event), e('n.created_at', '>', since)]))),
     )
@@ -94,6 +96,8 @@ const listUntold = (db: Database, wanted: WantedEvent[]) =>
     .where('q.deleted_at', 'is', null)
     .orderBy('n.created_at')
     .orderBy('n.id');
+
+const earliest = (wanted: WantedEvent[]) => wanted.map(({ since }) => since).reduce((a, b) => (a < b ? a : b));
 
 /** When a notice was last mailed; null: never, or more than 30 days ago. */
 export const findLastMailed = async (db: Database): Promise<string | null> => {

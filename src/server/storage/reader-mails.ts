@@ -22,10 +22,13 @@ export const listToldReaders = (db: Database, now: string): Promise<ToldReader[]
     .select(['r.id', 'r.access_token', 'r.language', 'r.email', 'r.notify', 'r.notify_since'])
     .select((e) =>
       e
-        .selectFrom('family_stories_reader_stories as s')
-        .select((s) => s.fn.max('s.mailed_at').as('last'))
-        .whereRef('s.reader_id', '=', 'r.id')
-        .where((s) => s.not(wasWithdrawn('s')))
+        .selectFrom('family_stories_mails as m')
+        .select('m.created_at')
+        .whereRef('m.reader_id', '=', 'r.id')
+        .where('m.kind', '=', 'new_story')
+        .where((m) => m.or([m('m.fault', 'is', null), m('m.fault', '<>', 'no_longer_wanted')]))
+        .orderBy('m.created_at', 'desc')
+        .limit(1)
         .as('last_mailed_at'),
     )
     .where('r.notify', 'in', ['each', 'weekly'])
