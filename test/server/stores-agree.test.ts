@@ -24,6 +24,7 @@ import {
 } from './stores-agree/keeping-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
+import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
 import { tellingReads, tellingWrites } from './stores-agree/telling-cases.ts';
 
@@ -33,6 +34,7 @@ const writes: Record<string, Cases> = {
   answers: answerWrites,
   'reading, books, jobs and search': { ...readingWrites, ...searchWrites },
   'notices and mails to readers': tellingWrites,
+  'rhythms of mails': rhythmWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
   'what ends, and a restore': {
@@ -47,6 +49,7 @@ const reads: Cases = {
   ...readingReads,
   ...keepingReads,
   ...tellingReads,
+  ...rhythmReads,
 };
 
 /** Functions that never run alone, and the function here that calls each. */
