@@ -5,7 +5,7 @@ const named = (...names: string[]) => names.map((name) => `test/server/${name}.t
 /** Tests that need PostgreSQL, a bucket or nginx. */
 export const postgresOnly: string[] = [
   'test/server/cluster/**',
-  ...named('row-security', 'row-security-rights', 'hosted-database', 'pgbouncer', 'tls'),
+  ...named('row-security', 'row-security-rights', 'hosted-database', 'pgbouncer', 'tls', 'mail-processes'),
   ...named('faults/postgres-outage', 'faults/start-without-postgres', 'stores-agree'),
 ];
 
@@ -17,8 +17,8 @@ export const postgresOnly: string[] = [
 const onBoth = [
   ...named('answers', 'changes', 'jobs', 'builds', 'orphans', 'migrations', 'backup', 'search', 'readers'),
   ...named('person-links', 'queue', 'people', 'wastebasket', 'image-quota', 'buckets', 'query-plans', 'transactions'),
-  ...named('concurrent-changes', 'import-archive', 'restore', 'stores', 'group-commit', 'metrics', 'mail-processes'),
-  ...named('notices', 'reader-mails'),
+  ...named('concurrent-changes', 'import-archive', 'restore', 'stores', 'group-commit', 'metrics'),
+  ...named('notices', 'reader-mails', 'rhythms'),
   ...['bucket-outage', 'concurrent-uploads', 'group-commit', 'kills', 'lock-races', 'power-cut', 'shutdown'].flatMap(
     (name) => named(`faults/${name}`),
   ),

@@ -4,8 +4,9 @@ import type { MailConfig } from '../../src/server/config.ts';
 import { type AppMail, queueMail } from '../../src/server/domain/mail/outbox.ts';
 import { queueQuestionMail } from '../../src/server/domain/mail/question-mail.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
-import { mailJobs } from '../../src/server/jobs/jobs.ts';
+import { mailJobs, startJobs } from '../../src/server/jobs/jobs.ts';
 import { languageIn } from '../../src/server/languages.ts';
+import { openMetrics } from '../../src/server/outside/metrics.ts';
 import { findMail } from '../../src/server/storage/mails.ts';
 import type { Mail, MailFault } from '../../src/shared/mail/mails.ts';
 import { languageTags } from '../../src/shared/messages/languages.ts';
@@ -527,4 +528,29 @@ test('what a restore brings back without its job is sent', async () => {
   await sendQueued(t.app);
   expect(await shown(id)).toHaveProperty('sent_at');
   expect(relay.mails).toHaveLength(1);
+});
+
+test('a server sends by itself, and when it stops it does not wait for a provider that hangs', async () => {
+  const log = { error: () => {}, info: () => {} };
+  const stop = startJobs(t.app, { data_dir: t.data_dir, database_url: undefined, backups: undefined }, {}, log);
+  const id = await mailed((await ask()).id);
+  await expect.poll(() => shown(id)).toHaveProperty('sent_at');
+  relay.trouble = { at: 'sender', does: 'hang' };
+  await mailed((await ask()).id);
+  await expect.poll(() => relay.connections).toBe(2);
+  await stop();
+});
+
+test('metrics count what waits, what was sent and what failed', async () => {
+  const metrics = openMetrics();
+  const { local = [] } = mailJobs({ ...t.app, metrics }, { error: () => {} });
+  for (const trouble of [undefined, { at: 'recipient', does: { code: 550 } } as const]) {
+    relay.trouble = trouble;
+    await mailed((await ask()).id);
+    await sendQueued(t.app);
+  }
+  await t.asAdmin('POST', '/api/mails', { kind: 'test', to: address });
+  for (const job of local) await job.run(new AbortController().signal);
+  for (const state of ['queued', 'sent', 'failed'])
+    expect(metrics.write()).toContain(`family_stories_mails{state="${state}"} 1\n`);
 });

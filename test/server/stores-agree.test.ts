@@ -22,6 +22,7 @@ import {
   searchWrites,
   wastebasketWrites,
 } from './stores-agree/keeping-cases.ts';
+import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
@@ -33,6 +34,7 @@ const writes: Record<string, Cases> = {
   'people and questions': { ...signInWrites, ...peopleWrites },
   answers: answerWrites,
   'reading, books, jobs and search': { ...readingWrites, ...searchWrites },
+  mail: mailWrites,
   'notices and mails to readers': tellingWrites,
   'rhythms of mails': rhythmWrites,
   'the wastebasket': wastebasketWrites,
@@ -49,6 +51,7 @@ const reads: Cases = {
   ...readingReads,
   ...keepingReads,
   ...tellingReads,
+  ...mailReads,
   ...rhythmReads,
 };
 
