@@ -1,7 +1,7 @@
 import { insertMail } from '../../../src/server/storage/mails.ts';
 import * as notices from '../../../src/server/storage/notices.ts';
 import * as readerMails from '../../../src/server/storage/reader-mails.ts';
-import { updateReader } from '../../../src/server/storage/readers.ts';
+import { listReadableStories, updateReader } from '../../../src/server/storage/readers.ts';
 import { noticeEvents } from '../../../src/shared/mail/notices.ts';
 import {
   at,
@@ -15,6 +15,7 @@ import {
   readers as readerIds,
   text,
   texts,
+  tokenOf,
   unknown,
   unordered,
 } from './family.ts';
@@ -66,17 +67,27 @@ export const tellingWrites: Cases = {
       ),
     );
   },
-  'reader-mails.recordStoriesMail': async ({ db }) => {
-    await each([0, 1], (n) =>
+  'reader-mails.recordStoriesMail': async ({ db, tokenAccess }) => {
+    await each([0, 1, 2], (n) =>
       insertMail(db, {
-        ...{ id: mail(n), kind: 'new_story', reader_id: reader(n * 3), to_address: 'a@example.org', subject: text(n) },
+        ...{
+          id: mail(n),
+          kind: 'new_story',
+          reader_id: reader(n % 2 ? 3 : 0),
+          to_address: 'a@example.org',
+          subject: text(n),
+        },
         ...{ text: text(n), html: '', message_id: `${mail(n)}@example.org`, created_at: at(510) },
-        ...(n ? { failed_at: at(511), fault: 'no_longer_wanted' } : {}),
+        ...(n % 2 ? { failed_at: at(511), fault: 'no_longer_wanted' } : {}),
       }),
     );
     await each([0, 1], (n) =>
       readerMails.recordStoriesMail(db, { reader_id: reader(n * 3), mail_id: mail(n) }, questions.slice(0, 8)),
     );
+    // all of these can be read
+    const read = await tokenAccess.read('', (opened) => listReadableStories(opened, tokenOf('reader', 0), now));
+    const ids = read.flatMap(({ question_id }) => question_id ?? []);
+    await readerMails.recordStoriesMail(db, { reader_id: reader(0), mail_id: mail(2) }, ids);
   },
   'notices.deleteOldNotices': ({ db }) => notices.deleteOldNotices(db, at(403)),
 };
@@ -95,5 +106,5 @@ export const tellingReads: Cases = {
       ),
     ),
   'reader-mails.areStoriesOpen': ({ db }) =>
-    each([mail(0), mail(1), unknown], (id) => readerMails.areStoriesOpen(db, id, now)),
+    each([mail(0), mail(1), mail(2), unknown], (id) => readerMails.areStoriesOpen(db, id, now)),
 };
