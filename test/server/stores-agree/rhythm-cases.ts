@@ -33,7 +33,7 @@ export const rhythmWrites: Cases = {
     await each(first, (n) => updatePerson(db, person(n), { email: `${n}@example.org` }, at(600)));
     await each([...texts.keys()], async (n) => {
       await insertMail(db, {
-        ...{ id: mail(n), kind: 'question', person_id: ownerOf(n), question_id: question(n), token: `token${n}` },
+        ...{ id: mail(n), kind: 'question', person_id: ownerOf(n), question_id: question(n), token: `rhythm${n}` },
         ...{ to_address: `${n}@example.org`, subject: '', text: '', html: '', message_id: mail(n) },
         ...{ occasion: n % 3 ? `rhythm:${ownerOf(n)}:${at(n)}` : `once:${mail(n)}`, created_at: at(560 + n) },
       });
@@ -87,5 +87,5 @@ export const rhythmReads: Cases = {
   'reminders.listToRemind': ({ db }) =>
     each([at(565), at(626), at(627)], (before) => reminders.listToRemind(db, { after: at(100), before, now })),
   'mail-pages.findMailPage': ({ db }) =>
-    each(['token0', 'token1', 'token7', 'reader1', 'nothing'], (token) => mailPages.findMailPage(db, token)),
+    each(['rhythm0', 'rhythm1', 'rhythm7', 'reader1', 'nothing'], (token) => mailPages.findMailPage(db, token)),
 };
