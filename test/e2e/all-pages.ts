@@ -123,6 +123,7 @@ export const test = base.extend<{ say: (text: string) => string; places: Place[]
       { name: 'contents of a reading link', path: `/read/${reader.token}` },
       { name: 'story of a reading link', path: `/read/${reader.token}/${story}` },
       { name: 'closed reading link', path: '/read/abcdefghijkm' },
+      { name: 'closed page of a mail', path: '/mail/abcdefghijkmnpqr' },
       { name: 'nothing', path: '/nothing-here' },
     ]);
   },

@@ -25,6 +25,7 @@ import {
 import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
+import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
 import { tellingReads, tellingWrites } from './stores-agree/telling-cases.ts';
 
@@ -35,6 +36,7 @@ const writes: Record<string, Cases> = {
   'reading, books, jobs and search': { ...readingWrites, ...searchWrites },
   mail: mailWrites,
   'notices and mails to readers': tellingWrites,
+  'rhythms of mails': rhythmWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
   'what ends, and a restore': {
@@ -48,9 +50,9 @@ const reads: Cases = {
   ...answerReads,
   ...readingReads,
   ...keepingReads,
-  ...mailReads,
   ...tellingReads,
   ...mailReads,
+  ...rhythmReads,
 };
 
 /** Functions that never run alone, and the function here that calls each. */

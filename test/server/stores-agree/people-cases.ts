@@ -183,8 +183,9 @@ export const peopleReads: Cases = {
       ),
     ),
   'link-language.findLinkLanguage': ({ tokenAccess }) =>
-    each([tokenAt(0), tokenAt(8), link(0), link(2), tokenOf('reader', 1), tokenOf('reader', 2), unknown], (token) =>
-      tokenAccess.read('', (db) => linkLanguage.findLinkLanguage(db, token)),
+    each(
+      [tokenAt(0), tokenAt(8), link(0), link(2), tokenOf('reader', 1), tokenOf('reader', 2), 'token1', unknown],
+      (token) => tokenAccess.read('', (db) => linkLanguage.findLinkLanguage(db, token)),
     ),
   'queue.listQueue': ({ db }) => each(personIds, (id) => queue.listQueue(db, id)),
   'queue.summariseQueues': ({ db }) =>
