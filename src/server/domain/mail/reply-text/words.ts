@@ -1,10 +1,13 @@
 const ideograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
-const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\p{N}+/gu;
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\p{N}+/gu;
 const url = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi;
 
 /** The hosts of the links in a text. */
 export const hostsIn = (text: string): string[] =>
-  (text.match(url) ?? []).flatMap((address) => /^https?:\/\/([^/?#:]+\.[^/?#:]+)/i.exec(address)?.[1]?.toLowerCase() ?? []);
+  (text.match(url) ?? []).flatMap(
+    (address) => /^https?:\/\/([^/?#:]+\.[^/?#:]+)/i.exec(address)?.[1]?.toLowerCase() ?? [],
+  );
 
 /**
  * The words of a text as they are compared: without case, marks and punctuation. An ideograph or kana is a word. Links to
