@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { readListStart } from '../../../../shared/content/list-start.ts';
 import { safeUrl } from '../../../../shared/content/safe-url.ts';
 import { type HtmlListener, readHtml } from '../../content/read-html.ts';
-import { type Line, type LineStart, makeLine, type Run } from './line.ts';
+import type { Line, Run } from './line.ts';
+import { createLineWriter } from './line-writer.ts';
 import { openNesting } from './nesting.ts';
 
 /** The attributes by which quotations are recognised, and those that content keeps. */
@@ -10,93 +11,77 @@ const readAttributes = new Set(['class', 'id', 'style', 'name', 'data-marker', '
 
 /** The lines of an HTML part as a browser shows them. Yields to the event loop between slices. */
 export const readHtmlLines = async (html: string): Promise<Line[]> => {
+  const nesting = openNesting();
   const lines: Line[] = [];
-  const slices = readHtml(html, listenerOf(lines), readAttributes);
+  const writer = createLineWriter(lines, nesting.depth);
+  const slices = readHtml(html, listenerOf(writer, nesting), readAttributes);
   while (!slices.next().done) await setImmediate();
+  writer.end('line');
   return lines;
 };
 
 const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl blockquote figure pre table hr'.split(' '));
 const blocks = new Set(
   (
-    'address article aside body center dd details dialog dir div dt fieldset footer form frameset header hgroup html ' +
-    'legend li main menu nav optgroup option section summary tbody tfoot thead tr caption select'
+    'address article aside body caption center dd details dialog dir div dt fieldset footer form frameset header hgroup ' +
+    'html legend li main menu nav optgroup option section select summary tbody tfoot thead tr'
   ).split(' '),
 );
 const cells = new Set(['td', 'th']);
+const emphasised: Record<string, 'strong' | 'em'> = { b: 'strong', strong: 'strong', i: 'em', em: 'em' };
 
-/** Writes to `lines`; the last one ends with the end of the HTML, which is a tag that parsers add. */
-const listenerOf = (lines: Line[]): HtmlListener => {
-  const nesting = openNesting();
-  const list: { name: 'ul' | 'ol'; next: number }[] = [];
-  let runs: Run[] = [];
-  let start: LineStart = 'paragraph';
-  let preformatted = 0;
-  let emphasis = { strong: 0, em: 0 };
-  let href: string | undefined;
-  let isAfterSpace = true;
+const listenerOf = (
+  writer: ReturnType<typeof createLineWriter>,
+  nesting: ReturnType<typeof openNesting>,
+): HtmlListener => {
+  const open = { strong: 0, em: 0, pre: 0 };
+  const lists: { list: 'ul' | 'ol'; next: number }[] = [];
+  let href = '';
 
-  const endLine = (next: LineStart, isBreak = false) => {
-    if (runs.length > 0) lines.push(makeLine(trimEnd(runs), start, nesting.depth()));
-    else if (isBreak) lines.push(makeLine([], start, nesting.depth()));
-    if (runs.length > 0 || isBreak || start === 'line') start = next;
-    else if (typeof next === 'object') start = next;
-    runs = [];
-    isAfterSpace = true;
+  const runOf = (text: string): Run => ({ text, strong: open.strong > 0, em: open.em > 0, href });
+
+  const endLine = (name: string) => {
+    if (name === 'br') writer.breakLine();
+    else if (paragraphs.has(name)) writer.end('paragraph');
+    else if (blocks.has(name)) writer.end('line');
+    else if (cells.has(name)) writer.put(runOf(' '));
   };
 
-  const put = (text: string) => {
-    if (text === '' || (isAfterSpace && /^ +$/.test(text) && preformatted === 0)) return;
-    const shown = isAfterSpace && preformatted === 0 ? text.replace(/^ +/, '') : text;
-    isAfterSpace = shown.endsWith(' ');
-    runs.push({ text: shown, strong: emphasis.strong > 0, em: emphasis.em > 0, href });
+  const count = (name: string, by: 1 | -1) => {
+    const counted = name === 'pre' ? 'pre' : emphasised[name];
+    if (counted !== undefined) open[counted] = Math.max(0, open[counted] + by);
+  };
+
+  const startItem = () => {
+    const { list, next } = lists.at(-1) ?? { list: 'ul', next: 1 };
+    const innermost = lists.at(-1);
+    if (innermost) innermost.next += 1;
+    writer.end({ list, number: next });
   };
 
   return {
     text: (text) => {
-      if (preformatted === 0) return put(text.replace(/[ \t\r\n\f]+/g, ' '));
+      if (open.pre === 0) return writer.put(runOf(text));
       for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
-        if (index > 0) endLine('line', true);
-        put(line);
+        if (index > 0) writer.breakLine();
+        writer.putAsIs(runOf(line));
       }
     },
-    separate: () => put(' '),
+    separate: () => writer.put(runOf(' ')),
     start: (name, attributes) => {
-      if (name === 'br') return endLine('line', true);
-      if (paragraphs.has(name)) endLine('paragraph');
-      else if (blocks.has(name)) endLine('line');
-      else if (cells.has(name)) put(' ');
+      endLine(name);
       nesting.open(name, attributes);
-      if (name === 'pre') preformatted += 1;
-      else if (name === 'ul' || name === 'ol') list.push({ name, next: readListStart(attributes.get('start')) });
-      else if (name === 'li') {
-        const innermost = list.at(-1) ?? { name: 'ul', next: 1 };
-        endLine({ list: innermost.name, number: innermost.next++ });
-      } else if (name === 'a') href = safeUrl(attributes.get('href') ?? '');
-      else emphasis = changed(emphasis, name, 1);
+      count(name, 1);
+      if (name === 'ul' || name === 'ol') lists.push({ list: name, next: readListStart(attributes.get('start')) });
+      else if (name === 'li') startItem();
+      else if (name === 'a') href = safeUrl(attributes.get('href') ?? '') ?? '';
     },
     end: (name) => {
-      if (name === 'br') return endLine('line', true);
-      if (paragraphs.has(name)) endLine('paragraph');
-      else if (blocks.has(name)) endLine('line');
+      endLine(name);
       nesting.close(name);
-      if (name === 'pre') preformatted = Math.max(0, preformatted - 1);
-      else if (name === 'ul' || name === 'ol') list.pop();
-      else if (name === 'a') href = undefined;
-      else emphasis = changed(emphasis, name, -1);
+      count(name, -1);
+      if (name === 'ul' || name === 'ol') lists.pop();
+      else if (name === 'a') href = '';
     },
-    finish: () => endLine('line'),
   };
-};
-
-const emphasised: Record<string, 'strong' | 'em'> = { b: 'strong', strong: 'strong', i: 'em', em: 'em' };
-
-const changed = (emphasis: { strong: number; em: number }, name: string, by: 1 | -1) => {
-  const kind = emphasised[name];
-  return kind === undefined ? emphasis : { ...emphasis, [kind]: Math.max(0, emphasis[kind] + by) };
-};
-
-const trimEnd = (runs: Run[]): Run[] => {
-  const last = runs.at(-1) as Run;
-  return [...runs.slice(0, -1), { ...last, text: last.text.trimEnd() }];
 };

@@ -1,5 +1,5 @@
-/** Text with the emphasis and the link that it has in the message. */
-export type Run = { text: string; strong: boolean; em: boolean; href?: string | undefined };
+/** Text with the emphasis that it has in the message, and the address of its link, or ''. */
+export type Run = { text: string; strong: boolean; em: boolean; href: string };
 
 /** Where a line begins. */
 export type LineStart = 'line' | 'paragraph' | { list: 'ul' | 'ol'; number: number };
@@ -15,9 +15,6 @@ export type Line = {
   marks: string;
 };
 
-/** Whether the line is cut. */
-export type Judged = Line & { isCut: boolean };
-
 const marksAtStart = /^(?:\s?[>＞])+ ?/;
 
 /** A line with its quotation marks split off; `depth` is that of what contains it. */
@@ -28,3 +25,13 @@ export const makeLine = (runs: Run[], start: LineStart, depth: number): Line => 
 };
 
 const countMarks = (marks: string) => marks.replace(/[^>＞]/g, '').length;
+
+/** The runs without the first characters. */
+export const dropFirst = (runs: Run[], characters: number): Run[] => {
+  let left = characters;
+  return runs.flatMap((run) => {
+    const text = run.text.slice(left);
+    left = Math.max(0, left - run.text.length);
+    return text === '' ? [] : [{ ...run, text }];
+  });
+};

@@ -20,6 +20,8 @@ export type OurWords = {
    * Where these words stand, if possible from `after`. Fewer than five words must stand there, or be a whole line of ours.
    */
   find: (words: string[], after: number | undefined, isQuoted: boolean) => Place | undefined;
+  /** These words were cut, so they are found no more: whoever repeats them in a message has written them. */
+  use: (place: Place) => void;
   /** Whether the place is in more than one paragraph of ours. */
   spansParagraphs: (place: Place) => boolean;
 };
@@ -57,7 +59,10 @@ export const indexOurWords = (ours: OurText[]): OurWords => {
   for (const { text, is_reply } of ours) if (is_reply) addText(text);
   for (let at = 0; at + gramLength <= words.length; at++) note(grams, words.slice(at, at + gramLength).join(' '), at);
 
-  const standsAt = (searched: string[], at: number) => searched.every((word, index) => words[at + index] === word);
+  const used = new Uint8Array(words.length);
+
+  const standsAt = (searched: string[], at: number) =>
+    !used[at] && !used[at + searched.length - 1] && searched.every((word, index) => words[at + index] === word);
 
   return {
     hosts,
@@ -69,6 +74,9 @@ export const indexOurWords = (ours: OurText[]): OurWords => {
         (at) => at + searched.length <= end && standsAt(searched, at),
       );
       return start === undefined ? undefined : { start, end: start + searched.length };
+    },
+    use: ({ start, end }) => {
+      used.fill(1, start, end);
     },
     spansParagraphs: ({ start, end }) => paragraphs[start] !== paragraphs[end - 1],
   };

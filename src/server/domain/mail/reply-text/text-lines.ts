@@ -6,4 +6,4 @@ export const readTextLines = (text: string): Line[] =>
     .replace(/\r\n?/g, '\n')
     .replaceAll('\0', '')
     .split('\n')
-    .map((line) => makeLine([{ text: line.trimEnd(), strong: false, em: false }], 'line', 0));
+    .map((line) => makeLine([{ text: line.trimEnd(), strong: false, em: false, href: '' }], 'line', 0));
