@@ -24,6 +24,7 @@ import {
 } from './stores-agree/keeping-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
+import { endingReplyWrites, replyReads, replyWrites } from './stores-agree/reply-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
 
 /** In this order, and after each all `reads`. */
@@ -31,14 +32,29 @@ const writes: Record<string, Cases> = {
   'people and questions': { ...signInWrites, ...peopleWrites },
   answers: answerWrites,
   'reading, books, jobs and search': { ...readingWrites, ...searchWrites },
+  'mail that arrives': replyWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
   'what ends, and a restore': {
-    ...{ ...endingPeopleWrites, ...endingAnswerWrites, ...endingReadingWrites, ...signOutWrites, ...lastWrites },
+    ...{
+      ...endingReplyWrites,
+      ...endingPeopleWrites,
+      ...endingAnswerWrites,
+      ...endingReadingWrites,
+      ...signOutWrites,
+      ...lastWrites,
+    },
   },
   'nothing is left': endingWrites,
 };
-const reads: Cases = { ...signInReads, ...peopleReads, ...answerReads, ...readingReads, ...keepingReads };
+const reads: Cases = {
+  ...signInReads,
+  ...peopleReads,
+  ...answerReads,
+  ...readingReads,
+  ...replyReads,
+  ...keepingReads,
+};
 
 /** Functions that never run alone, and the function here that calls each. */
 const fragments: Record<string, string> = {
