@@ -5,7 +5,7 @@ const named = (...names: string[]) => names.map((name) => `test/server/${name}.t
 /** Tests that need PostgreSQL, a bucket or nginx. */
 export const postgresOnly: string[] = [
   'test/server/cluster/**',
-  ...named('row-security', 'row-security-rights', 'hosted-database', 'pgbouncer', 'tls'),
+  ...named('row-security', 'row-security-rights', 'hosted-database', 'pgbouncer', 'tls', 'mail-processes'),
   ...named('faults/postgres-outage', 'faults/start-without-postgres', 'stores-agree'),
 ];
 

@@ -6,10 +6,12 @@ import type { MailConfig } from '../../src/server/config.ts';
 /** A message that the relay accepted. */
 export type RelayedMail = { from: string; to: string[]; raw: Buffer };
 
-/** What the relay does at a step of the conversation instead of going on. `code`: the reply, such as 550. */
+/**
+ * What the relay does at a step of the conversation instead of going on. `code`: the reply, such as 550. If it drops the
+ * connection or hangs at the message, it has accepted it.
+ */
 export type Trouble = {
   at: 'login' | 'sender' | 'recipient' | 'message';
-  /** `drop`: closes the connection after it has kept the message; `hang`: answers nothing. */
   does: { code: number } | 'drop' | 'hang';
 };
 
@@ -23,6 +25,8 @@ export type Relay = {
   /** Until it is undefined again. */
   trouble: Trouble | undefined;
   url: string;
+  /** Forgets everything, and hangs up. */
+  reset: () => void;
   close: () => Promise<void>;
 };
 
@@ -47,6 +51,9 @@ export const openRelay = async ({
   const drop = ({ id }: SMTPServerSession) => {
     for (const connection of connections()) if (connection.id === id) connection._socket.destroy();
   };
+  const hangUp = () => {
+    for (const { _socket } of connections()) _socket.destroy();
+  };
   const connections = () => [...server.connections] as unknown as { id: string; _socket: { destroy: () => void } }[];
   const server = new SMTPServer({
     secure: isSecure,
@@ -67,12 +74,14 @@ export const openRelay = async ({
     onMailFrom: (_address, session, callback) => pass('sender', session, callback),
     onRcptTo: (_address, session, callback) => pass('recipient', session, callback),
     onData: async (stream, session, callback) => {
-      const mail = await receive(stream, session);
+      const mail = await receive(stream, session).catch(() => undefined);
+      // the client has left in the middle
+      if (!mail) return callback();
       const keep = async () => {
         await onMail(mail);
         relay.mails.push(mail);
       };
-      if (relay.trouble?.at === 'message' && relay.trouble.does === 'drop') await keep();
+      if (relay.trouble?.at === 'message' && typeof relay.trouble.does === 'string') await keep();
       pass('message', session, (error) => {
         if (error) callback(error);
         else void keep().then(() => callback(), callback);
@@ -89,11 +98,15 @@ export const openRelay = async ({
     connections: 0,
     trouble: undefined,
     url: `smtp${isSecure ? 's' : ''}://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    reset: () => {
+      hangUp();
+      Object.assign(relay, { mails: [], connections: 0, trouble: undefined });
+    },
     read: () => Promise.all(relay.mails.map(({ raw }) => simpleParser(raw))),
     close: () =>
       new Promise((resolve) => {
         server.close(resolve);
-        for (const { _socket } of connections()) _socket.destroy();
+        hangUp();
       }),
   };
   return relay;

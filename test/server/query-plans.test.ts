@@ -19,6 +19,8 @@ import { deleteUnfinishedFiles, type Makers } from '../../src/server/domain/book
 import { deleteOldChanges, openChangeFeed } from '../../src/server/domain/changes.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { languageOfLink } from '../../src/server/domain/links.ts';
+import { requireMailable } from '../../src/server/domain/mail/mail-recipient.ts';
+import { queueMailsAgain } from '../../src/server/domain/mail/outbox.ts';
 import { requireReadingContents, requireStoryPage } from '../../src/server/domain/readers.ts';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { indexNewAnswers, indexNewTexts, refreshIndex } from '../../src/server/domain/search/indexing.ts';
@@ -26,17 +28,26 @@ import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/
 import { findOpenSessions, sessionId } from '../../src/server/domain/sign-in/session.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
-import { buildJobs } from '../../src/server/jobs/jobs.ts';
+import { buildJobs, mailJobs } from '../../src/server/jobs/jobs.ts';
 import { type JobKind, runDueJob, usualTimes } from '../../src/server/jobs/runner.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
+import type { Refusal } from '../../src/server/outside/mail/transport.ts';
 import { measureBuilds } from '../../src/server/storage/builds.ts';
 import { listTables } from '../../src/server/storage/copied-tables.ts';
 import { renewLease } from '../../src/server/storage/jobs.ts';
+import {
+  countMails,
+  findMail,
+  findMailByMessageId,
+  findMailByToken,
+  findMailedReader,
+} from '../../src/server/storage/mails.ts';
 import { resetSearch } from '../../src/server/storage/search.ts';
 import { findSentPhoto, listPhotos } from '../../src/server/storage/stories.ts';
 import { findUnsummarised, listUnsummarised, recordSummary } from '../../src/server/storage/summaries.ts';
 import { questionFilters } from '../../src/shared/questions/question-filters.ts';
-import { adminPassword, formWith, openTestApp, type TestApp } from '../open-test-app.ts';
+import { mailThrough } from '../mail/relay.ts';
+import { adminPassword, formWith, openTestApp, type TestApp, testOrigin } from '../open-test-app.ts';
 import { type Planned, watchStatements } from '../query-plans.ts';
 import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
@@ -130,6 +141,11 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
     statement: /^delete from "family_stories_\w+"$/,
     because: 'a restore replaces what an instance that was only started has',
   },
+  {
+    statement: /^update "family_stories_people" set "mail_fault" = /,
+    because: 'an address that a mail provider refuses is looked up among all people',
+  },
+  { statement: /^select count\(\*\) as "all", count\(sent_at\)/, because: 'metrics count all mails' },
   { statement: /^delete from "admin_sessions"$/, because: 'a new password ends all sessions' },
   {
     statement: /^delete from "admin_sessions" where "id" <> /,
@@ -183,7 +199,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sessions, notes, images and failed attempts, a few of them old. */
+/** Sessions, notes, images, mails and failed attempts, a few of them old. */
 const addSessionsAndAttempts = async () => {
   const time = (ms: number) => new Date(t.clock.now + ms).toISOString();
   const { id: question_id } = await t.addQuestion();
@@ -205,11 +221,20 @@ const addSessionsAndAttempts = async () => {
       .values(some.map((i) => ({ id: `n${i}`, at: time(-i), event: 'signed_in', client: '::1', device: '' })))
       .execute();
     await t.app.db
+      .insertInto('family_stories_mails')
+      .values(some.map((i) => mailSent(`m${i}`, time(-i * hour))))
+      .execute();
+    await t.app.db
       .insertInto('attempts')
       .values(some.map((i) => ({ name: `a${i}`, count: 1, ends_at: t.clock.now + (i < 5 ? -day : 30 * day) + i })))
       .execute();
   }
 };
+
+const mailSent = (id: string, at: string) => ({
+  ...{ id, kind: 'test' as const, to_address: 'rose@example.net', subject: '', text: '', html: '' },
+  ...{ message_id: id, created_at: at, sent_at: at },
+});
 
 /** A queue and a link for everyone, as many questions of her own as the library takes, and the index of searches. */
 const addAskingSide = async () => {
@@ -309,6 +334,7 @@ const useEverything = async () => {
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
   await useAskingSide();
+  await useMail();
   const second = await t.addQuestion();
   await t.asAdmin('POST', `/api/questions/${second.id}/link`);
   await t.asAdmin('DELETE', `/api/questions/${second.id}`);
@@ -417,6 +443,34 @@ const useBooks = async () => {
   await deleteExpiredBuilds(t.app);
   await deleteWithdrawnBuilds(t.app);
   await t.asAdmin('DELETE', `/api/books/${book.id}`);
+};
+
+/** Mails that are sent, that wait, and that an address refuses. */
+const useMail = async () => {
+  t.app.mail = { ...mailThrough({ url: 'smtp://127.0.0.1' }), origin: testOrigin };
+  const { id, person_id } = await t.addQuestion();
+  await t.asAdmin('PATCH', `/api/people/${person_id}`, { email: 'rose@example.net' });
+  const queue = async () => (await t.asAdmin('POST', `/api/questions/${id}/mails`)).json().id;
+  const attempt = async (refusal?: Refusal) => {
+    const { queued } = mailJobs(t.app, { error: () => {} }, async () => refusal);
+    await runDueJob(t.app, queued, new AbortController().signal, { onError: console.error });
+    t.clock.now += hour;
+  };
+  const sent = await queue();
+  expect(await queue()).toBe(sent);
+  await attempt({ fault: 'try_later', isFinal: false, code: 450 });
+  await attempt();
+  expect(await findMail(t.app.db, sent)).toMatchObject({ attempts: 2, fault: null });
+  const { next } = (await t.asAdmin('GET', '/api/mails')).json();
+  await t.asAdmin('GET', `/api/mails?after=${next}&person_id=${person_id}`);
+  await requireMailable(t.app, person_id);
+  await queue();
+  await attempt({ fault: 'address_refused', isFinal: true, code: 550 });
+  await queueMailsAgain(t.app);
+  await countMails(t.app.db);
+  await findMailByToken(t.app.db, 'none');
+  await findMailByMessageId(t.app.db, 'none');
+  await findMailedReader(t.app.db, 'cousins');
 };
 
 /** What the admin does around asking. */

@@ -22,6 +22,7 @@ import {
   searchWrites,
   wastebasketWrites,
 } from './stores-agree/keeping-cases.ts';
+import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { endingReplyWrites, replyReads, replyWrites } from './stores-agree/reply-cases.ts';
@@ -32,6 +33,7 @@ const writes: Record<string, Cases> = {
   'people and questions': { ...signInWrites, ...peopleWrites },
   answers: answerWrites,
   'reading, books, jobs and search': { ...readingWrites, ...searchWrites },
+  mail: mailWrites,
   'mail that arrives': replyWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
@@ -54,6 +56,7 @@ const reads: Cases = {
   ...readingReads,
   ...replyReads,
   ...keepingReads,
+  ...mailReads,
 };
 
 /** Functions that never run alone, and the function here that calls each. */

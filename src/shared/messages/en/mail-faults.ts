@@ -1,5 +1,3 @@
-import type { MailFault } from '../../mail/mails.ts';
-
 /** Why a mail was not sent, or why nothing more is mailed to an address. */
 export const mailFaults = {
   wrong_password: 'The mail provider refused the password.',
@@ -11,4 +9,4 @@ export const mailFaults = {
   bounced: 'The mail came back.',
   given_up: 'It could not be sent for three days.',
   no_longer_wanted: 'When it was due, the question was closed or gone, or the mails had been stopped.',
-} as const satisfies Record<MailFault, string>;
+} as const;

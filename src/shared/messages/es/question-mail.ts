@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const questionMail: Translation<typeof english> = {
   greeting: 'Hola, {name}:',
   answer: 'Responder',
-  reply: 'También puedes contestar a este correo sin más, y con fotos.',
+  reply: 'También puedes responder a este correo sin más, y con fotos.',
   question: {
     subject: 'Una pregunta para ti: {question}',
     intro: 'Aquí tienes una pregunta.',
