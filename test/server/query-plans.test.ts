@@ -53,6 +53,7 @@ import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
 import { until } from '../stores/processes.ts';
 import { onPostgres } from '../stores.ts';
+import { addToldNotices, useNotices } from '../use-notices.ts';
 
 /** Statements that may read whole tables, or only the table `of`, and why. */
 const allowed: { statement: RegExp; of?: string; because: string }[] = [
@@ -110,6 +111,11 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
   {
     statement: /^select "r"\.\* from "family_stories_readers" as "r" order by|^select "c"\."reader_id"/,
     because: 'at most 200 reading links are listed, with the people chosen for each',
+  },
+  {
+    statement: /^select "r"\."id", .* from "family_stories_readers" as "r" where "r"\."notify" in/s,
+    of: 'family_stories_readers',
+    because: 'at most 200 reading links are asked whether they are told of new stories',
   },
   {
     statement: /^\s*select q\.only_admin,|^select \* from family_stories_answer_reading/,
@@ -273,6 +279,7 @@ const addAskingSide = async () => {
       .insertInto('family_stories_library')
       .values(Array.from({ length: 490 }, (_, n) => ({ id: `own ${half + n}`, text: 'Why?', heavy: 0 })))
       .execute();
+  await addToldNotices(t, 'cousins', rowsOfEach);
   if (onPostgres) await fillIndex(t.app);
   await refreshIndex(t.app);
   // as autovacuum leaves it: until then PostgreSQL knows nothing of the entries of a GIN index, and reads the table instead
@@ -335,6 +342,7 @@ const useEverything = async () => {
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
   await useAskingSide();
   await useMail();
+  await useNotices(t);
   const second = await t.addQuestion();
   await t.asAdmin('POST', `/api/questions/${second.id}/link`);
   await t.asAdmin('DELETE', `/api/questions/${second.id}`);

@@ -27,6 +27,7 @@ import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/pe
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { endingReplyWrites, replyReads, replyWrites } from './stores-agree/reply-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
+import { tellingReads, tellingWrites } from './stores-agree/telling-cases.ts';
 
 /** In this order, and after each all `reads`. */
 const writes: Record<string, Cases> = {
@@ -35,6 +36,7 @@ const writes: Record<string, Cases> = {
   'reading, books, jobs and search': { ...readingWrites, ...searchWrites },
   mail: mailWrites,
   'mail that arrives': replyWrites,
+  'notices and mails to readers': tellingWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
   'what ends, and a restore': {
@@ -57,6 +59,7 @@ const reads: Cases = {
   ...replyReads,
   ...keepingReads,
   ...mailReads,
+  ...tellingReads,
 };
 
 /** Functions that never run alone, and the function here that calls each. */
@@ -66,6 +69,7 @@ const fragments: Record<string, string> = {
   'links.isOpen': 'answers.findOpenQuestion',
   'links.linkFields': 'questions.findQuestion',
   'links.openCondition': 'person-links.findPersonPage',
+  'readers.opensStory': 'reader-mails.listNewStories',
   'questions.asListed': 'questions.findQuestion',
   'questions.shownBy': 'people.listPeople',
   'wastebasket.isMarked': 'wastebasket.listRestingPeople',

@@ -11,7 +11,9 @@ import { deleteOrphans } from '../domain/images/orphans.ts';
 import { instanceLanguage, readInstanceLanguage } from '../domain/instance-language.ts';
 import { replyJob } from '../domain/mail/intake.ts';
 import { type AppMail, queueMailsAgain } from '../domain/mail/outbox.ts';
+import { mailNewStories } from '../domain/mail/reader-mails.ts';
 import { type SendMailOptions, sendQueuedMail } from '../domain/mail/send-mail.ts';
+import { tellAdmin } from '../domain/mail/tell-admin.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { indexInBackground, refreshIndex } from '../domain/search/indexing.ts';
 import { summariseAnswers } from '../domain/summaries.ts';
@@ -47,6 +49,13 @@ export const recurringJobs = (app: App, log: Log): JobKind[] => [
   { kind: 'summaries', every: hour, run: ({ signal }) => summariseAnswers(app, signal) },
   { kind: 'change log', every: hour, run: () => deleteOldChanges(app) },
   { kind: 'audit log', every: hour, run: () => deleteOldNotes(app) },
+  ...(app.mail ? mailingJobs(app, app.mail) : []),
+];
+
+/** Recurring jobs that write mail; other jobs send it. */
+const mailingJobs = (app: App, mail: AppMail): JobKind[] => [
+  { kind: 'notices', every: minute, run: ({ signal }) => tellAdmin(app, mail, signal) },
+  { kind: 'new stories', every: 10 * minute, run: ({ signal }) => mailNewStories(app, mail, signal) },
 ];
 
 /** Recurring jobs of each process: files in its data folder, and reads that write only if there is something to do. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Notify } from '../../shared/mail/reader-mails.ts';
 import type { AnswerReaders, ReadingOrder, Thanks } from '../../shared/reading/readers.ts';
 import { isPostgres } from './database/dialect.ts';
@@ -113,6 +113,13 @@ const isFor = (person_id: string) =>
      where c.reader_id = r.id and c.person_id = ${person_id}))`;
 const isOpened = `${openCondition('@at_time', 'r.')} and ${readableCondition} and ${isFor('q.person_id')} and exists (
   select 1 from family_stories_people p where p.id = q.person_id and p.deleted_at is null)`;
+
+/** The reading link `r` opens the story `q` at the time `now`; for Kysely. */
+export const opensStory = (now: string): RawBuilder<boolean> => {
+  const [before, after] = isOpened.split('@at_time') as [string, string];
+  return sql<boolean>`${sql.raw(before)}${now}${sql.raw(after)}`;
+};
+
 const thanksAsJson = ({ jsonArray }: Dialect, which: string) =>
   `(select ${jsonArray({ id: 't.id', name: 't.name', text: 't.text', created_at: 't.created_at' }, 't.created_at, t.id')}
   from (select t.* from family_stories_thanks t where ${which} order by t.created_at desc, t.id desc limit 100) t)`;

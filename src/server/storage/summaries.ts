@@ -18,6 +18,15 @@ export const listSummaries = (db: Database, person_id: string) =>
     .where(sql<boolean>`octet_length(q.content) > 0`)
     .execute();
 
+/** The summaries of these answers; those without an answer are left out. */
+export const listSummariesOf = (db: Database, ids: string[]) =>
+  db
+    .selectFrom('family_stories_questions as q')
+    .select(['q.id', ...summaryColumns])
+    .where('q.id', 'in', ids)
+    .where(sql<boolean>`octet_length(q.content) > 0`)
+    .execute();
+
 const isUnsummarised = (e: ExpressionBuilder<Tables, 'family_stories_questions'>) =>
   // as in the index of migration 026
   e.and([e('summary', 'is', null), sql<boolean>`octet_length(content) > 0`]);

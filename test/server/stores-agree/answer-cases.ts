@@ -146,5 +146,7 @@ export const answerReads: Cases = {
     each(['', question(5)], (after) => summaries.listUnsummarised(db, after, 8)),
   'summaries.listSummaries': ({ db }) =>
     each([...personIds, unknown], async (id) => unordered(await summaries.listSummaries(db, id))),
+  'summaries.listSummariesOf': async ({ db }) =>
+    unordered(await summaries.listSummariesOf(db, [...questionIds, unknown])),
   'summaries.findUnsummarised': ({ db }) => each(questionIds, (id) => summaries.findUnsummarised(db, id)),
 };

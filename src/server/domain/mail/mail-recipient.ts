@@ -7,6 +7,7 @@ import {
   type MailRow,
   type Recipient,
 } from '../../storage/mails.ts';
+import { areStoriesOpen } from '../../storage/reader-mails.ts';
 import { isLinkOpen } from '../links.ts';
 import { now } from '../now.ts';
 import { requireMail } from './outbox.ts';
@@ -28,10 +29,12 @@ const findAnswerer = async (app: App, { kind, question_id, text }: MailRow) => {
   return hasLink(text, question) ? mailableAddress(question) : undefined;
 };
 
-const findReader = async (app: App, { text }: MailRow, reader_id: string) => {
+const findReader = async (app: App, mail: MailRow, reader_id: string) => {
   const reader = await findMailedReader(app.db, reader_id);
   if (!reader || !isLinkOpen(reader, now(app))) return undefined;
-  return hasLink(text, reader) ? mailableAddress(reader) : undefined;
+  // a story may be for the admin only by now; the others of its mail are mailed anew
+  const isOpen = await areStoriesOpen(app.db, mail.id, now(app));
+  return isOpen && hasLink(mail.text, reader) ? mailableAddress(reader) : undefined;
 };
 
 /** False if the link was renewed: the one in the mail would open nothing. */

@@ -1,7 +1,14 @@
 import { v7 } from 'uuid';
 import type { MailFault } from '../../../shared/mail/mails.ts';
 import type { NoticeEvent } from '../../../shared/mail/notices.ts';
-import { insertNotices } from '../../storage/notices.ts';
+import type { App } from '../../app.ts';
+import {
+  deleteOldNotices,
+  insertNotices,
+  listNewSubmissions,
+  listNewThanks,
+  type NewNoticeRow,
+} from '../../storage/notices.ts';
 import { now } from '../now.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -25,13 +32,30 @@ export type NewNotice = {
 };
 
 /** Notes something that the admin may be told of; once per occasion. */
-export const addNotice = (
-  transaction: Transaction,
-  { occasion, event, person_id, question_id, details = {} }: NewNotice,
-): Promise<void> =>
-  insertNotices(transaction.db, [
-    {
-      ...{ id: v7(), occasion, event, person_id, question_id, details: JSON.stringify(details) },
-      created_at: now(transaction),
-    },
-  ]);
+export const addNotice = (transaction: Transaction, notice: NewNotice): Promise<void> =>
+  insertNotices(transaction.db, [rowOf(notice, now(transaction))]);
+
+const rowOf = ({ details = {}, ...notice }: NewNotice, created_at: string): NewNoticeRow => ({
+  ...{ id: v7(), ...notice, details: JSON.stringify(details), created_at },
+});
+
+const day = 24 * 60 * 60 * 1000;
+/** In ms: how old something may be to be noted, and for how long a notice is kept. */
+const noted = 3 * day;
+const kept = 30 * day;
+
+/** Notes answers that were submitted, and thanks. Idempotent: the occasion is a version of the answer, or the thanks. */
+export const noteEvents = async ({ db, clock }: App): Promise<void> => {
+  const since = new Date(clock() - noted).toISOString();
+  const submitted = (await listNewSubmissions(db, since)).map(({ version, created_at, ...of }) =>
+    rowOf({ occasion: `submitted:${of.question_id}:${version}`, event: 'submitted', ...of }, created_at),
+  );
+  const thanks = (await listNewThanks(db, since)).map(({ id, name, text, created_at, ...of }) =>
+    rowOf({ occasion: `thanks:${id}`, event: 'thanks', ...of, details: { name, text } }, created_at),
+  );
+  await insertNotices(db, [...submitted, ...thanks]);
+};
+
+/** Deletes notices after 30 days. */
+export const forgetNotices = ({ db, clock }: App): Promise<void> =>
+  deleteOldNotices(db, new Date(clock() - kept).toISOString());

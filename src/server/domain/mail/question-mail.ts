@@ -110,7 +110,7 @@ const inHerWords = (template: string, { name, question_text, link }: Contents): 
 const maxSubject = 80;
 
 /** The beginning of a question, for a subject. */
-const shorten = (text: string): string => {
+export const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= maxSubject ? line : `${line.slice(0, maxSubject).replace(/\s+\S*$/, '')}…`;
 };

@@ -17,12 +17,14 @@ import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
 import { mailFaults } from './mail-faults.ts';
+import { noticeMail } from './notice-mail.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personPage } from './person-page.ts';
 import { prerenderedEditor } from './prerendered-editor.ts';
 import { questionMail } from './question-mail.ts';
 import { readPage } from './read-page.ts';
+import { readerMail } from './reader-mail.ts';
 import { readers } from './readers.ts';
 import { reading } from './reading.ts';
 import { reordering } from './reordering.ts';
@@ -57,6 +59,7 @@ export const catalogue = {
   library,
   linkPages,
   login,
+  noticeMail,
   mailFaults,
   pages,
   personPage,
@@ -64,6 +67,7 @@ export const catalogue = {
   prerenderedEditor,
   questionMail,
   readPage,
+  readerMail,
   readers,
   reading,
   reordering,

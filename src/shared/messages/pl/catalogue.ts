@@ -19,12 +19,14 @@ import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { login } from './login.ts';
 import { mailFaults } from './mail-faults.ts';
+import { noticeMail } from './notice-mail.ts';
 import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personPage } from './person-page.ts';
 import { prerenderedEditor } from './prerendered-editor.ts';
 import { questionMail } from './question-mail.ts';
 import { readPage } from './read-page.ts';
+import { readerMail } from './reader-mail.ts';
 import { readers } from './readers.ts';
 import { reading } from './reading.ts';
 import { reordering } from './reordering.ts';
@@ -59,6 +61,7 @@ export const catalogue: Translation<typeof english> = {
   library,
   linkPages,
   login,
+  noticeMail,
   mailFaults,
   pages,
   personPage,
@@ -66,6 +69,7 @@ export const catalogue: Translation<typeof english> = {
   prerenderedEditor,
   questionMail,
   readPage,
+  readerMail,
   readers,
   reading,
   reordering,

@@ -1,0 +1,24 @@
+/** What the admin is told of, by mail or by a webhook. */
+export const noticeMail = {
+  /** Titles: of a webhook's message, and the subject of a mail about one thing. */
+  titles: {
+    submitted: '{name} has answered',
+    thanks: '{reader} says thank you',
+    held_reply: 'A reply by mail is waiting for you',
+    mail_failed: 'A mail could not be sent',
+    queue_empty: 'The queue for {name} is empty',
+  },
+  lines: {
+    submitted: '{name} has answered “{question}”',
+    thanks: '{reader} says thank you for “{question}” by {name}: “{text}”',
+    heldReply: '{name} has replied to “{question}” by mail. Please look whether the reply is to be taken.',
+    heldReplyOfUnknown: 'A reply by mail belongs to nobody yet. Please look whose it is.',
+    mailFailed: 'A mail to {name} could not be sent.',
+    mailFailedForUnknown: 'A mail could not be sent.',
+    queueEmpty: 'The queue for {name} is empty. As soon as there is a question in it, it will be mailed.',
+  },
+  several: { one: '1 thing is new', other: '{count} things are new' },
+  more: { one: 'and 1 more', other: 'and {count} more' },
+  open: 'Open it',
+  choose: 'Choose what you are told of',
+} as const;

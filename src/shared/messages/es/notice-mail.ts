@@ -1,0 +1,25 @@
+import type { noticeMail as english } from '../en/notice-mail.ts';
+import type { Translation } from '../translation.ts';
+
+export const noticeMail: Translation<typeof english> = {
+  titles: {
+    submitted: '{name} ha respondido',
+    thanks: '{reader} da las gracias',
+    held_reply: 'Una respuesta por correo te espera',
+    mail_failed: 'No se ha podido enviar un correo',
+    queue_empty: 'La cola de {name} está vacía',
+  },
+  lines: {
+    submitted: '{name} ha respondido a «{question}»',
+    thanks: '{reader} da las gracias a {name} por «{question}»: «{text}»',
+    heldReply: '{name} ha respondido por correo a «{question}». Mira si quieres aceptar esa respuesta.',
+    heldReplyOfUnknown: 'Ha llegado por correo una respuesta que todavía no es de nadie. Mira de quién es.',
+    mailFailed: 'No se ha podido enviar un correo a {name}.',
+    mailFailedForUnknown: 'No se ha podido enviar un correo.',
+    queueEmpty: 'La cola de {name} está vacía. En cuanto haya una pregunta, se enviará por correo.',
+  },
+  several: { one: '1 novedad', other: '{count} novedades' },
+  more: { one: 'y 1 más', other: 'y {count} más' },
+  open: 'Abrir',
+  choose: 'Elegir de qué quieres avisos',
+};
