@@ -2,8 +2,8 @@ import { foreignContent, type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { storedAttributes } from '../../../shared/content/elements.ts';
 
 /**
- * Receives what a page would show, in document order. Names are in lower case; `attributes` are only those that may be
- * kept; elements of SVG and MathML are not reported by name.
+ * Receives what a page would show, in document order. Names are in lower case; `attributes` are only those that were
+ * asked for; elements of SVG and MathML are not reported by name.
  */
 export type HtmlListener = {
   text: (text: string) => void;
@@ -16,8 +16,13 @@ export type HtmlListener = {
 /**
  * Tokenizes any HTML as browsers do. Reports text, but nothing that browsers never show (scripts, styles, comments,
  * templates, titles). Linear in time and memory. Yields between slices, so that the caller can return to the event loop.
+ * `attributes` are the names of those that the listener receives.
  */
-export const readHtml = (html: string, listener: HtmlListener): Generator<void, void> => read(html, listener, true);
+export const readHtml = (
+  html: string,
+  listener: HtmlListener,
+  attributes: ReadonlySet<string> = storedNames,
+): Generator<void, void> => read(html, listener, attributes, true);
 
 // in characters: a few milliseconds of work at most
 const sliceLength = 16 * 1024;
@@ -34,8 +39,16 @@ const modes = new Map<string, Tokenizer['state']>([
   ['plaintext', TokenizerMode.PLAINTEXT],
 ]);
 
+// no others are ever kept, and a tag may have a million of them
+const storedNames = new Set<string>(Object.values(storedAttributes).flat());
+
 /** `isWhole` is false for fallback markup, in which there are no nested fallbacks. */
-function* read(html: string, listener: HtmlListener, isWhole: boolean): Generator<void, void> {
+function* read(
+  html: string,
+  listener: HtmlListener,
+  attributes: ReadonlySet<string>,
+  isWhole: boolean,
+): Generator<void, void> {
   const foreign = openForeign();
   let templates = 0;
   /** The open raw text element: its content has no tags. */
@@ -77,7 +90,7 @@ function* read(html: string, listener: HtmlListener, isWhole: boolean): Generato
     if (name === 'template') templates += 1;
     else if (mode !== undefined) startRaw(name, mode);
     else if (name === 'svg' || name === 'math') foreign.start(token);
-    else if (isShown()) listener.start(name, attributesOf(token));
+    else if (isShown()) listener.start(name, attributesOf(token, attributes));
   };
 
   const show = ({ chars }: Token.CharacterToken) => {
@@ -120,7 +133,7 @@ function* read(html: string, listener: HtmlListener, isWhole: boolean): Generato
     isLast = at + sliceLength >= html.length;
     tokenizer.write(html.slice(at, at + sliceLength), isLast);
     while (fallback !== undefined) {
-      yield* read(fallback, listener, false);
+      yield* read(fallback, listener, attributes, false);
       listener.separate();
       fallback = undefined;
       tokenizer.resume();
@@ -131,11 +144,8 @@ function* read(html: string, listener: HtmlListener, isWhole: boolean): Generato
   }
 }
 
-// no others are ever kept, and a tag may have a million of them
-const keptAttributes = new Set<string>(Object.values(storedAttributes).flat());
-
-const attributesOf = ({ attrs }: Token.TagToken) =>
-  new Map(attrs.filter(({ name }) => keptAttributes.has(name)).map(({ name, value }) => [name, value]));
+const attributesOf = ({ attrs }: Token.TagToken, read: ReadonlySet<string>) =>
+  new Map(attrs.filter(({ name }) => read.has(name)).map(({ name, value }) => [name, value]));
 
 /** `floor`: the number of elements up to the innermost one that contains HTML; an end tag closes nothing below it. */
 type ForeignElement = { name: string; isSvg: boolean; isHidden: boolean; floor: number };

@@ -9,11 +9,11 @@ export type MessageHeaders = {
 
 export const readHeaders = (lines: HeaderLines): MessageHeaders => {
   const values = Map.groupBy(lines, ({ key }) => key);
-  const all = (name: string) => (values.get(name) ?? []).map(({ line }) => valueOf(line));
+  const all = (name: string) => (values.get(name) ?? []).map(({ line }) => unfolded(line));
   return { all, first: (name) => all(name)[0] };
 };
 
-const valueOf = (line: string) =>
+const unfolded = (line: string) =>
   line
     .slice(line.indexOf(':') + 1)
     .replace(/\r?\n/g, '')

@@ -10,8 +10,8 @@ import type { Attachment, ParsedMessage, ParseTask } from './parsed-message.ts';
 
 const maxBytes = 35 * 1024 * 1024;
 const maxParts = 2000;
-/** Characters; an answer holds 1 MB. A longer text is kept as the message that it is. */
-const maxText = 8 * 1024 * 1024;
+/** In characters; an answer holds 1 MB. */
+const maxLength = { html: 4 * 1024 * 1024, text: 2 * 1024 * 1024 };
 
 /** mailparser does not decode it; no mail program has written it for twenty years. */
 const utf7 = /charset\s*=\s*"?(?:(?:x-)?unicode-(?:1-1|2-0)-)?utf-?7\b/i;
@@ -60,7 +60,7 @@ const writeAttachment = async (part: AttachmentStream, folder: string, index: nu
     bytes += chunk.length;
     await target.writeFile(chunk);
   }
-  part.release?.();
+  part.release();
   const { contentType, filename, contentDisposition, cid } = part;
   return {
     content_type: contentType.toLowerCase(),
@@ -72,7 +72,7 @@ const writeAttachment = async (part: AttachmentStream, folder: string, index: nu
 const describe = async (parser: MailParser, { body, attachments, folder }: Parts, raw: string) => {
   const html = await extractImages(body?.html || '', folder, attachments);
   const text = body?.text || '';
-  if (html.length + text.length > maxText) return 'unreadable';
+  if (html.length > maxLength.html || text.length > maxLength.text) return 'unreadable';
   const status = attachments.find(({ content_type }) => content_type === 'message/delivery-status');
   const bounce = status && readDeliveryStatus(await readFile(join(folder, status.file), 'utf8'), raw);
   return {
