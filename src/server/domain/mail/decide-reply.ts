@@ -31,7 +31,7 @@ export const takeHeldReply = async (
   await using message = await openMessage(app, reply.sha256, signal);
   if (!message || message.parsed === 'unreadable') throw new Problem('reply_unreadable');
   const { parsed, folder } = message;
-  const parts = await readParts(app, { parsed, folder, noted: notedOf(reply) });
+  const parts = await readParts(app, mail, { parsed, folder, noted: notedOf(reply) });
   // the words that she has seen, unless nothing could be read then
   const read: ReadReply =
     reply.why === 'unreadable' ? parts : { ...parts, content: reply.content, left_out: reply.left_out };

@@ -51,7 +51,7 @@ const decide = async (app: App, mail: AppMail, reply: ReplyRow, signal: AbortSig
   const { parsed, folder } = message;
   const noted = await noteMessage(app, mail, parsed);
   if (isFromProgram(parsed)) return ignoreMessage(app, reply, noted, parsed);
-  const read = await readParts(app, { parsed, folder, noted });
+  const read = await readParts(app, mail, { parsed, folder, noted });
   const why = (await findDoubt(app, mail, reply, parsed, read)) ?? (await take(app, mail, reply, read, signal));
   if (why) await holdReply(app, mail, reply, read, why);
 };
@@ -66,8 +66,8 @@ const noteMessage = async (app: App, mail: AppMail, parsed: ParsedMessage): Prom
 type Parts = { parsed: ParsedMessage; folder: string; noted: Noted };
 
 /** Its text without what we sent, and its attachments. */
-export const readParts = async (app: App, { parsed, folder, noted }: Parts): Promise<ReadReply> => {
-  const { content, left_out } = await cutReply(parsed);
+export const readParts = async (app: App, mail: AppMail, { parsed, folder, noted }: Parts): Promise<ReadReply> => {
+  const { content, left_out } = await cutReply(app, mail, parsed, noted);
   const sent = await hashesOfSentPhotos(app, noted.mail_id);
   const { photos, others: other_files } = await sortAttachments(folder, parsed.attachments, sent);
   return { noted, content, left_out, folder, photos, other_files };
