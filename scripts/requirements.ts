@@ -31,6 +31,9 @@ export const pdfTools: Requirement[] = [
   { name: 'Poppler’s tools', programs: ['pdftotext'], packages: ['poppler-utils'] },
 ];
 
+/** Without it the tests of a mailbox are skipped. */
+export const dovecot: Requirement = { name: 'Dovecot', programs: ['dovecot'], packages: ['dovecot-imapd'] };
+
 /** The test of the archive unpacks it. */
 export const unzip: Requirement = { name: 'unzip', programs: ['unzip'], packages: ['unzip'] };
 

@@ -10,6 +10,7 @@ import { recordPassed, unchangedTests } from './changed-inputs.ts';
 import {
   chromium,
   chromiumPath,
+  dovecot,
   firefox,
   pdfTools,
   provide,
@@ -125,7 +126,7 @@ const install = async () => {
   missing = await provide([
     ...(needs.browser ? [chromium] : []),
     ...(needs.servers ? servers : []),
-    ...(needs.serverTests ? [strace, ...pdfTools, unzip] : []),
+    ...(needs.serverTests ? [strace, ...pdfTools, unzip, dovecot] : []),
     ...(needs.firefox ? [firefox] : []),
     ...(needs.webkit ? webkit : []),
   ]);

@@ -256,6 +256,26 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['get', '/api/builds/{id}/file', [], 200, [], [401, 404, 409, 410, 416, 422]],
   ['get', '/api/export', [], 200, ['people'], [401, 422]],
   ['post', '/api/restore', [], 200, [], [401, 409, 415, 422, 503]],
+  ['get', '/api/replies', [], 200, ['replies'], [401, 422]],
+  [
+    'post',
+    '/api/replies/{id}/take',
+    ['question_id'],
+    200,
+    ['id', 'from', 'subject', 'received_at', 'state', 'text', 'photos'],
+    [401, 404, 409, 413, 422, 423, 429, 503],
+  ],
+  [
+    'post',
+    '/api/replies/{id}/put-back',
+    [],
+    200,
+    ['id', 'from', 'subject', 'received_at', 'state', 'text', 'photos'],
+    [401, 404, 409, 413, 423],
+  ],
+  ['delete', '/api/replies/{id}', [], 204, [], [401, 404]],
+  ['get', '/api/replies/{id}/mail', [], 200, [], [401, 404]],
+  ['post', '/api/incoming-mail', [], 202, [], [401, 409, 413, 415, 422, 503]],
   [
     'post',
     '/api/import',
@@ -342,7 +362,9 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
   test('documents its security', () => {
     const { security } = operation();
     const isOpen =
-      !path.startsWith('/api/') || (path === '/api/session' && method !== 'get') || /^\/api\/languages?$/.test(path);
+      !path.startsWith('/api/') ||
+      (path === '/api/session' && method !== 'get') ||
+      /^\/api\/(languages?|incoming-mail)$/.test(path);
     const scheme = isOpen ? undefined : /^\/api\/(answer|for|read)(\/|$)/.test(path) ? 'accessToken' : 'session';
     expect(security).toEqual(scheme && [{ [scheme]: [] }]);
     if (scheme) expect(document.components.securitySchemes[scheme]).toMatchObject({ type: 'apiKey' });

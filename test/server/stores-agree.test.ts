@@ -26,6 +26,7 @@ import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
+import { endingReplyWrites, replyReads, replyWrites } from './stores-agree/reply-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
 import { tellingReads, tellingWrites } from './stores-agree/telling-cases.ts';
 
@@ -37,10 +38,18 @@ const writes: Record<string, Cases> = {
   mail: mailWrites,
   'notices and mails to readers': tellingWrites,
   'rhythms of mails': rhythmWrites,
+  'mail that arrives': replyWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
   'what ends, and a restore': {
-    ...{ ...endingPeopleWrites, ...endingAnswerWrites, ...endingReadingWrites, ...signOutWrites, ...lastWrites },
+    ...{
+      ...endingReplyWrites,
+      ...endingPeopleWrites,
+      ...endingAnswerWrites,
+      ...endingReadingWrites,
+      ...signOutWrites,
+      ...lastWrites,
+    },
   },
   'nothing is left': endingWrites,
 };
@@ -49,9 +58,10 @@ const reads: Cases = {
   ...peopleReads,
   ...answerReads,
   ...readingReads,
+  ...replyReads,
   ...keepingReads,
-  ...tellingReads,
   ...mailReads,
+  ...tellingReads,
   ...rhythmReads,
 };
 

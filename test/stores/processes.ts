@@ -9,8 +9,12 @@ export const run = promisify(execFile);
 
 export type Running = { stop: (signal?: NodeJS.Signals) => Promise<void> };
 
-/** Starts a program in the background; as root, `uid` runs it as another user. */
-export const start = (command: string, args: string[], options: { uid?: number | undefined } = {}): Running => {
+/** Starts a program in the background; as root, `uid` and `gid` run it as another user. */
+export const start = (
+  command: string,
+  args: string[],
+  options: { uid?: number | undefined; gid?: number | undefined } = {},
+): Running => {
   const child = spawn(command, args, { ...options, stdio: 'ignore' });
   // the caller notices a failed start when it waits for the server
   child.on('error', () => {});

@@ -27,9 +27,9 @@ export const incomingMailRoutes = ({ app, server, routesOf }: RouteContext): voi
     config: { isForAnySite: true },
     headers: headersSchema,
     body: Type.Unsafe<unknown>(binary),
-    status: 202,
+    responses: { 202: { description: 'It is stored', type: 'null' } },
     refuses: [409, 413, 415, 503],
-    handle: async (request) => {
+    handle: async (request, reply) => {
       const { 'x-timestamp': timestamp, 'x-signature': signature, 'content-length': length } = request.headers;
       const message = {
         timestamp: String(timestamp ?? ''),
@@ -39,6 +39,7 @@ export const incomingMailRoutes = ({ app, server, routesOf }: RouteContext): voi
         body: request.raw.iterator({ destroyOnReturn: false }),
       };
       await receiveMessage(app, message).finally(() => drain(request));
+      return reply.code(202).send();
     },
   });
 };

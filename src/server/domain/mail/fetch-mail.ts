@@ -42,6 +42,9 @@ export const fetchMail = async (
       if (left <= 0 || signal.aborted) return;
       await mailbox.waitForMail(left, signal);
     }
+  } catch (error) {
+    // it was closed in the middle of a command
+    if (!signal.aborted) throw error;
   } finally {
     signal.removeEventListener('abort', mailbox.close);
     mailbox.close();

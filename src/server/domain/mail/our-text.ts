@@ -1,10 +1,28 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { App } from '../../app.ts';
 import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
-import { sanitise } from '../content/content.ts';
-import { contentOfText } from '../content/text-paragraphs.ts';
+import { listSentTexts } from '../../storage/mails.ts';
+import { listTakenReplies } from '../../storage/replies.ts';
+import { findSettings } from '../../storage/settings.ts';
+import { textOfContent } from '../content/text-paragraphs.ts';
+import type { AppMail } from './outbox.ts';
+import type { OurText } from './reply-text/our-words.ts';
+import { type ReplyText, readReply } from './reply-text/read-reply.ts';
+import type { Noted } from './take-reply.ts';
 
-/** The text of a message as content. Nothing is cut. */
-export const cutReply = async ({ html, text = '' }: ParsedMessage): Promise<{ content: string; left_out: string }> => {
-  await yieldToEventLoop();
-  return { content: html === undefined ? contentOfText(text) : await sanitise(html), left_out: '' };
+/** What of a message is its sender's: all but what we sent, and replies that were taken before. */
+export const cutReply = async (app: App, mail: AppMail, parsed: ParsedMessage, noted: Noted): Promise<ReplyText> =>
+  readReply(parsed, [...(await findSentTexts(app, mail, noted)), ...(await findTakenTexts(app, noted))]);
+
+const findSentTexts = async ({ db }: App, { from, reply_to }: AppMail, noted: Noted): Promise<OurText[]> => {
+  const asker = (await findSettings(db))?.asker_name;
+  const names = [from.name, asker].filter((name) => typeof name === 'string');
+  return (await listSentTexts(db, noted)).map(({ subject, text, token }) => {
+    const answered = token === null ? undefined : reply_to?.replace('{token}', token);
+    return { text, subject, addresses: [from.address, ...(answered ? [answered] : [])], names, is_reply: false };
+  });
 };
+
+const findTakenTexts = async ({ db }: App, { question_id }: Noted): Promise<OurText[]> =>
+  (question_id === null ? [] : await listTakenReplies(db, question_id)).map(({ content, subject, from_address }) => ({
+    ...{ text: textOfContent(content), subject, addresses: [from_address], names: [], is_reply: true },
+  }));

@@ -67,7 +67,7 @@ type Parts = { parsed: ParsedMessage; folder: string; noted: Noted };
 
 /** Its text without what we sent, and its attachments. */
 export const readParts = async (app: App, mail: AppMail, { parsed, folder, noted }: Parts): Promise<ReadReply> => {
-  const { content, left_out } = await cutReply(parsed);
+  const { content, left_out } = await cutReply(app, mail, parsed, noted);
   const sent = await hashesOfSentPhotos(app, noted.mail_id);
   const { photos, others: other_files } = await sortAttachments(folder, parsed.attachments, sent);
   return { noted, content, left_out, folder, photos, other_files };

@@ -95,7 +95,7 @@ export const openMailbox = async (address: MailboxAddress): Promise<Mailbox> => 
     }
     clearTimeout(timer);
     hasNews = false;
-    if (failure) throw new MailboxUnavailable(failure);
+    if (failure && !signal.aborted) throw new MailboxUnavailable(failure);
   };
 
   try {

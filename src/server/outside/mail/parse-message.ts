@@ -60,7 +60,7 @@ const writeAttachment = async (part: AttachmentStream, folder: string, index: nu
     bytes += chunk.length;
     await target.writeFile(chunk);
   }
-  part.release();
+  part.release?.();
   const { contentType, filename, contentDisposition, cid } = part;
   return {
     content_type: contentType.toLowerCase(),
