@@ -55,7 +55,11 @@ export const whole = (asked: Question): WholeQuestion => {
 };
 
 /** A person as in list responses, without the properties of the single-person response. */
-const listed = ({ notes: _notes, has_link: _link, excerpts: _excerpts, ...rest }: WholePerson) => rest;
+const listed = (person: WholePerson) => {
+  const { notes: _notes, has_link: _link, excerpts: _excerpts, email: _email, time_zone: _zone, ...more } = person;
+  const { has_rhythm: _rhythm, mail_stopped: _stopped, mail_fault: _fault, ...rest } = more;
+  return rest;
+};
 
 const isWaiting = ({ status }: Question) => status === 'not_started' || status === 'in_progress';
 const filters = {

@@ -107,6 +107,7 @@ const adminPages = [
   '/admin/readers',
   '/admin/settings',
   '/admin/settings/family',
+  '/admin/settings/mail',
   '/admin/settings/messages',
   '/admin/settings/wastebasket',
   '/admin/settings/files',

@@ -9,8 +9,11 @@ export const helpWith = (error: unknown): string => (error instanceof ApiError ?
 export const explain = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.errors.length === 0) return explainBriefly(error);
   return error.errors
-    .map(({ field, message }) => format(adminMessages.fieldError, { field: fieldNames[field] ?? field, message }))
+    .map(({ field, message }) => format(adminMessages.fieldError, { field: nameOf(field), message }))
     .join(' ');
 };
+
+/** Of a field inside another, such as `notices.email`, the name of the inner one. */
+const nameOf = (field: string): string => fieldNames[field] ?? fieldNames[field.split('.').at(-1) ?? ''] ?? field;
 
 const fieldNames: Record<string, string> = adminMessages.fields;

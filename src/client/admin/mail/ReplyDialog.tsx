@@ -1,42 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Written } from '../../../pages/Written.tsx';
 import type { Reply } from '../../../shared/mail/replies.ts';
 import { format, personMail, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { replyMailUrl } from '../admin-api.ts';
+import { putBackLeftOut, replyMailUrl } from '../admin-api.ts';
+import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { formatDayAndTime } from '../frame/dates.ts';
+import { reloadReplies } from '../queries/mail-queries.ts';
 
 const texts = personMail.held;
 
 /** A reply by mail as it came: its text, what was left out, and the mail itself. */
-export const ReplyDialog = ({ reply, onClose }: { reply: Reply; onClose: () => void }) => (
-  <Dialog title={texts.readTitle} className="dialog-wide" onClose={onClose}>
-    <p className="hint">
-      {format(texts.from, { from: reply.from })} {format(texts.received, { when: formatDayAndTime(reply.received_at) })}
-    </p>
-    <p className="hint" dir="auto">
-      {format(texts.subject, { subject: reply.subject })}
-    </p>
-    <MailText label={texts.readTitle} text={reply.text} />
-    {reply.left_out && (
-      <details className="reply-left-out">
-        <summary>
-          {personMail.taken.leftOut}
-          <AdminIcon name="more" />
-        </summary>
-        <MailText label={personMail.taken.leftOut} text={reply.left_out} />
-      </details>
-    )}
-    <div className="dialog-actions">
-      <a className="button button-quiet" href={replyMailUrl(reply.id)} download={`${reply.id}.eml`}>
-        <AdminIcon name="download" />
-        {texts.download}
-      </a>
-      <Button onClick={onClose}>{ui.close}</Button>
-    </div>
-  </Dialog>
-);
+export const ReplyDialog = ({ reply, onClose }: { reply: Reply; onClose: () => void }) => {
+  const client = useQueryClient();
+  const putBack = async () => {
+    await putBackLeftOut(reply.id);
+    await reloadReplies(client, reply.person_id);
+  };
+  return (
+    <Dialog title={texts.readTitle} className="dialog-wide" onClose={onClose}>
+      <p className="hint">
+        {format(texts.from, { from: reply.from })}{' '}
+        {format(texts.received, { when: formatDayAndTime(reply.received_at) })}
+      </p>
+      <p className="hint" dir="auto">
+        {format(texts.subject, { subject: reply.subject })}
+      </p>
+      <MailText label={texts.readTitle} text={reply.text} />
+      {reply.left_out && (
+        <details className="reply-left-out">
+          <summary>
+            {personMail.taken.leftOut}
+            <AdminIcon name="more" />
+          </summary>
+          <MailText label={personMail.taken.leftOut} text={reply.left_out} />
+          <ActionButton action={putBack}>{personMail.taken.putBack}</ActionButton>
+        </details>
+      )}
+      <div className="dialog-actions">
+        <a className="button button-quiet" href={replyMailUrl(reply.id)} download={`${reply.id}.eml`}>
+          <AdminIcon name="download" />
+          {texts.download}
+        </a>
+        <Button onClick={onClose}>{ui.close}</Button>
+      </div>
+    </Dialog>
+  );
+};
 
 /** A text with its own lines, in a place that scrolls. */
 export const MailText = ({ label, text }: { label: string; text: string }) => (

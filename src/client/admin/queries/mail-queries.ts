@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Reply } from '../../../shared/mail/replies.ts';
 import type { Rhythm } from '../../../shared/mail/rhythms.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { listMails, listReplies, loadRhythm } from '../admin-api.ts';
@@ -31,11 +30,18 @@ export const reloadSentMails = (client: QueryClient): Promise<void> => client.in
 
 export const repliesKey = ['replies'] as const;
 
-/** The replies of everybody that wait for the admin, or that have become answers. */
-export const repliesQuery = (state: Reply['state']) =>
+/** The replies of everybody that wait for the admin. */
+export const heldQuery = queryOptions({
+  queryKey: [...repliesKey, 'held'],
+  queryFn: async () => (await listReplies({ state: 'held' })).replies,
+  refetchOnWindowFocus,
+});
+
+/** The replies of a person that have become answers. */
+export const takenQuery = (person_id: string) =>
   queryOptions({
-    queryKey: [...repliesKey, state],
-    queryFn: async () => (await listReplies(state)).replies,
+    queryKey: [...repliesKey, 'taken', person_id],
+    queryFn: async () => (await listReplies({ state: 'taken', person_id })).replies,
     refetchOnWindowFocus,
   });
 

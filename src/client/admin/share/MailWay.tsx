@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isolated } from '../../../pages/rich-text.tsx';
 import { isEmail, maxEmail } from '../../../shared/mail/mails.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
@@ -52,6 +53,11 @@ const Mailing = ({ person, question_id, isChanged, onMailed }: MailingProps) => 
     setMailed(true);
     await onMailed();
   };
+  // the control that had the focus is gone
+  const close = () => {
+    flushSync(() => setAsking(false));
+    button.current?.focus();
+  };
   const { name, email } = person;
   if (isAsking)
     return (
@@ -59,9 +65,9 @@ const Mailing = ({ person, question_id, isChanged, onMailed }: MailingProps) => 
         person={person}
         onSaved={async () => {
           await send();
-          setAsking(false);
+          close();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
       />
     );
   return (

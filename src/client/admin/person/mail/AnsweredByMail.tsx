@@ -13,14 +13,14 @@ import { DialogButton } from '../../frame/DialogButton.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { MailText } from '../../mail/ReplyDialog.tsx';
 import { useMailSetup } from '../../mail/use-mail-setup.ts';
-import { reloadReplies, repliesQuery } from '../../queries/mail-queries.ts';
+import { reloadReplies, takenQuery } from '../../queries/mail-queries.ts';
 
 const texts = personMail.taken;
 
 /** Says that a question was answered by mail, and shows what was left out of the replies. */
 export const AnsweredByMail = ({ question }: { question: Question }) => {
   const { receives } = useMailSetup();
-  const { data = [] } = useQuery({ ...repliesQuery('taken'), enabled: receives });
+  const { data = [] } = useQuery({ ...takenQuery(question.person_id), enabled: receives });
   const replies = data.filter(({ question_id }) => question_id === question.id);
   if (replies.length === 0) return null;
   return (
