@@ -25,8 +25,8 @@ import {
 import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
-import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
 import { endingReplyWrites, replyReads, replyWrites } from './stores-agree/reply-cases.ts';
+import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
 import { tellingReads, tellingWrites } from './stores-agree/telling-cases.ts';
 
