@@ -341,8 +341,8 @@ const useEverything = async () => {
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
   await useAskingSide();
-  await useNotices(t);
   await useMail();
+  await useNotices(t);
   const second = await t.addQuestion();
   await t.asAdmin('POST', `/api/questions/${second.id}/link`);
   await t.asAdmin('DELETE', `/api/questions/${second.id}`);
