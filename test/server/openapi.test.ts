@@ -124,7 +124,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   [
     'post',
     '/api/readers',
-    ['name', 'people', 'expires_at', 'language'],
+    ['name', 'people', 'expires_at', 'language', 'email', 'notify'],
     201,
     ['id', 'name', 'token', 'link'],
     [401, 422],
@@ -133,9 +133,9 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   [
     'patch',
     '/api/readers/{id}',
-    ['name', 'people', 'expires_at', 'paused', 'token', 'language'],
+    ['name', 'people', 'expires_at', 'paused', 'token', 'language', 'email', 'notify'],
     200,
-    ['id', 'name', 'token', 'link_expires_at', 'link_paused', 'language'],
+    ['id', 'name', 'token', 'link_expires_at', 'link_paused', 'language', 'email', 'notify'],
     [401, 404, 422],
   ],
   ['delete', '/api/readers/{id}', [], 204, [], [401, 404]],
@@ -165,9 +165,9 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   [
     'patch',
     '/api/settings',
-    ['asker_name', 'message_templates', 'records_opened', 'public_url', 'language'],
+    ['asker_name', 'message_templates', 'records_opened', 'public_url', 'language', 'notices'],
     200,
-    ['asker_name', 'asker_photo', 'records_opened', 'message_templates', 'public_url', 'language'],
+    ['asker_name', 'asker_photo', 'records_opened', 'message_templates', 'public_url', 'language', 'notices'],
     [401, 409, 413, 422],
   ],
   ['get', '/api/settings/addresses', [], 200, ['set_by_environment', 'in_container', 'origins'], [401]],

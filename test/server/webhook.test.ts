@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -9,15 +9,14 @@ import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 // a fake only of the network: names resolve to what a test says
-vi.mock('node:dns/promises', { spy: true });
 const named = (...addresses: string[]) =>
   vi
-    .mocked(lookup)
+    .spyOn(dns, 'lookup')
     .mockImplementation(
       async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })) as never,
     );
 afterEach(() => {
-  vi.mocked(lookup).mockReset();
+  vi.restoreAllMocks();
 });
 
 describe('the address of a webhook', () => {
@@ -52,7 +51,7 @@ describe('the address of a webhook', () => {
   });
 
   test('may be one that cannot be resolved now: it is checked again when something is sent', async () => {
-    vi.mocked(lookup).mockRejectedValue(new Error('EAI_AGAIN'));
+    vi.spyOn(dns, 'lookup').mockRejectedValue(new Error('EAI_AGAIN'));
     expect((await set('https://ntfy.example.org/later')).statusCode).toBe(200);
   });
 
@@ -118,7 +117,7 @@ describe('posting', () => {
   test('connects to the address that was checked, and resolves the name only once', async () => {
     named('127.0.0.1');
     expect(await post(`${origin.replace('127.0.0.1', 'ntfy.example.org')}/hook`)).toBe(true);
-    expect(lookup).toHaveBeenCalledTimes(1);
+    expect(dns.lookup).toHaveBeenCalledTimes(1);
     expect(received).toHaveLength(1);
   });
 

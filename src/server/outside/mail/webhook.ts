@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -15,7 +15,7 @@ const resolveHost = async ({ hostname }: URL): Promise<Address[]> => {
   const family = isIP(host);
   // RFC 6761: these never lead elsewhere, and not every resolver knows them
   if (/(^|\.)localhost\.?$/.test(host)) return [{ address: '127.0.0.1', family: 4 }];
-  return family === 0 ? lookup(host, { all: true }) : [{ address: host, family }];
+  return family === 0 ? dns.lookup(host, { all: true }) : [{ address: host, family }];
 };
 
 const isPrivate = (addresses: Address[]) => addresses.some(({ address }) => isPrivateAddress(address));
