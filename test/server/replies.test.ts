@@ -1,11 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../src/server/app.ts';
 import type { MailConfig } from '../../src/server/config.ts';
+import { makeArchive } from '../../src/server/domain/archive/archive.ts';
+import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import { queueMail } from '../../src/server/domain/mail/outbox.ts';
+import { findReplies, openReplyMail } from '../../src/server/domain/mail/replies.ts';
+import { requireQuestion } from '../../src/server/domain/questions.ts';
+import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { mailJobs } from '../../src/server/jobs/jobs.ts';
 import { runDueJob } from '../../src/server/jobs/runner.ts';
+import { languageIn } from '../../src/server/languages.ts';
+import { openZip, type ZipEntry } from '../../src/server/outside/archives/zip-reader.ts';
+import { openBackupFile } from '../../src/server/outside/backups/backup-file.ts';
 import type { Replies, Reply } from '../../src/shared/mail/replies.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectProblem } from '../expect-problem.ts';
@@ -352,4 +364,84 @@ test('a process that dies while it reads a mail leaves it to the next one', asyn
   t.clock.now += 60_000;
   await readArrived(t.app);
   expect((await answer(mailed)).status).toBe('submitted');
+});
+
+test('an archive has the mail beside its answer, byte for byte', async () => {
+  const mailed = await ask();
+  const raw = await reply(mailed, { text: 'My sister.' });
+  const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { files } = await makeArchive(t.app, {
+    ...{ folder, signal: new AbortController().signal, origin: testOrigin, language: languageIn('en') },
+    ...{ onProgress: () => {}, onError: () => {} },
+  });
+  await using zip = await openZip((files[0] as { path: string }).path);
+  const find = (name: string) => [...zip.entries.values()].find((entry) => entry.name.endsWith(name)) as ZipEntry;
+  const entry = find('.eml');
+  expect(entry.name).toMatch(/\/data\/mails\/01 Rose\/01 Who taught you to swim.* 1\.eml$/);
+  expect((await buffer(entry.read())).equals(raw)).toBe(true);
+  expect(await find('README.txt').readText()).toContain('data/mails');
+});
+
+test('a backup brings replies and their mails back, and what was not read yet is read then', async () => {
+  const mailed = await ask();
+  const raw = await reply(mailed, { text: 'My sister.' });
+  expect((await post(t, writeRaw({ to: mailed.reply_to, text: 'My uncle.' }))).statusCode).toBe(202);
+  const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'stories.tar');
+  expect((await writeBackup(t.app, file)).missing).toEqual([]);
+  await t.close();
+  await open();
+  await restoreBackup(t.app, await openBackupFile(file, async () => ''));
+  // everyone is signed out
+  const [restored] = (await findReplies(t.app, { state: 'taken' })).replies;
+  expect((await buffer((await openReplyMail(t.app, String(restored?.id))).body)).equals(raw)).toBe(true);
+  await readArrived(t.app);
+  const { content } = await requireQuestion(t.app, mailed.question.id);
+  expect(content).toBe('<p>My sister.</p><p>* * *</p><p>My uncle.</p>');
+});
+
+test('what was left out of a reply can be put back, once', async () => {
+  const mailed = await ask();
+  const sent = (await relay.read()).at(-1);
+  const quotation = String(sent?.text).replace(/^/gm, '> ');
+  await reply(mailed, { text: `My sister.\n\nOn Sunday Family Stories <stories@example.org> wrote:\n${quotation}` });
+  expect((await answer(mailed)).content).toBe('<p>My sister.</p>');
+  const { id, left_out } = await only();
+  expect(left_out).toContain('Who taught you to swim?');
+  const putBack = () => t.asAdmin('POST', `/api/replies/${id}/put-back`);
+  for (const _turn of [1, 2]) expect((await putBack()).json()).not.toHaveProperty('left_out');
+  const { content, version } = await answer(mailed);
+  expect(content).toMatch(/^<p>My sister\.<\/p><p>.*Who taught you to swim\?/);
+  expect(version).toBe(2);
+});
+
+test('a reader’s reply to a mail about one story becomes thanks', async () => {
+  const question = await t.addQuestion();
+  await t.save(question.access_token, { content: '<p>In the lake.</p>', status: 'submitted' });
+  const reader = (await t.asAdmin('POST', '/api/readers', { name: 'Ida', email: 'ida@example.com' })).json();
+  const mail = async (question_id: string | undefined, token: string) => {
+    const body = { opening: [], paragraphs: ['A new story'], closing: [], footer: [] };
+    const story = { kind: 'new_story' as const, to: 'ida@example.com', subject: 'A new story', body, token };
+    await inTransaction(t.app, (transaction) =>
+      queueMail(transaction, t.app.mail as NonNullable<typeof t.app.mail>, {
+        ...{ ...story, language: languageIn('en'), reader_id: reader.id },
+        ...(question_id !== undefined && { question_id }),
+      }),
+    );
+    return { to: `stories+${token}@example.org`, from: 'ida@example.com' };
+  };
+  const one = await mail(question.id, 'abcdefghijklmnop');
+  await receive(writeRaw({ ...one, text: 'How lovely!' }));
+  await receive(writeRaw({ ...one, text: 'x'.repeat(301) }));
+  await receive(writeRaw({ ...(await mail(undefined, 'bcdefghijklmnopq')), text: 'All of them!' }));
+  const { thanks } = (await t.asAdmin('GET', '/api/thanks')).json();
+  expect(thanks).toMatchObject([{ text: 'How lovely!', name: 'Ida', question_id: question.id }]);
+  const held = await list('?state=held');
+  expect(held.map(({ why }) => why)).toEqual(['several_stories', 'too_long']);
+  const take = (n: number) => t.asAdmin('POST', `/api/replies/${held[n]?.id}/take`, { question_id: question.id });
+  expect((await take(0)).statusCode).toBe(200);
+  expectProblem(await take(1), 'content_too_large');
+  expect((await t.asAdmin('GET', '/api/thanks')).json().thanks).toHaveLength(2);
 });

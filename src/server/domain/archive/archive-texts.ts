@@ -66,6 +66,8 @@ export type ArchiveCounts = {
   only_admin: number;
   unfinished: number;
   notes: number;
+  /** Those that answers came by. */
+  mails: number;
 };
 
 type ReadmeValues = {
@@ -93,6 +95,7 @@ export const writeReadme = (
     people: format(texts.people, { count: counts.people }),
     answers: format(texts.answers, { count: counts.answers }),
     photos: format(texts.photos, { count: counts.photos }),
+    mails: counts.mails === 0 ? '' : texts.mailsInReadme,
     books: files.map(([path = '', what]) => `  ${path.padEnd(22)}${what}\n`).join(''),
     contents: [
       ...(leave_out.length === 0 ? [texts.everything] : []),

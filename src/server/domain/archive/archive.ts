@@ -13,6 +13,7 @@ import { writeZip, type ZippedFile, type ZipWriter } from '../../outside/archive
 import { version } from '../../root.ts';
 import type { ExportedPerson, ExportedQuestion } from '../../storage/exchange.ts';
 import { findImage } from '../../storage/images.ts';
+import { listTakenReplies } from '../../storage/replies.ts';
 import { typesetBook } from '../books/book-pdf.ts';
 import { chooseCoverPhoto } from '../books/book-stories.ts';
 import { measureArchive } from '../books/builds.ts';
@@ -23,6 +24,7 @@ import { contentToShow } from '../content/content.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
 import { readPeople, readQuestionRows } from '../exchange/export.ts';
 import { originalOf } from '../images/images.ts';
+import { messageKey } from '../mail/message-keys.ts';
 import { now } from '../now.ts';
 import { archivedFonts } from './archive-fonts.ts';
 import { type ListedPerson, type StoryLink, writeIndex, writeStoryPage } from './archive-pages.tsx';
@@ -236,7 +238,7 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
   const photos = photoAdder(app, bag, task);
   const written: Written = {
     people: [],
-    counts: { people: 0, answers: 0, photos: 0, only_admin: 0, unfinished: 0, notes: 0 },
+    counts: { people: 0, answers: 0, photos: 0, only_admin: 0, unfinished: 0, notes: 0, mails: 0 },
   };
   {
     await using json = await open(path, 'wx', 0o600);
@@ -281,6 +283,7 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
           await write(link);
           pending = { question, previous: pending?.link, link };
           listed.stories.push({ ...link, status: question.status, ...pick(question, 'answered_at') });
+          written.counts.mails += await addMails(app, bag, question.id, `mails/${stem}/${file}`);
           written.counts.answers += 1;
           written.counts.only_admin += Number(question.only_admin === true);
           written.counts.unfinished += Number(question.status === 'in_progress');
@@ -296,6 +299,18 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
   written.counts.photos = photos.count();
   await bag.addStream('everything.json', (await stat(path)).size, createReadStream(path));
   return written;
+};
+
+/** Adds the mails that an answer came by; returns how many. */
+const addMails = async (app: App, bag: Bag, question_id: string, stem: string): Promise<number> => {
+  let count = 0;
+  for (const { sha256 } of await listTakenReplies(app.db, question_id)) {
+    const file = await app.files.get(messageKey(sha256));
+    if (!file) continue;
+    count += 1;
+    await bag.addStream(`${stem} ${count}.eml`, file.size, file.body);
+  }
+  return count;
 };
 
 const digitsOf = (count: number) => Math.max(2, String(count).length);

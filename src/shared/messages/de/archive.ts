@@ -31,6 +31,7 @@ export const archive: Translation<typeof english> = {
     missingOriginal:
       'Das Original dieses Fotos ist nicht im Dateispeicher. Im Archiv ist es nur so, wie es gezeigt wird: {name}',
   },
+  mailsInReadme: '  data/mails            Die Mails, mit denen Antworten kamen (.eml).\n',
   readme: `FAMILY STORIES
 ==============
 
@@ -60,7 +61,7 @@ Falls dies in einer ZIP-Datei steckt, zuerst die Datei entpacken. Dann:
   data/originals        Dieselben Fotos genau so, wie sie gesendet wurden. Sie
                         können größer sein und verraten, wann und wo sie
                         aufgenommen wurden.
-{books}  data/everything.json  Alles noch einmal in einer Datei für Programme.
+{mails}{books}  data/everything.json  Alles noch einmal in einer Datei für Programme.
   data/SCHEMA.txt       Was in dieser Datei steht, in Worten.
   data/fonts            Die Schriften der Seiten, mit ihren Lizenzen.
 

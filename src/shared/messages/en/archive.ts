@@ -29,6 +29,7 @@ export const archive = {
     missingOriginal:
       'The original of this photo is not in the file store. The archive has it only as it is shown: {name}',
   },
+  mailsInReadme: '  data/mails            The mails that answers came by, as they arrived (.eml).\n',
   readme: `FAMILY STORIES
 ==============
 
@@ -56,7 +57,7 @@ Unpack the zip file first, if you are reading this inside one. Then:
   data/photos           The photos as they appear in the stories.
   data/originals        The same photos exactly as they were sent. They may be
                         larger, and may tell when and where they were taken.
-{books}  data/everything.json  Everything again in one file, for programs.
+{mails}{books}  data/everything.json  Everything again in one file, for programs.
   data/SCHEMA.txt       What is in that file, in words.
   data/fonts            The fonts of the pages, with their licences.
 

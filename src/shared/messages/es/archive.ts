@@ -34,6 +34,7 @@ export const archive: Translation<typeof english> = {
     missingOriginal:
       'El original de esta foto no está en el almacén de archivos. El archivo completo solo la tiene tal como se muestra: {name}',
   },
+  mailsInReadme: '  data/mails            Los correos con los que llegaron respuestas (.eml).\n',
   readme: `FAMILY STORIES
 ==============
 
@@ -62,7 +63,7 @@ Después:
   data/photos           Las fotos tal como aparecen en las historias.
   data/originals        Las mismas fotos tal como se enviaron. Pueden ser más
                         grandes, y decir cuándo y dónde se hicieron.
-{books}  data/everything.json  Todo otra vez en un solo archivo, para programas.
+{mails}{books}  data/everything.json  Todo otra vez en un solo archivo, para programas.
   data/SCHEMA.txt       Qué hay en ese archivo, explicado con palabras.
   data/fonts            Los tipos de letra de las páginas, con sus licencias.
 

@@ -6,11 +6,10 @@ export const replyMail: Translation<typeof english> = {
   arrived: '¡Gracias! Esto ha llegado y ya forma parte de tu respuesta:',
   otherFiles: {
     one: 'Un archivo no se ve en la respuesta. Se guarda con tu correo.',
-    many: '{count} de archivos no se ven en la respuesta. Se guardan con tu correo.',
     other: '{count} archivos no se ven en la respuesta. Se guardan con tu correo.',
   },
   goOn: 'Leer o seguir escribiendo',
-  more: 'Si quieres añadir algo, también puedes contestar a este correo.',
+  more: 'Si quieres añadir algo, también puedes responder a este correo.',
   photo: 'Una foto que enviaste',
   heldSubject: 'Tu correo ha llegado: {question}',
   held: '¡Gracias! Tu correo ha llegado y no se pierde nada. Primero se leerá, y después pasará a la respuesta.',

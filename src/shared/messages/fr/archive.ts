@@ -32,6 +32,7 @@ export const archive: Translation<typeof english> = {
     missingOriginal:
       'L’original de cette photo est introuvable parmi les fichiers. L’archive ne l’a que telle qu’elle est affichée : {name}',
   },
+  mailsInReadme: '  data/mails            Les e-mails par lesquels des réponses sont arrivées (.eml).\n',
   readme: `FAMILY STORIES
 ==============
 
@@ -61,7 +62,7 @@ Si vous lisez ceci dans un fichier zip, décompressez-le d’abord. Ensuite :
   data/originals        Les mêmes photos exactement comme elles ont été
                         envoyées. Elles peuvent être plus grandes, et dire
                         quand et où elles ont été prises.
-{books}  data/everything.json  Tout, encore une fois, dans un seul fichier,
+{mails}{books}  data/everything.json  Tout, encore une fois, dans un seul fichier,
                         pour les programmes.
   data/SCHEMA.txt       Ce que contient ce fichier, en mots.
   data/fonts            Les polices des pages, avec leurs licences.

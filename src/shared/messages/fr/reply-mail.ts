@@ -6,7 +6,6 @@ export const replyMail: Translation<typeof english> = {
   arrived: 'Merci ! Ceci est bien arrivé et fait maintenant partie de votre réponse :',
   otherFiles: {
     one: 'Un fichier n’apparaît pas dans la réponse. Il est conservé avec votre e-mail.',
-    many: '{count} de fichiers n’apparaissent pas dans la réponse. Ils sont conservés avec votre e-mail.',
     other: '{count} fichiers n’apparaissent pas dans la réponse. Ils sont conservés avec votre e-mail.',
   },
   goOn: 'Relire ou continuer',

@@ -30,6 +30,7 @@ export const archive: Translation<typeof english> = {
     noRoom: 'אין מספיק מקום בדיסק: להכנת הארכיון צריך בערך {needed}, אבל פנויים רק {free}.',
     missingOriginal: 'המקור של התמונה הזאת לא נמצא באחסון הקבצים. בארכיון היא נמצאת רק כמו שהיא מוצגת: {name}',
   },
+  mailsInReadme: '  data/mails            המיילים שבהם הגיעו תשובות, כפי שהתקבלו (.eml).\n',
   readme: `סיפורי משפחה
 ============
 
@@ -56,7 +57,7 @@ export const archive: Translation<typeof english> = {
   data/photos           התמונות כמו שהן מופיעות בסיפורים.
   data/originals        אותן תמונות בדיוק כמו שנשלחו. ייתכן שהן גדולות
                         יותר, ושאפשר ללמוד מהן מתי ואיפה צולמו.
-{books}  data/everything.json  שוב הכול, בקובץ אחד, בשביל תוכנות.
+{mails}{books}  data/everything.json  שוב הכול, בקובץ אחד, בשביל תוכנות.
   data/SCHEMA.txt       מה יש בקובץ הזה, במילים.
   data/fonts            הגופנים של הדפים, עם הרישיונות שלהם.
 

@@ -30,6 +30,7 @@ export const archive: Translation<typeof english> = {
     noRoom: 'ディスクの空きが足りません。アーカイブには約{needed}必要ですが、空きは{free}です。',
     missingOriginal: 'この写真の元のファイルは保管場所にありません。表示用の写真だけが入っています：{name}',
   },
+  mailsInReadme: '  data/mails            答えが届いたメール。届いたままの形（.eml）。\n',
   readme: `家族の話
 ========
 
@@ -56,7 +57,7 @@ zipファイルの中でこれを読んでいるときは、まず展開して�
   data/photos           話の中で見える写真。
   data/originals        送られたままの、同じ写真。もっと大きいことや、
                         いつどこで撮ったかがわかることがあります。
-{books}  data/everything.json  すべてを1つにまとめた、プログラム用のファイル。
+{mails}{books}  data/everything.json  すべてを1つにまとめた、プログラム用のファイル。
   data/SCHEMA.txt       そのファイルの中身の説明。
   data/fonts            ページの書体と、そのライセンス。
 

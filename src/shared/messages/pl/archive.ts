@@ -31,6 +31,7 @@ export const archive: Translation<typeof english> = {
     missingOriginal:
       'Oryginału tego zdjęcia nie ma w magazynie plików. W archiwum jest tylko w takiej postaci, w jakiej je widać: {name}',
   },
+  mailsInReadme: '  data/mails            Maile, w których przyszły odpowiedzi (.eml).\n',
   readme: `HISTORIE RODZINNE
 =================
 
@@ -58,7 +59,7 @@ Najpierw rozpakuj plik ZIP, jeśli czytasz to w jego środku. Potem:
   data/photos           Zdjęcia tak, jak widać je w historiach.
   data/originals        Te same zdjęcia dokładnie tak, jak je przysłano. Mogą
                         być większe i zdradzać, kiedy i gdzie je zrobiono.
-{books}  data/everything.json  Wszystko jeszcze raz w jednym pliku, dla programów.
+{mails}{books}  data/everything.json  Wszystko jeszcze raz w jednym pliku, dla programów.
   data/SCHEMA.txt       Co jest w tym pliku, opisane słowami.
   data/fonts            Czcionki stron, z licencjami.
 
