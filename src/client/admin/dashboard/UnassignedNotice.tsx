@@ -9,7 +9,7 @@ export const UnassignedNotice = () => {
   const count = useHeldReplies().filter(({ person_id }) => person_id === undefined).length;
   if (count === 0) return null;
   return (
-    <p className="panel">
+    <p className="panel unassigned">
       {format(texts.unassigned, { count })}{' '}
       <Link className="tap-link" to="/admin/settings/mail">
         {texts.look}

@@ -42,8 +42,12 @@ const SentMail = ({ mail, isForOne }: { mail: Mail; isForOne: boolean }) => (
   <li>
     <p className="strong">{texts.kinds[mail.kind]}</p>
     <p className="hint">
-      {!isForOne && <bdi dir="ltr">{mail.to}</bdi>}
-      <span dir="auto">{mail.subject}</span>
+      {!isForOne && (
+        <>
+          <bdi dir="ltr">{mail.to}</bdi> ·{' '}
+        </>
+      )}
+      <bdi>{mail.subject}</bdi>
     </p>
     <p className={mail.failed_at ? 'small is-failure' : 'small hint'}>{describe(mail)}</p>
   </li>

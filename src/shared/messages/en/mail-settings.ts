@@ -9,7 +9,7 @@ export const mailSettings = {
     title: 'What is set up',
     hint: 'It is set where the server is started. Whoever runs it can change it there.',
     from: 'Mail comes from <b>{from}</b>.',
-    receives: 'Who replies to a question has answered it.',
+    receives: 'A reply to a question becomes its answer.',
     sendsOnly:
       'Replies don’t become answers: for that, the server needs access to the mailbox. docs/operate/mail.md explains how.',
   },

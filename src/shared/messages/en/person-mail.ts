@@ -5,7 +5,7 @@ export const personMail = {
   noTimeZone: 'Not set',
   rhythm: {
     none: 'A question by mail',
-    about: 'From the queue, one at a time, on the day and at the hour you choose. Who replies has answered.',
+    about: 'From the queue, one at a time, on the day and at the hour you choose. A reply becomes the answer.',
     aboutSending: 'From the queue, one at a time, on the day and at the hour you choose.',
     setUp: 'Set up',
     title: {

@@ -17,14 +17,21 @@ export const ProvidersRow = () => (
         {(['gmail', 'icloud', 'yahoo', 'outlook'] as const).map((each) => (
           <section key={each} aria-label={texts[each].name}>
             <h3>{texts[each].name}</h3>
-            <ol>
-              {texts[each].steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
+            <Steps steps={texts[each].steps} />
           </section>
         ))}
       </div>
     </details>
   </SettingsRow>
 );
+
+const Steps = ({ steps }: { steps: readonly string[] }) =>
+  steps.length === 1 ? (
+    <p>{steps[0]}</p>
+  ) : (
+    <ol>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
