@@ -60,7 +60,8 @@ const writeAttachment = async (part: AttachmentStream, folder: string, index: nu
     bytes += chunk.length;
     await target.writeFile(chunk);
   }
-  part.release();
+  // biome-ignore lint/suspicious/noUnnecessaryConditions: null once it was called
+  part.release?.();
   const { contentType, filename, contentDisposition, cid } = part;
   return {
     content_type: contentType.toLowerCase(),

@@ -47,7 +47,8 @@ const findSentence = (lines: ReadLine[], end: number, senders: Senders) => {
   return found;
 };
 
-const isWrapped = (line: ReadLine, next: ReadLine) => next.start === 'line' && !/[.!?:：。…]\s*$/.test(line.text);
+const isWrapped = (line: ReadLine, next: ReadLine) =>
+  (next.start === 'line' || next.start === 'wrapped') && !/[.!?:：。…]\s*$/.test(line.text);
 
 const address = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g;
 const inBrackets = /[<([]\s*(?:mailto:)?[^\s<>()[\]]+@[^<>()[\]]*[>)\]]|mailto:\S+/gi;
