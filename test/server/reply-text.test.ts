@@ -117,6 +117,12 @@ describe('her own words stay', () => {
     expect(text).toBe('The red cap\n\n3. one\n4. two');
   });
 
+  test('wrapped lines of a text part become one again, short ones stay', async () => {
+    const wrapped =
+      'It rained on that morning, and my mother had knitted a red cap for\nme, which I lost on the first day.';
+    expect((await read(`${wrapped}\nLove,\nGrandma`)).text).toBe(`${wrapped.replace('\n', ' ')}\nLove,\nGrandma`);
+  });
+
   test('in a text part which says more than the HTML part', async () => {
     const { left_out } = await readReply(
       { html: '<p>It rained.</p>', text: 'It rained.\nAnd then it snowed.', attachments: [] },
