@@ -1,4 +1,4 @@
-import { askingJobs } from '../../src/server/jobs/jobs.ts';
+import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
 import type { MailRow } from '../../src/server/storage/mails.ts';
 import { recordSent } from '../../src/server/storage/mails.ts';
 import type { Person, PersonChange } from '../../src/shared/people/people.ts';
@@ -32,7 +32,7 @@ export const runAsking = async (t: TestApp, kind: 'rhythms' | 'reminders', time:
   t.clock.now = Date.parse(time);
   // due, also if an earlier test was ahead of this one
   await t.app.db.deleteFrom('family_stories_background_jobs').where('kind', '=', kind).execute();
-  const job = askingJobs(t.app, t.app.mail as NonNullable<TestApp['app']['mail']>).find((each) => each.kind === kind);
+  const job = mailJobs(t.app, { error: () => {} }).queued.find((each) => each.kind === kind);
   if (job) await runJob(t.app, job);
 };
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { App } from '../../src/server/app.ts';
-import { receivingJobs } from '../../src/server/jobs/jobs.ts';
+import { receivingJobs } from '../../src/server/jobs/mail-jobs.ts';
 import { runDueJob } from '../../src/server/jobs/runner.ts';
 import type { TestApp } from '../open-test-app.ts';
 

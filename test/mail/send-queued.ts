@@ -1,5 +1,5 @@
 import type { App } from '../../src/server/app.ts';
-import { mailJobs } from '../../src/server/jobs/jobs.ts';
+import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
 import { runDueJob } from '../../src/server/jobs/runner.ts';
 import { type MailTimeouts, openTransport } from '../../src/server/outside/mail/transport.ts';
 

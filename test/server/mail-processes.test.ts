@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
 import { queueMail } from '../../src/server/domain/mail/outbox.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
-import { mailJobs } from '../../src/server/jobs/jobs.ts';
+import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
 import { startRunner } from '../../src/server/jobs/runner.ts';
 import { languageIn } from '../../src/server/languages.ts';
 import { mailThrough, openRelay, type Relay } from '../mail/relay.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailJobs, receivingJobs, recurringJobs } from '../../src/server/jobs/jobs.ts';
+import { mailJobs, receivingJobs } from '../../src/server/jobs/mail-jobs.ts';
 import { type JobKind, planRecurring, runDueJob } from '../../src/server/jobs/runner.ts';
 import { findMailByMessageId } from '../../src/server/storage/mails.ts';
 import type { MailKind } from '../../src/shared/mail/mails.ts';
@@ -55,9 +55,8 @@ beforeAll(async () => {
   const { app } = t;
   if (!app.mail) throw new Error('Mail is off.');
   t.clock.now = start;
-  const log = { info: () => {}, error: (fields: object) => expect.fail(JSON.stringify(fields)) };
-  const recurring = recurringJobs(app, log).filter(({ kind }) => kind === 'notices' || kind === 'new stories');
-  kinds = [...recurring, ...mailJobs(app, log).queued, ...receivingJobs(app, app.mail)];
+  const log = { error: (fields: object) => expect.fail(JSON.stringify(fields)) };
+  kinds = [...mailJobs(app, log).queued, ...receivingJobs(app, app.mail)];
   await planRecurring(app, kinds);
   await addFamily();
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addNotice, type NewNotice } from '../../src/server/domain/mail/notices.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
-import { mailJobs, recurringJobs } from '../../src/server/jobs/jobs.ts';
+import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectRefusedFields } from '../expect-problem.ts';
 import { mailThrough, openRelay, type Relay } from '../mail/relay.ts';
@@ -29,7 +29,7 @@ const log = { info: () => {}, error: (_fields: object, message: string) => expec
 /** Runs the job of the notices, a minute later, and sends what it wrote. */
 const runNotices = async (app: TestApp['app'] = t.app) => {
   t.clock.now += minute;
-  const notices = recurringJobs(app, log).find(({ kind }) => kind === 'notices');
+  const notices = mailJobs(app, log).queued.find(({ kind }) => kind === 'notices');
   const [mail] = mailJobs(app, log).queued;
   if (!notices || !mail) throw new Error('Mail is off.');
   await runJob(app, notices);
@@ -238,7 +238,7 @@ describe('notices by mail', () => {
   test('are mailed once by several processes', async () => {
     await turnOn();
     await answer(await ask('Rose', 'The boat?'));
-    const job = recurringJobs(t.app, log).find(({ kind }) => kind === 'notices');
+    const job = mailJobs(t.app, log).queued.find(({ kind }) => kind === 'notices');
     const signal = new AbortController().signal;
     const run = () => job?.run({ signal } as never);
     await Promise.all([run(), run(), run()]);

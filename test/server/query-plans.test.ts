@@ -28,7 +28,8 @@ import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/
 import { findOpenSessions, sessionId } from '../../src/server/domain/sign-in/session.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
-import { buildJobs, mailJobs } from '../../src/server/jobs/jobs.ts';
+import { buildJobs } from '../../src/server/jobs/jobs.ts';
+import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
 import { type JobKind, runDueJob, usualTimes } from '../../src/server/jobs/runner.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import type { Refusal } from '../../src/server/outside/mail/transport.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mailJobs, recurringJobs } from '../../src/server/jobs/jobs.ts';
+import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { Reader } from '../../src/shared/reading/readers.ts';
 import { expectRefusedFields } from '../expect-problem.ts';
@@ -28,7 +28,7 @@ const log = { info: () => {}, error: (_fields: object, message: string) => expec
 /** Ten minutes later, writes the mails that are due. */
 const writeMails = async () => {
   t.clock.now += 10 * minute;
-  const job = recurringJobs(t.app, log).find(({ kind }) => kind === 'new stories');
+  const job = mailJobs(t.app, log).queued.find(({ kind }) => kind === 'new stories');
   if (!job) throw new Error('Mail is off.');
   await runJob(t.app, job);
 };
@@ -267,7 +267,7 @@ test('several processes write one mail', async () => {
   await make();
   await tell('the boat');
   t.clock.now += hour;
-  const job = recurringJobs(t.app, log).find(({ kind }) => kind === 'new stories');
+  const job = mailJobs(t.app, log).queued.find(({ kind }) => kind === 'new stories');
   const { signal } = new AbortController();
   const run = () => job?.run({ signal } as never);
   await Promise.all([run(), run(), run()]);
@@ -277,7 +277,7 @@ test('several processes write one mail', async () => {
 
 test('without mail there are no such jobs', async () => {
   const { mail: _mail, ...app } = t.app;
-  const kinds = recurringJobs(app, log).map(({ kind }) => kind);
+  const kinds = mailJobs(app, log).queued.map(({ kind }) => kind);
   expect(kinds).not.toContain('new stories');
   expect(kinds).not.toContain('notices');
 });

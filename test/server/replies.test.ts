@@ -13,7 +13,7 @@ import { queueMail } from '../../src/server/domain/mail/outbox.ts';
 import { findReplies, openReplyMail } from '../../src/server/domain/mail/replies.ts';
 import { requireQuestion } from '../../src/server/domain/questions.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
-import { mailJobs } from '../../src/server/jobs/jobs.ts';
+import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
 import { runDueJob } from '../../src/server/jobs/runner.ts';
 import { languageIn } from '../../src/server/languages.ts';
 import { openZip, type ZipEntry } from '../../src/server/outside/archives/zip-reader.ts';

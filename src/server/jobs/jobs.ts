@@ -9,13 +9,6 @@ import { deleteOldChanges } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
 import { instanceLanguage, readInstanceLanguage } from '../domain/instance-language.ts';
-import { askByMail } from '../domain/mail/ask-by-mail.ts';
-import { replyJob } from '../domain/mail/intake.ts';
-import { type AppMail, queueMailsAgain } from '../domain/mail/outbox.ts';
-import { mailNewStories } from '../domain/mail/reader-mails.ts';
-import { remindByMail } from '../domain/mail/reminders.ts';
-import { type SendMailOptions, sendQueuedMail } from '../domain/mail/send-mail.ts';
-import { tellAdmin } from '../domain/mail/tell-admin.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { indexInBackground, refreshIndex } from '../domain/search/indexing.ts';
 import { summariseAnswers } from '../domain/summaries.ts';
@@ -23,13 +16,12 @@ import { emptyWastebasket } from '../domain/wastebasket.ts';
 import { languageIn } from '../languages.ts';
 import { openBackupFolder } from '../outside/backups/backup-folder.ts';
 import { readPassphrase } from '../outside/backups/passphrase-file.ts';
-import { openTransport, type SendMessage } from '../outside/mail/transport.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { dataFolders } from '../root.ts';
 import { measureBuilds } from '../storage/builds.ts';
 import { deleteOldCopies } from '../storage/database/copy-before-migration.ts';
 import { openDatabase } from '../storage/database/database.ts';
-import { countMails } from '../storage/mails.ts';
+import { mailJobs, receivingJobs } from './mail-jobs.ts';
 import { type JobKind, type Jobs, type LocalJob, startRunner } from './runner.ts';
 
 type BackupConfig = Pick<Config, 'data_dir' | 'database_url' | 'backups'> &
@@ -51,13 +43,6 @@ export const recurringJobs = (app: App, log: Log): JobKind[] => [
   { kind: 'summaries', every: hour, run: ({ signal }) => summariseAnswers(app, signal) },
   { kind: 'change log', every: hour, run: () => deleteOldChanges(app) },
   { kind: 'audit log', every: hour, run: () => deleteOldNotes(app) },
-  ...(app.mail ? mailingJobs(app, app.mail) : []),
-];
-
-/** Recurring jobs that write mail; other jobs send it. */
-const mailingJobs = (app: App, mail: AppMail): JobKind[] => [
-  { kind: 'notices', every: minute, run: ({ signal }) => tellAdmin(app, mail, signal) },
-  { kind: 'new stories', every: 10 * minute, run: ({ signal }) => mailNewStories(app, mail, signal) },
 ];
 
 /** Recurring jobs of each process: files in its data folder, and reads that write only if there is something to do. */
@@ -95,28 +80,6 @@ export const buildJobs = (
   };
 };
 
-/** In ms: how long a connection to the mailbox waits for new mail, and when it is opened again, also after a failure. */
-const mailbox = { wait: 4 * minute, every: 5 * minute };
-
-/** Each has a runner of its own: a process waits at the mailbox, and messages are read at once meanwhile. */
-export const receivingJobs = (app: App, mail: AppMail): JobKind[] => [
-  {
-    kind: replyJob,
-    // lazy import: not loaded without mail
-    run: async (run) => (await import('../domain/mail/read-message.ts')).readMessage(app, mail, run),
-  },
-  ...(mail.imap
-    ? [
-        {
-          kind: 'mailbox',
-          every: mailbox.every,
-          run: async ({ signal }: { signal: AbortSignal }) =>
-            (await import('../domain/mail/fetch-mail.ts')).fetchMail(app, mail, { wait: mailbox.wait, signal }),
-        },
-      ]
-    : []),
-];
-
 /** Registers the metrics of builds; returns a function that updates them. */
 const countBuilds = ({ db }: App, metrics: Metrics) => {
   let measured: Awaited<ReturnType<typeof measureBuilds>> = { states: {}, bytes: 0 };
@@ -124,39 +87,6 @@ const countBuilds = ({ db }: App, metrics: Metrics) => {
   metrics.addGauge('family_stories_build_bytes', 'Size of finished books and archives', () => measured.bytes);
   return async () => {
     measured = await measureBuilds(db);
-  };
-};
-
-/** Mail, one at a time in all processes together. None if mail is off. */
-export const mailJobs = (
-  app: App,
-  log: Pick<Log, 'error'>,
-  send: SendMessage | undefined = app.mail && openTransport(app.mail.smtp),
-): Jobs => {
-  if (!send) return { queued: [] };
-  const onRefusal: SendMailOptions['onRefusal'] = (refusal) => log.error(refusal, 'mail not sent');
-  return {
-    queued: [
-      { kind: 'mail', run: (run) => sendQueuedMail(app, run, { send, onRefusal }) },
-      { kind: 'mail without a job', every: hour, run: () => queueMailsAgain(app) },
-      ...(app.mail ? askingJobs(app, app.mail) : []),
-    ],
-    local: app.metrics ? [{ name: 'metrics of mail', every: 15_000, run: countAllMails(app, app.metrics) }] : [],
-  };
-};
-
-/** Questions that are due by the rhythm of their person, and reminders. */
-export const askingJobs = (app: App, mail: AppMail): JobKind[] => [
-  { kind: 'rhythms', every: minute, run: ({ signal }) => askByMail(app, mail, signal) },
-  { kind: 'reminders', every: hour, run: ({ signal }) => remindByMail(app, mail, signal) },
-];
-
-/** Registers the metrics of mail; returns a function that updates them. */
-const countAllMails = ({ db }: App, metrics: Metrics) => {
-  let states: Record<string, number> = {};
-  metrics.addGauge('family_stories_mails', 'Mails by state', () => states);
-  return async () => {
-    states = await countMails(db);
   };
 };
 

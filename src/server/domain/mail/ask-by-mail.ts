@@ -1,9 +1,7 @@
-import { fittingQuestions } from '../../../shared/library/fitting-questions.ts';
 import { nextTime } from '../../../shared/mail/next-time.ts';
-import { offeredLanguage } from '../../../shared/messages/languages.ts';
 import type { App } from '../../app.ts';
 import type { RhythmRow } from '../../storage/database/tables.ts';
-import { findUnlisted, listNames, lockPerson } from '../../storage/people.ts';
+import { findUnlisted, lockPerson } from '../../storage/people.ts';
 import {
   advanceRhythm,
   countOpenMailed,
@@ -11,8 +9,6 @@ import {
   findUnstarted,
   listDueRhythms,
 } from '../../storage/rhythms.ts';
-import { instanceLanguage } from '../instance-language.ts';
-import { findLibrary } from '../library.ts';
 import { now } from '../now.ts';
 import { addQuestion } from '../questions.ts';
 import { takeNext } from '../queue.ts';
@@ -46,7 +42,7 @@ const askOne = (app: App, mail: AppMail, rhythm: RhythmRow) =>
     if (!isThere || !person || mailableAddress(person) === undefined) return;
     if (await isWaiting(transaction, rhythm)) return;
     const question_id = await askHead(transaction, person_id);
-    if (question_id === undefined) return tellEmpty(app, transaction, person_id);
+    if (question_id === undefined) return tellEmpty(transaction, person_id);
     const occasion = `rhythm:${person_id}:${next_at}`;
     await queueQuestionMail(transaction, mail, { question_id, kind: 'question', occasion });
   });
@@ -72,14 +68,8 @@ const askHead = async (transaction: Transaction, person_id: string): Promise<str
 };
 
 /** Once for each time that the queue became empty. */
-const tellEmpty = async (app: App, transaction: Transaction, person_id: string) => {
+const tellEmpty = async (transaction: Transaction, person_id: string) => {
   const newest = await findNewestQuestion(transaction.db, person_id);
-  const language = (await listNames(transaction.db)).find(({ id }) => id === person_id)?.language;
-  const library = await findLibrary(transaction, offeredLanguage(language) ?? instanceLanguage(app) ?? 'en');
-  await addNotice(transaction, {
-    ...{ occasion: `queue_empty:${person_id}:${newest ?? 'none'}`, event: 'queue_empty', person_id },
-    details: { questions: fittingQuestions(library, person_id, suggested).map(({ id, text }) => ({ id, text })) },
-  });
+  const occasion = `queue_empty:${person_id}:${newest ?? 'none'}`;
+  await addNotice(transaction, { occasion, event: 'queue_empty', person_id });
 };
-
-const suggested = 5;

@@ -5,7 +5,7 @@ import { blockAddress, findMail, recordBounce } from '../../storage/mails.ts';
 import { changeReply } from '../../storage/replies.ts';
 import { now } from '../now.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
-import { addNotice } from './notices.ts';
+import { noteFailure } from './failed-mail.ts';
 import type { Noted } from './take-reply.ts';
 
 /** A program's mail: never an answer, and never answered. If a mail of ours came back for good, its address gets no more. */
@@ -18,17 +18,11 @@ export const ignoreMessage = (app: App, { id }: ReplyRow, noted: Noted, parsed: 
 const isPermanentFailure = ({ bounce }: ParsedMessage) =>
   bounce !== undefined && bounce.action.toLowerCase() === 'failed' && bounce.status.startsWith('5.');
 
-const noteBounce = async (transaction: Transaction, { mail_id, person_id, question_id }: Noted) => {
+const noteBounce = async (transaction: Transaction, { mail_id }: Noted) => {
   const { db } = transaction;
   const mail = mail_id === null ? undefined : await findMail(db, mail_id);
   if (!mail || !(await recordBounce(db, mail.id, now(transaction)))) return;
   // an address that was corrected meanwhile stays as it is
   await blockAddress(db, mail.to_address, 'bounced');
-  await addNotice(transaction, {
-    occasion: `mail_failed:${mail.id}`,
-    event: 'mail_failed',
-    person_id: person_id ?? undefined,
-    question_id: question_id ?? undefined,
-    details: { fault: 'bounced' },
-  });
+  await noteFailure(transaction, mail, 'bounced');
 };

@@ -29,7 +29,7 @@ export const tell = (language: Language, origin: string, notices: UntoldNotice[]
 
 const pageOf = ({ event, person_id, question_id }: UntoldNotice): string => {
   if (question_id !== null && (event === 'submitted' || event === 'thanks')) return `/admin/answers/${question_id}`;
-  return person_id === null ? '/admin/settings' : `/admin/people/${person_id}`;
+  return person_id === null ? '/admin/settings/mail' : `/admin/people/${person_id}`;
 };
 
 const titleOf = ({ dir, format, texts }: Language, notice: UntoldNotice): string => {

@@ -20,8 +20,6 @@ export type NoticeDetails = {
   name?: string;
   /** The thanks. */
   text?: string;
-  /** Of an empty queue: questions of the library to fill it with. */
-  questions?: { id: string; text: string }[];
 };
 
 export type NewNotice = {

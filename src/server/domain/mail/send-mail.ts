@@ -15,6 +15,7 @@ import {
 } from '../../storage/mails.ts';
 import { now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
+import { noteFailure } from './failed-mail.ts';
 import { findMailRecipient } from './mail-recipient.ts';
 import { writeMessage } from './message.ts';
 import { type AppMail, requireMail } from './outbox.ts';
@@ -78,9 +79,11 @@ const finish = (app: App, { attempt }: Run, { id }: MailRow, to_address: string)
   });
 
 /** `to`: the address that was refused. */
-const fail = (app: App, { attempt }: Run, { id }: MailRow, fault: MailFault, to?: string) =>
-  inTransaction(app, async ({ db }) => {
-    await recordMailFailure(db, id, { failed_at: now(app), fault });
+const fail = (app: App, { attempt }: Run, mail: MailRow, fault: MailFault, to?: string) =>
+  inTransaction(app, async (transaction) => {
+    const { db } = transaction;
+    await recordMailFailure(db, mail.id, { failed_at: now(app), fault });
     if (fault === 'address_refused' && to !== undefined) await blockAddress(db, to, fault);
+    if (fault !== 'no_longer_wanted') await noteFailure(transaction, mail, fault);
     await deleteAttempt(db, attempt);
   });

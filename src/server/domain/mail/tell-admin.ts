@@ -22,13 +22,16 @@ import { type AppMail, queueMail } from './outbox.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
+/** `onFailure` is called if the webhook could not be told. */
+type Telling = { signal: AbortSignal; onFailure: () => void };
+
 /** Notes what has happened, and tells the admin what she wants to know. */
-export const tellAdmin = async (app: App, mail: AppMail, signal: AbortSignal): Promise<void> => {
+export const tellAdmin = async (app: App, mail: AppMail, telling: Telling): Promise<void> => {
   await noteEvents(app);
   const notices = readNotices((await findSettings(app.db))?.notices);
   if (Object.keys(notices.on).length > 0) {
     await mailNotices(app, mail, notices);
-    await postNotices(app, mail, notices, signal);
+    await postNotices(app, mail, notices, telling);
   }
   await forgetNotices(app);
 };
@@ -53,7 +56,7 @@ const mailNotices = async (app: App, mail: AppMail, { email, ...notices }: Store
       occasion: `notice:${first.id}`,
       body: {
         ...{ opening: [], paragraphs: lines, button: { label: texts.open, url }, closing: [] },
-        footer: [{ text: texts.choose, url: `${mail.origin}/admin/settings` }],
+        footer: [{ text: texts.choose, url: `${mail.origin}/admin/settings/mail` }],
       },
     });
     const ids = untold.map(({ id }) => id);
@@ -68,7 +71,12 @@ const givenUpAfter = 72 * hour;
 const maxPosts = 10;
 
 /** Posts each event to the webhook. The first failure ends the run: the server there is probably down. */
-const postNotices = async (app: App, mail: AppMail, { webhook, ...notices }: StoredNotices, signal: AbortSignal) => {
+const postNotices = async (
+  app: App,
+  mail: AppMail,
+  { webhook, ...notices }: StoredNotices,
+  { signal, onFailure }: Telling,
+) => {
   if (!webhook) return;
   const earliest = new Date(app.clock() - givenUpAfter).toISOString();
   const since = webhook.since > earliest ? webhook.since : earliest;
@@ -76,7 +84,7 @@ const postNotices = async (app: App, mail: AppMail, { webhook, ...notices }: Sto
   const posts = due.length > maxPosts ? [due] : due.map((notice) => [notice]);
   for (const each of posts) {
     signal.throwIfAborted();
-    if (!(await postTogether(app, mail, { url: new URL(webhook.url), signal }, each))) return;
+    if (!(await postTogether(app, mail, { url: new URL(webhook.url), signal }, each))) return onFailure();
   }
 };
 

@@ -16,7 +16,8 @@ export const noticeMail: Translation<typeof english> = {
     heldReplyOfUnknown: 'Eine Antwort per Mail gehört noch zu niemandem. Bitte sieh nach, von wem sie ist.',
     mailFailed: 'Eine Mail an {name} ließ sich nicht verschicken.',
     mailFailedForUnknown: 'Eine Mail ließ sich nicht verschicken.',
-    queueEmpty: 'Für {name} ist keine Frage mehr vorgemerkt. Sobald eine vorgemerkt ist, geht sie per Mail hinaus.',
+    queueEmpty:
+      'Für {name} ist keine Frage mehr vorgemerkt, deshalb wurde diesmal nichts gefragt. Auf der Seite von {name} stehen fünf passende Fragen, die sich mit einem Klick vormerken lassen.',
   },
   several: { one: '1 Neuigkeit', other: '{count} Neuigkeiten' },
   more: { one: 'und 1 weitere', other: 'und {count} weitere' },

@@ -15,7 +15,8 @@ export const noticeMail = {
     heldReplyOfUnknown: 'A reply by mail belongs to nobody yet. Please look whose it is.',
     mailFailed: 'A mail to {name} could not be sent.',
     mailFailedForUnknown: 'A mail could not be sent.',
-    queueEmpty: 'The queue for {name} is empty. As soon as there is a question in it, it will be mailed.',
+    queueEmpty:
+      'The queue for {name} is empty, so nothing was asked this time. On the page of {name} are five questions that would fit, to add with one press.',
   },
   several: { one: '1 thing is new', other: '{count} things are new' },
   more: { one: 'and 1 more', other: 'and {count} more' },

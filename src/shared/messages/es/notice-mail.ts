@@ -16,7 +16,8 @@ export const noticeMail: Translation<typeof english> = {
     heldReplyOfUnknown: 'Ha llegado por correo una respuesta que todavía no es de nadie. Mira de quién es.',
     mailFailed: 'No se ha podido enviar un correo a {name}.',
     mailFailedForUnknown: 'No se ha podido enviar un correo.',
-    queueEmpty: 'La cola de {name} está vacía. En cuanto haya una pregunta, se enviará por correo.',
+    queueEmpty:
+      'La cola de {name} está vacía, así que esta vez no se ha preguntado nada. En la página de {name} hay cinco preguntas adecuadas, que se añaden con un clic.',
   },
   several: { one: '1 novedad', other: '{count} novedades' },
   more: { one: 'y 1 más', other: 'y {count} más' },

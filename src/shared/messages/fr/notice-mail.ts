@@ -16,7 +16,8 @@ export const noticeMail: Translation<typeof english> = {
     heldReplyOfUnknown: 'Une réponse arrivée par e-mail n’est encore à personne. Regardez de qui elle vient.',
     mailFailed: 'Un e-mail pour {name} n’a pas pu être envoyé.',
     mailFailedForUnknown: 'Un e-mail n’a pas pu être envoyé.',
-    queueEmpty: 'Il n’y a plus de question en réserve pour {name}. Dès qu’il y en aura une, elle partira par e-mail.',
+    queueEmpty:
+      'Il n’y a plus de question en réserve pour {name} : rien n’a été demandé cette fois. Sur la page de {name}, cinq questions adaptées s’ajoutent en un clic.',
   },
   several: { one: '{count} nouveauté', other: '{count} nouveautés' },
   more: { one: 'et {count} autre', other: 'et {count} autres' },

@@ -16,7 +16,8 @@ export const noticeMail: Translation<typeof english> = {
     heldReplyOfUnknown: 'הגיעה בדואר תשובה שעוד לא שייכת לאף אחד. כדאי לבדוק של מי היא.',
     mailFailed: 'הודעת דואר לא נשלחה ({name}).',
     mailFailedForUnknown: 'הודעת דואר לא נשלחה.',
-    queueEmpty: 'התור ריק ({name}). ברגע שתהיה בו שאלה, היא תישלח בדואר.',
+    queueEmpty:
+      'התור ריק ({name}), ולכן הפעם לא נשלחה שאלה. בדף של {name} יש חמש שאלות מתאימות שאפשר להוסיף בלחיצה אחת.',
   },
   several: { one: 'חדשה אחת', two: 'שתי חדשות', other: '{count} חדשות' },
   more: { one: 'ועוד אחת', two: 'ועוד שתיים', other: 'ועוד {count}' },

@@ -16,7 +16,8 @@ export const noticeMail: Translation<typeof english> = {
     heldReplyOfUnknown: '誰のものかわからない返信がメールで届いています。確認してください。',
     mailFailed: '{name}へのメールを送れませんでした。',
     mailFailedForUnknown: '送れなかったメールがあります。',
-    queueEmpty: '{name}の順番待ちが空です。質問が入ると、メールで送られます。',
+    queueEmpty:
+      '{name}の順番待ちが空のため、今回は質問が送られませんでした。{name}のページに、ワンクリックで追加できる質問が5つあります。',
   },
   several: { other: '新しいお知らせが{count}件' },
   more: { other: 'ほか{count}件' },

@@ -16,7 +16,8 @@ export const noticeMail: Translation<typeof english> = {
     heldReplyOfUnknown: 'Nie wiadomo, od kogo jest jedna odpowiedź, która przyszła e-mailem. Sprawdź to.',
     mailFailed: 'Nie udało się wysłać e-maila ({name}).',
     mailFailedForUnknown: 'Nie udało się wysłać e-maila.',
-    queueEmpty: 'Kolejka jest pusta ({name}). Gdy tylko pojawi się w niej pytanie, zostanie wysłane e-mailem.',
+    queueEmpty:
+      'Kolejka jest pusta ({name}), dlatego tym razem nie zadano pytania. Na stronie tej osoby jest pięć pasujących pytań, które można dodać jednym kliknięciem.',
   },
   several: { one: '1 nowość', few: '{count} nowości', many: '{count} nowości', other: '{count} nowości' },
   more: { one: 'i jeszcze 1', few: 'i jeszcze {count}', many: 'i jeszcze {count}', other: 'i jeszcze {count}' },
