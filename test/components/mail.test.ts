@@ -255,7 +255,7 @@ test('the card says when the next question goes out, and that a reply waits', as
   const stored = serveFamily(rose({ next_mail_at: '2026-11-29T12:00:00.000Z' }));
   serveMail(stored, { replies: [reply('Well.', { person_id: stored.people[0]?.id ?? '' })] });
   open('/admin');
-  await expect.element(page.getByText(/^Next question by mail: Sun.*29/)).toBeVisible();
+  await expect.element(page.getByText(/^Next question by mail: .*Nov/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'A reply waits for you: Grandma Rose' })).toBeVisible();
 });
 

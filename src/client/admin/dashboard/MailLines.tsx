@@ -28,7 +28,10 @@ export const MailLines = ({ person: { id, name }, next_mail_at }: MailLinesProps
         </Link>
       )}
       {sends && next_mail_at && (
-        <p className="hint small">{format(texts.next, { day: formatMailDay(next_mail_at, undefined) })}</p>
+        <p className="hint small">
+          {/* in the admin's time zone: lists do not contain theirs */}
+          {format(texts.next, { day: formatMailDay(next_mail_at, undefined) })}
+        </p>
       )}
     </div>
   );
