@@ -186,7 +186,10 @@ describe('a request that changes something', () => {
         .map((method) => ({ method: method.toUpperCase() as 'PUT', url: path.replaceAll(/\{\w+\}/g, '1') })),
     );
     expect(changes.length).toBeGreaterThan(50);
-    for (const change of changes) expectProblem(await t.call({ ...change, headers }), 'cross_site');
+    // a provider posts mail without cookies, and signs it
+    const fromPages = changes.filter(({ url }) => url !== '/api/incoming-mail');
+    expect(fromPages).toHaveLength(changes.length - 1);
+    for (const change of fromPages) expectProblem(await t.call({ ...change, headers }), 'cross_site');
     expect((await t.call({ url: '/api/answer', headers })).statusCode).toBe(200);
   });
 });

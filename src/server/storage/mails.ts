@@ -235,9 +235,9 @@ export const recordBounce = async (db: Database, id: string, failed_at: string):
 export const listSentTexts = (
   db: Database,
   { mail_id, question_id }: { mail_id: string | null; question_id: string | null },
-): Promise<Pick<MailRow, 'subject' | 'text' | 'token'>[]> =>
+): Promise<Pick<MailRow, 'kind' | 'subject' | 'text' | 'token'>[]> =>
   mails(db)
-    .select(['subject', 'text', 'token'])
+    .select(['kind', 'subject', 'text', 'token'])
     .where((e) => e.or([e('id', '=', mail_id), e('question_id', '=', question_id)]))
     .orderBy('created_at')
     .execute();

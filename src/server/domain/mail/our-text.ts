@@ -16,9 +16,16 @@ export const cutReply = async (app: App, mail: AppMail, parsed: ParsedMessage, n
 const findSentTexts = async ({ db }: App, { from, reply_to }: AppMail, noted: Noted): Promise<OurText[]> => {
   const asker = (await findSettings(db))?.asker_name;
   const names = [from.name, asker].filter((name) => typeof name === 'string');
-  return (await listSentTexts(db, noted)).map(({ subject, text, token }) => {
+  return (await listSentTexts(db, noted)).map(({ kind, subject, text, token }) => {
     const answered = token === null ? undefined : reply_to?.replace('{token}', token);
-    return { text, subject, addresses: [from.address, ...(answered ? [answered] : [])], names, is_reply: false };
+    // a confirmation repeats her own words: only quoted ones are ours
+    return {
+      text,
+      subject,
+      addresses: [from.address, ...(answered ? [answered] : [])],
+      names,
+      is_reply: kind === 'confirmation',
+    };
   });
 };
 
