@@ -35,18 +35,25 @@ import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import type { Refusal } from '../../src/server/outside/mail/transport.ts';
 import { measureBuilds } from '../../src/server/storage/builds.ts';
 import { listTables } from '../../src/server/storage/copied-tables.ts';
+import type { ReplyRow } from '../../src/server/storage/database/tables.ts';
 import { renewLease } from '../../src/server/storage/jobs.ts';
+import { findMailboxCursor, storeMailboxCursor } from '../../src/server/storage/mailbox.ts';
 import {
   countMails,
   findMail,
   findMailByMessageId,
   findMailByToken,
   findMailedReader,
+  isMessageIdOfOurs,
+  recordBounce,
 } from '../../src/server/storage/mails.ts';
+import { clearLeftOut, findReply } from '../../src/server/storage/replies.ts';
 import { resetSearch } from '../../src/server/storage/search.ts';
 import { findSentPhoto, listPhotos } from '../../src/server/storage/stories.ts';
 import { findUnsummarised, listUnsummarised, recordSummary } from '../../src/server/storage/summaries.ts';
 import { questionFilters } from '../../src/shared/questions/question-filters.ts';
+import { writeRaw } from '../mail/messages.ts';
+import { post, readArrived, webhookSecret } from '../mail/receive.ts';
 import { mailThrough } from '../mail/relay.ts';
 import { adminPassword, formWith, openTestApp, type TestApp, testOrigin } from '../open-test-app.ts';
 import { type Planned, watchStatements } from '../query-plans.ts';
@@ -382,6 +389,7 @@ const useEverything = async () => {
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
   await useAskingSide();
   await useMail();
+  await useReplies();
   await useNotices(t);
   const second = await t.addQuestion();
   await t.asAdmin('POST', `/api/questions/${second.id}/link`);
@@ -519,6 +527,33 @@ const useMail = async () => {
   await findMailByToken(t.app.db, 'none');
   await findMailByMessageId(t.app.db, 'none');
   await findMailedReader(t.app.db, 'cousins');
+};
+
+/** What arrives by mail: taken, held, ignored and discarded. */
+const useReplies = async () => {
+  const mail = { ...mailThrough({ url: 'smtp://127.0.0.1:1' }), origin: testOrigin, webhook_secret: webhookSecret };
+  t.app.mail = { ...mail, reply_to: 'stories+{token}@example.org' };
+  const { id, access_token, person_id } = await t.addQuestion();
+  await t.asAdmin('PATCH', `/api/people/${person_id}`, { email: 'rose@example.com' });
+  const text = `My sister. ${testOrigin}/question/${access_token}`;
+  const files = [{ name: 'boat.jpg', type: 'image/jpeg', bytes: await jpeg() }];
+  for (const message of [{ text, files }, { text, from: 'ida@example.com' }, { headers: { 'Return-Path': '<>' } }])
+    expect((await post(t, writeRaw(message))).statusCode).toBe(202);
+  await readArrived(t.app);
+  const { replies } = (await t.asAdmin('GET', '/api/replies')).json();
+  expect(replies).toHaveLength(2);
+  await t.asAdmin('GET', `/api/replies?state=held&person_id=${person_id}`);
+  for (const reply of replies) {
+    await t.asAdmin('POST', `/api/replies/${reply.id}/take`, { question_id: id });
+    await t.asAdmin('POST', `/api/replies/${reply.id}/put-back`);
+    await t.asAdmin('GET', `/api/replies/${reply.id}/mail`);
+    await clearLeftOut(t.app.db, (await findReply(t.app.db, reply.id)) as ReplyRow, '');
+    await t.asAdmin('DELETE', `/api/replies/${reply.id}`);
+  }
+  await isMessageIdOfOurs(t.app.db, ['none', 'nobody']);
+  await recordBounce(t.app.db, 'none', new Date(t.clock.now).toISOString());
+  await storeMailboxCursor(t.app.db, { uid_validity: '1', last_uid: 1 });
+  await findMailboxCursor(t.app.db);
 };
 
 /** What the admin does around asking. */
