@@ -73,6 +73,7 @@ test('the page, the address in links, and who asks', async ({
     await expect(index.getByRole('listitem').getByRole('link')).toHaveText([
       'You and your familyAnia',
       'Messages',
+      'MailOff',
       'Security',
       'Wastebasket1',
       'Files',
