@@ -52,8 +52,8 @@ test('the page, the address in links, and who asks', async ({
     await page.goto('/admin/settings');
     await expect(page.getByRole('heading', { level: 1, name: 'You and your family' })).toBeFocused();
     const links = index.getByRole('listitem').getByRole('link');
-    await expect(links).toHaveText(['You and your family', 'Messages', 'Security', 'Wastebasket', 'Files']);
-    for (const title of ['Messages', 'Security', 'Wastebasket', 'Files', 'You and your family']) {
+    await expect(links).toHaveText(['You and your family', 'Messages', 'Mail', 'Security', 'Wastebasket', 'Files']);
+    for (const title of ['Messages', 'Mail', 'Security', 'Wastebasket', 'Files', 'You and your family']) {
       await index.getByRole('link', { name: title }).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
       await page.reload();
@@ -73,6 +73,7 @@ test('the page, the address in links, and who asks', async ({
     await expect(index.getByRole('listitem').getByRole('link')).toHaveText([
       'You and your familyAnia',
       'Messages',
+      'MailOff',
       'Security',
       'Wastebasket1',
       'Files',

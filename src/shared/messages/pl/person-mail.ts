@@ -7,7 +7,7 @@ export const personMail: Translation<typeof english> = {
   noTimeZone: 'Nie podano',
   rhythm: {
     none: 'Pytanie e-mailem',
-    about: 'Z kolejki, jedno po drugim, w wybrany dzień i o wybranej godzinie. Wystarczy odpisać.',
+    about: 'Z kolejki, jedno po drugim, w wybrany dzień i o wybranej godzinie. E-mail zwrotny staje się odpowiedzią.',
     aboutSending: 'Z kolejki, jedno po drugim, w wybrany dzień i o wybranej godzinie.',
     setUp: 'Ustaw',
     title: {
