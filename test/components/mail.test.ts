@@ -56,12 +56,12 @@ test('a test mail says in plain words what became of it', async () => {
     .element(section.getByRole('status'))
     .toMatchTextContent('It could not be sent. The mail provider refused the password.');
   await section.getByRole('button', { name: 'Send a test mail' }).click();
-  await expect.poll(() => state.mails.length).toBe(2);
+  await expect.poll(() => state.mails.length).toBe(4);
   Object.assign(state.mails[0] ?? {}, { attempts: 1, sent_at: new Date().toISOString() });
   await expect.element(section.getByRole('status')).toMatchTextContent('The mail provider has taken it.');
-  await expect
-    .element(section.getByRole('status'))
-    .toMatchTextContent('Reply to it to see whether replies arrive, too.');
+  await expect.element(section.getByRole('status')).toMatchTextContent('If it comes back, replies arrive, too…');
+  Object.assign(state.mails[1] ?? {}, { returned_at: new Date().toISOString() });
+  await expect.element(section.getByRole('status')).toMatchTextContent('has come back: replies arrive, too.');
 });
 
 test('the admin chooses of what she is told, and where; a refused webhook says why', async () => {

@@ -67,7 +67,10 @@ export const serveMail = (stored: Stored, more: Partial<StoredMail> = {}): Store
   };
   serve({
     'GET /api/mails': () => ({ mails: state.mails }),
-    'POST /api/mails': ({ body }: Sent) => queue('test', (body as { to: string }).to),
+    'POST /api/mails': ({ body }: Sent) => {
+      const { id: copy_id } = queue('test', 'stories+abc@example.org');
+      return { ...queue('test', (body as { to: string }).to), copy_id };
+    },
     'POST /api/questions/{id}/mails': ({ ids: [id] }: Sent) => {
       const person = stored.people.find(({ questions }) => questions.some((each) => each.id === id));
       return person?.email === undefined

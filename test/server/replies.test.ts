@@ -445,3 +445,29 @@ test('a reader’s reply to a mail about one story becomes thanks', async () => 
   expectProblem(await take(1), 'content_too_large');
   expect((await t.asAdmin('GET', '/api/thanks')).json().thanks).toHaveLength(2);
 });
+
+test('the copy of a test that comes back shows that replies arrive', async () => {
+  const tested = (await t.asAdmin('POST', '/api/mails', { kind: 'test', to: 'lina@example.com' })).json();
+  await send();
+  const listed = async () => (await t.asAdmin('GET', '/api/mails')).json().mails;
+  const copy = relay.mails.find(({ to }) => to[0] !== 'lina@example.com');
+  expect(copy?.to[0]).toMatch(/^stories\+[a-z2-7]{16}@example\.org$/);
+  expect((await listed()).map((mail: object) => 'returned_at' in mail)).toEqual([false, false]);
+  await receive(copy?.raw as Buffer);
+  const returned = new Date(t.clock.now).toISOString();
+  expect(await listed()).toMatchObject([{ id: tested.copy_id, returned_at: returned }, { id: tested.id }]);
+  expect(await list()).toEqual([]);
+});
+
+test('her own words stay when she repeats them in answer to a confirmation', async () => {
+  const asked = await ask();
+  const told = 'In the mill race, by the old lock gate, my brother held me by the hair.';
+  const again = `${told}\n\nAnd in the winter of 1951 the lock gate broke, and nobody swam there any more.`;
+  await reply(asked, { text: again });
+  await send();
+  const confirmation = (await relay.read()).at(-1);
+  expect(confirmation?.text).toContain(told);
+  await receive(writeRaw({ to: String(confirmation?.replyTo?.text), text: `Once more, for the book:\n\n${again}` }));
+  const { content } = (await t.read(asked.question.access_token)).question;
+  expect(content.split(told)).toHaveLength(3);
+});

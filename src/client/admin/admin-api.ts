@@ -13,7 +13,7 @@ import type { ExportFormat, ImportSummary } from '../../shared/exchange.ts';
 import type { LetterOptions } from '../../shared/letters/letters.ts';
 import { missingCharactersHeader } from '../../shared/letters/missing-characters.ts';
 import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../../shared/library/library.ts';
-import type { Mails } from '../../shared/mail/mails.ts';
+import type { Mails, QueuedTest } from '../../shared/mail/mails.ts';
 import type { Replies, Reply } from '../../shared/mail/replies.ts';
 import type { Rhythm, RhythmChange } from '../../shared/mail/rhythms.ts';
 import type { LanguageTag } from '../../shared/messages/languages.ts';
@@ -243,7 +243,7 @@ export const loadArchiveSize = () => call<ArchiveSize>('GET', '/api/archives/siz
 /** The answer to a request that queues a mail: its id. */
 type QueuedMail = { id: string };
 
-export const sendTestMail = (to: string) => call<QueuedMail>('POST', '/api/mails', { body: { kind: 'test', to } });
+export const sendTestMail = (to: string) => call<QueuedTest>('POST', '/api/mails', { body: { kind: 'test', to } });
 /** Mails the link of a question to its person. */
 export const mailQuestion = (question_id: string) =>
   call<QueuedMail>('POST', path`/api/questions/${question_id}/mails`);

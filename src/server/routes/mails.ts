@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { mailsSchema, newMailSchema, queuedMailSchema } from '../../shared/mail/mails.ts';
+import { mailsSchema, newMailSchema, queuedMailSchema, queuedTestSchema } from '../../shared/mail/mails.ts';
 import { idSchema } from '../../shared/questions/questions.ts';
 import { findMails, mailQuestion, mailTest } from '../domain/mail/mails.ts';
 import { languageOfRequest } from '../http/language.ts';
@@ -27,10 +27,10 @@ export const mailRoutes = ({ app, routesOf }: RouteContext): void => {
     summary: 'Mail a test of the settings',
     body: newMailSchema,
     trims: ['to'],
-    returns: queuedMailSchema,
+    returns: queuedTestSchema,
     status: 202,
     refuses: [409],
-    handle: async (request) => ({ id: await mailTest(app, request.body.to, languageOfRequest(request)) }),
+    handle: (request) => mailTest(app, request.body.to, languageOfRequest(request)),
   });
 
   route('POST', '/api/questions/:id/mails', {

@@ -45,6 +45,7 @@ export const findWaitingMail = async (
 
 const listedColumns = [
   ...['id', 'kind', 'to_address', 'subject', 'created_at', 'attempts', 'sent_at', 'failed_at', 'fault'],
+  'returned_at',
 ] as const satisfies (keyof MailRow)[];
 
 export type ListedMail = Pick<MailRow, (typeof listedColumns)[number]>;
@@ -241,3 +242,14 @@ export const listSentTexts = (
     .where((e) => e.or([e('id', '=', mail_id), e('question_id', '=', question_id)]))
     .orderBy('created_at')
     .execute();
+
+/** Notes that a test has arrived in our own mailbox; does nothing for other mails. */
+export const recordReturn = async (db: Database, id: string, returned_at: string): Promise<void> => {
+  await db
+    .updateTable('family_stories_mails')
+    .set({ returned_at })
+    .where('id', '=', id)
+    .where('kind', '=', 'test')
+    .where('returned_at', 'is', null)
+    .execute();
+};

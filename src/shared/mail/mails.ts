@@ -46,6 +46,13 @@ export const newMailSchema = Type.Object(
   { additionalProperties: false },
 );
 export const queuedMailSchema = Type.Object({ id: idSchema });
+export const queuedTestSchema = Type.Object({
+  id: idSchema,
+  copy_id: Type.Optional(
+    Type.String({ description: 'Of a copy to the address of replies; absent if replies are not received' }),
+  ),
+});
+export type QueuedTest = Static<typeof queuedTestSchema>;
 
 export const mailSchema = Type.Object({
   id: idSchema,
@@ -57,6 +64,9 @@ export const mailSchema = Type.Object({
   sent_at: Type.Optional(timeSchema),
   failed_at: Type.Optional(timeSchema),
   fault: Type.Optional(Type.Enum([...mailFaults], { description: 'Of the last attempt' })),
+  returned_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When the copy of a test arrived in our own mailbox' }),
+  ),
 });
 export type Mail = Static<typeof mailSchema>;
 

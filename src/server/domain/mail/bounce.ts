@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
 import type { ReplyRow } from '../../storage/database/tables.ts';
-import { blockAddress, findMail, recordBounce } from '../../storage/mails.ts';
+import { blockAddress, findMail, recordBounce, recordReturn } from '../../storage/mails.ts';
 import { changeReply } from '../../storage/replies.ts';
 import { now } from '../now.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
@@ -12,7 +12,10 @@ import type { Noted } from './take-reply.ts';
 export const ignoreMessage = (app: App, { id }: ReplyRow, noted: Noted, parsed: ParsedMessage): Promise<void> =>
   inTransaction(app, async (transaction) => {
     const isChanged = await changeReply(transaction.db, id, 'arrived', { ...noted, state: 'ignored' });
-    if (isChanged && isPermanentFailure(parsed)) await noteBounce(transaction, noted);
+    if (!isChanged) return;
+    if (isPermanentFailure(parsed)) await noteBounce(transaction, noted);
+    else if (noted.mail_id !== null && parsed.bounce === undefined)
+      await recordReturn(transaction.db, noted.mail_id, now(transaction));
   });
 
 const isPermanentFailure = ({ bounce }: ParsedMessage) =>

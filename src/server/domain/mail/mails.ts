@@ -1,10 +1,10 @@
-import type { Mail, MailFault, Mails } from '../../../shared/mail/mails.ts';
+import type { Mail, MailFault, Mails, QueuedTest } from '../../../shared/mail/mails.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
 import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import { findMail, findWaitingMail, type ListedMail, listMails } from '../../storage/mails.ts';
 import { type Context, inTransaction } from '../transaction.ts';
-import { queueMail, requireMail } from './outbox.ts';
+import { makeMailToken, queueMail, requireMail } from './outbox.ts';
 import { queueQuestionMail } from './question-mail.ts';
 
 /**
@@ -23,15 +23,23 @@ export const mailQuestion = async (app: App, question_id: string): Promise<strin
   return addedMail(app, id);
 };
 
-/** Mails a test of the settings. Throws `mail_off`. */
-export const mailTest = async (app: App, to: string, language: Language): Promise<string> => {
+/**
+ * Mails a test of the settings. If replies are received, a copy goes to their address: when it arrives, replies do. Throws
+ * `mail_off`.
+ */
+export const mailTest = async (app: App, to: string, language: Language): Promise<QueuedTest> => {
   const mail = requireMail(app);
   const { subject, text } = language.texts.questionMail.test;
   const body = { opening: [text], paragraphs: [], closing: [], footer: [] };
-  const id = await inTransaction(app, (transaction) =>
-    queueMail(transaction, mail, { kind: 'test', to, subject, body, language }),
-  );
-  return addedMail(app, id);
+  const test = { kind: 'test' as const, subject, body, language };
+  const token = makeMailToken();
+  const replies = mail.reply_to?.replace('{token}', token);
+  return inTransaction(app, async (transaction) => ({
+    id: addedMail(app, await queueMail(transaction, mail, { ...test, to })),
+    ...(replies !== undefined && {
+      copy_id: addedMail(app, await queueMail(transaction, mail, { ...test, to: replies, token })),
+    }),
+  }));
 };
 
 /** Wakes the runner. */

@@ -266,6 +266,8 @@ export type Tables = {
     failed_at: ColumnType<string | null, string | null | undefined>;
     /** Why the last attempt failed: a `MailFault`. */
     fault: ColumnType<string | null, string | null | undefined>;
+    /** When a test arrived in our own mailbox. */
+    returned_at: ColumnType<string | null, string | null | undefined>;
   };
   /** A person's rhythm: when the next question of their queue is mailed. */
   family_stories_rhythms: {

@@ -50,7 +50,8 @@ const tables: Record<string, (table: CreateTableBuilder<string>) => CreateTableB
       .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
       .addColumn('sent_at', 'text')
       .addColumn('failed_at', 'text')
-      .addColumn('fault', 'text'),
+      .addColumn('fault', 'text')
+      .addColumn('returned_at', 'text'),
   family_stories_rhythms: (table) =>
     table
       .addColumn('person_id', 'text', (c) => c.primaryKey().notNull().references(people).onDelete('cascade'))

@@ -21,7 +21,10 @@ export const mailSettings: Translation<typeof english> = {
     send: 'Testmail schicken',
     sending: 'Sie ist unterwegs …',
     sent: 'Der Mailanbieter hat sie angenommen. Wenn sie in ein, zwei Minuten nicht da ist, schau bitte im Spam nach.',
-    reply: 'Antworte darauf, dann siehst du, ob auch das ankommt.',
+    returned: 'Die Kopie an unser eigenes Postfach ist zurückgekommen: Auch Antworten kommen an.',
+    returning: 'Eine Kopie ist an unser eigenes Postfach gegangen. Kommt sie zurück, kommen auch Antworten an …',
+    notReturned:
+      'Die Kopie an unser eigenes Postfach ist noch nicht zurückgekommen. Vielleicht kommen Antworten nicht an: Wer den Server betreibt, kann IMAP_URL und MAIL_REPLY_TO prüfen.',
     failed: 'Sie konnte nicht verschickt werden. {fault}',
     again: 'Sie konnte noch nicht verschickt werden, es wird aber wieder versucht. {fault}',
   },

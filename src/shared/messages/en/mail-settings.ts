@@ -20,7 +20,10 @@ export const mailSettings = {
     send: 'Send a test mail',
     sending: 'It is on its way…',
     sent: 'The mail provider has taken it. If you don’t find it in a minute or two, please look among the spam.',
-    reply: 'Reply to it to see whether replies arrive, too.',
+    returned: 'The copy to our own mailbox has come back: replies arrive, too.',
+    returning: 'A copy has gone to our own mailbox. If it comes back, replies arrive, too…',
+    notReturned:
+      'The copy to our own mailbox has not come back yet. Replies may not arrive: please ask whoever runs the server to look at IMAP_URL and MAIL_REPLY_TO.',
     failed: 'It could not be sent. {fault}',
     again: 'It could not be sent yet, but will be tried again. {fault}',
   },

@@ -21,7 +21,10 @@ export const mailSettings: Translation<typeof english> = {
     send: 'Enviar un correo de prueba',
     sending: 'Está en camino…',
     sent: 'El proveedor de correo lo ha aceptado. Si en un par de minutos no lo encuentras, mira en el correo no deseado.',
-    reply: 'Contéstalo para ver si también llega lo que se contesta.',
+    returned: 'La copia a nuestro propio buzón ha vuelto: las respuestas también llegan.',
+    returning: 'Se ha enviado una copia a nuestro propio buzón. Si vuelve, las respuestas también llegan…',
+    notReturned:
+      'La copia a nuestro propio buzón aún no ha vuelto. Puede que las respuestas no lleguen: quien administra el servidor puede revisar IMAP_URL y MAIL_REPLY_TO.',
     failed: 'No se pudo enviar. {fault}',
     again: 'Todavía no se pudo enviar, pero se volverá a intentar. {fault}',
   },

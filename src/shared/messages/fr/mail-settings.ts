@@ -21,7 +21,10 @@ export const mailSettings: Translation<typeof english> = {
     send: 'Envoyer un e-mail d’essai',
     sending: 'Il est en route…',
     sent: 'Le fournisseur l’a accepté. S’il n’est pas là dans une minute ou deux, regardez dans les indésirables.',
-    reply: 'Répondez-y pour voir si les réponses arrivent aussi.',
+    returned: 'La copie envoyée à notre propre boîte est revenue : les réponses arrivent aussi.',
+    returning: 'Une copie est partie vers notre propre boîte. Si elle revient, les réponses arrivent aussi…',
+    notReturned:
+      'La copie envoyée à notre propre boîte n’est pas encore revenue. Les réponses n’arrivent peut-être pas : la personne qui gère le serveur peut vérifier IMAP_URL et MAIL_REPLY_TO.',
     failed: 'L’envoi n’a pas réussi. {fault}',
     again: 'L’envoi n’a pas encore réussi, mais il sera retenté. {fault}',
   },

@@ -21,7 +21,10 @@ export const mailSettings: Translation<typeof english> = {
     send: 'Wyślij próbny e-mail',
     sending: 'Już w drodze…',
     sent: 'Dostawca poczty go przyjął. Jeśli nie znajdziesz go za minutę lub dwie, zajrzyj do spamu.',
-    reply: 'Odpisz na niego, a zobaczysz, czy odpowiedzi też dochodzą.',
+    returned: 'Kopia do naszej własnej skrzynki wróciła: odpowiedzi też docierają.',
+    returning: 'Kopia została wysłana do naszej własnej skrzynki. Jeśli wróci, odpowiedzi też docierają…',
+    notReturned:
+      'Kopia do naszej własnej skrzynki jeszcze nie wróciła. Odpowiedzi mogą nie docierać: osoba, która prowadzi serwer, może sprawdzić IMAP_URL i MAIL_REPLY_TO.',
     failed: 'Nie udało się go wysłać. {fault}',
     again: 'Na razie nie udało się go wysłać, ale będą kolejne próby. {fault}',
   },

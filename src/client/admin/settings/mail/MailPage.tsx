@@ -23,7 +23,7 @@ export const MailPage = () => {
         <>
           <UnassignedRow />
           <SetupRow mail={settings.mail} />
-          <TestRow mail={settings.mail} initial={settings.notices?.email ?? ''} />
+          <TestRow initial={settings.notices?.email ?? ''} />
           <NoticesRow notices={settings.notices ?? { on: [] }} />
         </>
       )}

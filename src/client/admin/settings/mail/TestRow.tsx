@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isEmail, type Mail, type MailSetup, maxEmail } from '../../../../shared/mail/mails.ts';
+import { useEffect, useState } from 'react';
+import { isEmail, type Mail, maxEmail, type QueuedTest } from '../../../../shared/mail/mails.ts';
 import { format, mailFaults, mailSettings, mailSharing } from '../../../messages.ts';
 import { sendTestMail } from '../../admin-api.ts';
 import { Form, Submit } from '../../frame/Form.tsx';
@@ -12,16 +12,15 @@ import { SettingsRow } from '../SettingsRow.tsx';
 const texts = mailSettings.test;
 
 /** Mails the admin, and says what became of it. `initial` is the address that stands in the field at first. */
-export const TestRow = ({ mail, initial }: { mail: MailSetup; initial: string }) => {
+export const TestRow = ({ initial }: { initial: string }) => {
   const client = useQueryClient();
-  const [id, setId] = useState<string | undefined>(undefined);
+  const [test, setTest] = useState<QueuedTest | undefined>(undefined);
 
   const send = async (form: HTMLFormElement) => {
     const to = String(new FormData(form).get('to')).trim();
     if (!isEmail(to)) throw new Refusal(mailSharing.addressNeeded, 'to');
-    setId(undefined);
-    const queued = await sendTestMail(to);
-    setId(queued.id);
+    setTest(undefined);
+    setTest(await sendTestMail(to));
     await reloadSentMails(client);
   };
 
@@ -48,37 +47,50 @@ export const TestRow = ({ mail, initial }: { mail: MailSetup; initial: string })
           defaultValue={initial}
         />
       </Form>
-      <div role="status">{id !== undefined && <Result key={id} id={id} receives={mail.receives} />}</div>
+      <div role="status">{test && <Result key={test.id} test={test} />}</div>
     </SettingsRow>
   );
 };
 
-// in ms, and how often
+// in ms
 const pollInterval = 1500;
-const pollsAtMost = 40;
+const polledFor = 60_000;
 
 const isDone = (mail: Mail | undefined) => mail?.sent_at !== undefined || mail?.failed_at !== undefined;
 
-const Result = ({ id, receives }: { id: string; receives: boolean }) => {
-  const [first] = useState(Date.now);
-  const isTest = (mail: Mail) => mail.id === id;
+/** What became of a test, and of its copy to our own mailbox. */
+const Result = ({ test: { id, copy_id } }: { test: QueuedTest }) => {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), polledFor);
+    return () => clearTimeout(timer);
+  }, []);
   const query = useInfiniteQuery({
     ...sentMailsQuery(),
-    refetchInterval: ({ state }) =>
-      isDone(state.data?.pages[0]?.mails.find(isTest)) || Date.now() - first > pollsAtMost * pollInterval
-        ? false
-        : pollInterval,
+    refetchInterval: ({ state }) => {
+      const mails = state.data?.pages[0]?.mails ?? [];
+      const find = (wanted: string) => mails.find((mail) => mail.id === wanted);
+      const isReturned = copy_id === undefined || find(copy_id)?.returned_at !== undefined;
+      return isLate || (isDone(find(id)) && isReturned) ? false : pollInterval;
+    },
   });
-  const mails: Mail[] | undefined = query.data;
-  const mail = mails?.find(isTest);
+  const mails: Mail[] = query.data ?? [];
+  const mail = mails.find((each) => each.id === id);
+  const copy = mails.find((each) => each.id === copy_id);
   const fault = mail?.fault ? mailFaults[mail.fault] : '';
   if (mail?.failed_at) return <p className="error-message">{format(texts.failed, { fault })}</p>;
   if (mail?.sent_at)
     return (
-      <p>
-        {texts.sent} {receives && texts.reply}
-      </p>
+      <>
+        <p>{texts.sent}</p>
+        {copy_id !== undefined && <p>{copyText(copy, isLate)}</p>}
+      </>
     );
   if (fault) return <p className="error-message">{format(texts.again, { fault })}</p>;
   return <p>{texts.sending}</p>;
+};
+
+const copyText = (copy: Mail | undefined, isLate: boolean) => {
+  if (copy?.returned_at) return texts.returned;
+  return isLate ? texts.notReturned : texts.returning;
 };
