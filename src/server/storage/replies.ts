@@ -37,14 +37,14 @@ export const hasMessageId = async (db: Database, message_id: string, id: string)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-type Listing = { states: ReplyState[]; person_id?: string | undefined; limit: number };
+type Listing = { state: ReplyState; person_id?: string | undefined; limit: number };
 
 /** Newest first. */
-export const listReplies = (db: Database, { states, person_id, limit }: Listing): Promise<ReplyRow[]> => {
+export const listReplies = (db: Database, { state, person_id, limit }: Listing): Promise<ReplyRow[]> => {
   let query = db
     .selectFrom('family_stories_replies')
     .selectAll()
-    .where('state', 'in', states)
+    .where('state', '=', state)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);

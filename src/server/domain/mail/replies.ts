@@ -16,9 +16,14 @@ export const findReplies = async (
   { db }: Context,
   { state, person_id }: { state?: 'held' | 'taken' | undefined; person_id?: string | undefined },
 ): Promise<Replies> => {
-  const states = state === undefined ? (['held', 'taken'] as const) : ([state] as const);
-  return { replies: (await listReplies(db, { states: [...states], person_id, limit: listed })).map(showReply) };
+  const states = state === undefined ? (['held', 'taken'] as const) : [state];
+  // each by itself: an index has them in order
+  const lists = await Promise.all(states.map((one) => listReplies(db, { state: one, person_id, limit: listed })));
+  return { replies: lists.flat().toSorted(newestFirst).slice(0, listed).map(showReply) };
 };
+
+const newestFirst = (a: ReplyRow, b: ReplyRow) =>
+  a.received_at === b.received_at ? (a.id < b.id ? 1 : -1) : a.received_at < b.received_at ? 1 : -1;
 
 const showReply = ({ state, content, left_out, photos, other_files, why, ...row }: ReplyRow): Reply => ({
   ...{ id: row.id, from: row.from_address, subject: row.subject, received_at: row.received_at },
