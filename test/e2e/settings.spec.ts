@@ -161,7 +161,11 @@ test('the page, the address in links, and who asks', async ({
     await asker.getByLabel('What your family calls you').fill('');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Your name is no longer shown.')).toBeVisible();
-    expect(await settingsOf(admin)).toEqual({ message_templates: [], records_opened: false });
+    expect(await settingsOf(admin)).toEqual({
+      message_templates: [],
+      records_opened: false,
+      mail: { sends: false, receives: false },
+    });
   });
 
   await test.step('who asks is named where the page loads its question by itself, and offline', async () => {
