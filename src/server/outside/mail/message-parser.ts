@@ -7,7 +7,7 @@ import type { ParsedMessage, ParseFailure, ParseResult } from './parsed-message.
 /** Parses received messages in a child process, so that a hostile one cannot harm the server. */
 export type MessageParser = {
   /**
-   * Parses the message in `file` and writes its attachments into `folder`. One message at a time. `unreadable`: it
+   * Parses the message in `file` and writes its attachments into `folder`, a new one. One message at a time. `unreadable`: it
    * exceeds the limits, or the parser does not understand it. Throws when `signal` was aborted, or the server is at
    * fault.
    */

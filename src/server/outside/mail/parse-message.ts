@@ -60,6 +60,7 @@ const writeAttachment = async (part: AttachmentStream, folder: string, index: nu
     bytes += chunk.length;
     await target.writeFile(chunk);
   }
+  // biome-ignore lint/suspicious/noUnnecessaryConditions: null once it was called
   part.release?.();
   const { contentType, filename, contentDisposition, cid } = part;
   return {

@@ -16,10 +16,12 @@ export const cutAround = (lines: ReadLine[], senders: Senders): void => {
 /** Directly above the cut that begins at `start`: introductions, and above them a device's line. */
 const cutAbove = (lines: ReadLine[], start: number, senders: Senders) => {
   let first = start;
-  for (;;) {
+  for (let left = maxAbove; ; ) {
     const end = nextSpeaking(lines, first, -1);
     const found = end < 0 || lines[end]?.isCut ? undefined : findIntroduction(lines, end, senders);
-    if (found === undefined || start - found > maxAbove + (first - end)) break;
+    if (found === undefined) break;
+    left -= end - found + 1;
+    if (left < 0) break;
     cut(lines, found, end);
     first = found;
   }

@@ -27,9 +27,8 @@ export const sendersOf = (ours: OurText[]): Senders => ({
 export const findIntroduction = (lines: ReadLine[], end: number, senders: Senders): number | undefined => {
   const last = lines[end] as ReadLine;
   if (isDivider(last.text)) return end;
-  const hasColon = /[:：]/.test(last.text);
-  if (!hasColon && !last.words.some((word) => wroteWords.has(word))) return undefined;
-  return findSentence(lines, end, senders) ?? (hasColon ? findLabels(lines, end, senders) : undefined);
+  const mayBeSentence = /[:：]/.test(last.text) || last.words.some((word) => wroteWords.has(word));
+  return (mayBeSentence ? findSentence(lines, end, senders) : undefined) ?? findLabels(lines, end, senders);
 };
 
 /** `On Sunday, Ania <…> wrote:`, in one line or wrapped. */
@@ -48,7 +47,8 @@ const findSentence = (lines: ReadLine[], end: number, senders: Senders) => {
   return found;
 };
 
-const isWrapped = (line: ReadLine, next: ReadLine) => next.start === 'line' && !/[.!?:：。…]\s*$/.test(line.text);
+const isWrapped = (line: ReadLine, next: ReadLine) =>
+  (next.start === 'line' || next.start === 'wrapped') && !/[.!?:：。…]\s*$/.test(line.text);
 
 const address = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g;
 const inBrackets = /[<([]\s*(?:mailto:)?[^\s<>()[\]]+@[^<>()[\]]*[>)\]]|mailto:\S+/gi;
@@ -89,11 +89,12 @@ const withoutWords = (words: string[], removed: string[]) => {
 const hasDate = (text: string) =>
   /\b(?:19|20)\d\d\b|\d{1,2}[:.h]\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2}|\d\s*年|\d\s*月/.test(text);
 
-/** Copied headers: `From: …`, `Sent: …`. */
+/** Copied headers: `From: …`, `Sent: …`. The last one may be a subject of ours, wrapped. */
 const findLabels = (lines: ReadLine[], end: number, senders: Senders) => {
   const found = new Map<LabelKind, string>();
+  const subject = findWrappedSubject(lines, end, senders);
   let first = end + 1;
-  for (let at = end; at >= 0 && at > end - maxLines; at--) {
+  for (let at = subject ?? end; at >= 0 && at > end - maxLines; at--) {
     const line = lines[at] as ReadLine;
     const label = line.isCut || line.isSilent ? undefined : readLabel(line.text);
     // a second one of the same kind belongs to a letter that she has copied
@@ -101,7 +102,20 @@ const findLabels = (lines: ReadLine[], end: number, senders: Senders) => {
     found.set(label.kind, label.value);
     first = at;
   }
-  return found.size >= 2 && namesUs(found, senders) ? first : undefined;
+  return found.size >= 2 && (subject !== undefined || namesUs(found, senders)) ? first : undefined;
+};
+
+/** The line in which it begins. */
+const findWrappedSubject = (lines: ReadLine[], end: number, { subjects }: Senders) => {
+  let below = '';
+  for (let at = end; at >= 0 && at > end - maxIntroduction; at--) {
+    const { text } = lines[at] as ReadLine;
+    const label = readLabel(text);
+    if (label) return label.kind === 'subject' && subjects.has(subjectOf(`${label.value} ${below}`)) ? at : undefined;
+    below = `${text} ${below}`;
+    if (below.length > maxLength) return undefined;
+  }
+  return undefined;
 };
 
 const namesUs = (found: Map<LabelKind, string>, senders: Senders) => {

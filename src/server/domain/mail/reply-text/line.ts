@@ -1,8 +1,8 @@
 /** Text with the emphasis that it has in the message, and the address of its link, or ''. */
 export type Run = { text: string; strong: boolean; em: boolean; href: string };
 
-/** Where a line begins. */
-export type LineStart = 'line' | 'paragraph' | { list: 'ul' | 'ol'; number: number };
+/** Where a line begins; `wrapped`: in the middle of a sentence, because the line above was full. */
+export type LineStart = 'wrapped' | 'line' | 'paragraph' | { list: 'ul' | 'ol'; number: number };
 
 /** A line of a message as a reader sees it; a blank one has no text. */
 export type Line = {

@@ -26,7 +26,7 @@ const blocksOf = (lines: Line[]): Block[] => {
   let isBegun = false;
   for (const line of lines) {
     if (line.text.trim() === '') isBegun = false;
-    else if (isBegun && line.start === 'line') blocks.at(-1)?.lines.push(line);
+    else if (isBegun && (line.start === 'line' || line.start === 'wrapped')) blocks.at(-1)?.lines.push(line);
     else {
       blocks.push({ lines: [line], ...(typeof line.start === 'object' && { list: line.start }) });
       isBegun = true;
@@ -39,19 +39,24 @@ const isListed = (block: Block, before: Block | undefined) =>
   block.list !== undefined && block.list.list === before?.list?.list;
 
 const textOf = ({ lines, list }: Block) => {
-  const text = lines.map((line) => line.text).join('\n');
+  const text = lines.map((line, index) => between(line, index, '\n') + line.text).join('');
   if (!list) return text;
   return list.list === 'ol' ? `${list.number}. ${text}` : `• ${text}`;
 };
 
 const htmlOf = (block: Block, index: number, blocks: Block[]): string => {
-  const paragraph = `<p>${block.lines.map(({ runs }) => runs.map(htmlOfRun).join('')).join('<br>')}</p>`;
+  const paragraph = `<p>${block.lines.map((line, index) => between(line, index, '<br>') + line.runs.map(htmlOfRun).join('')).join('')}</p>`;
   if (!block.list) return paragraph;
   const { list, number } = block.list;
   const start = list === 'ol' && number !== 1 ? ` start="${number}"` : '';
   const before = isListed(block, blocks[index - 1]) ? '' : `<${list}${start}>`;
   const after = blocks[index + 1] && isListed(blocks[index + 1] as Block, block) ? '' : `</${list}>`;
   return `${before}<li>${paragraph}</li>${after}`;
+};
+
+const between = ({ start }: Line, index: number, lineBreak: string) => {
+  if (index === 0) return '';
+  return start === 'wrapped' ? ' ' : lineBreak;
 };
 
 const htmlOfRun = ({ text, strong, em, href }: Run): string => {
