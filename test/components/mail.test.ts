@@ -194,7 +194,12 @@ test('a held reply comes first, can be read whole, and is taken or put away', as
   const ids = { person_id: stored.people[0]?.id ?? '', question_id: swim?.id ?? '' };
   const state = serveMail(stored, {
     replies: [
-      reply('My brother did, in the mill race.', { ...ids, photos: 1, left_out: '> Who taught you to swim?' }),
+      reply('My brother did, in the mill race.', {
+        ...ids,
+        photos: 1,
+        other_files: 2,
+        left_out: '> Who taught you to swim?',
+      }),
       reply('Buy pills', ids),
       reply('Not for Rose', { person_id: 'somebody-else' }),
     ],
@@ -210,6 +215,7 @@ test('a held reply comes first, can be read whole, and is taken or put away', as
     .getByRole('button', { name: /^Read it all/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'The whole reply' });
+  await expect.element(dialog.getByText('2 files are only in the mail')).toBeVisible();
   await dialog.getByText('What was left out').click();
   await expect.element(dialog.getByText('> Who taught you to swim?')).toBeVisible();
   await expect.element(dialog.getByRole('link', { name: 'Download the mail' })).toHaveAttribute('download');

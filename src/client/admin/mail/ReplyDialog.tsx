@@ -29,6 +29,7 @@ export const ReplyDialog = ({ reply, onClose }: { reply: Reply; onClose: () => v
         {format(texts.subject, { subject: reply.subject })}
       </p>
       <MailText label={texts.readTitle} text={reply.text} />
+      {reply.other_files !== undefined && <p>{format(texts.otherFiles, { count: reply.other_files })}</p>}
       {reply.left_out && (
         <details className="reply-left-out">
           <summary>

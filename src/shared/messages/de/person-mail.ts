@@ -64,6 +64,7 @@ export const personMail: Translation<typeof english> = {
     readTitle: 'Die ganze Mail',
     subject: 'Betreff: {subject}',
     received: 'Angekommen {when}',
+    otherFiles: { one: '1 Datei ist nur in der Mail', other: '{count} Dateien sind nur in der Mail' },
     download: 'Mail herunterladen',
     discard: 'Nicht von dort',
     discardAsk: 'Diese Mail weglegen?',

@@ -60,6 +60,7 @@ export const personMail = {
     readTitle: 'The whole reply',
     subject: 'Subject: {subject}',
     received: 'Came {when}',
+    otherFiles: { one: '1 file is only in the mail', other: '{count} files are only in the mail' },
     download: 'Download the mail',
     discard: 'Not theirs',
     discardAsk: 'Put this reply away?',

@@ -63,6 +63,7 @@ export const personMail: Translation<typeof english> = {
     readTitle: 'El correo entero',
     subject: 'Asunto: {subject}',
     received: 'Llegó {when}',
+    otherFiles: { one: '1 archivo está solo en el correo', other: '{count} archivos están solo en el correo' },
     download: 'Descargar el correo',
     discard: 'No es suyo',
     discardAsk: '¿Descartar este correo?',

@@ -63,6 +63,10 @@ export const personMail: Translation<typeof english> = {
     readTitle: 'L’e-mail en entier',
     subject: 'Objet : {subject}',
     received: 'Arrivé {when}',
+    otherFiles: {
+      one: '{count} fichier est seulement dans l’e-mail',
+      other: '{count} fichiers sont seulement dans l’e-mail',
+    },
     download: 'Télécharger l’e-mail',
     discard: 'Pas de sa part',
     discardAsk: 'Écarter cet e-mail ?',

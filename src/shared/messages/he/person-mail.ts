@@ -66,6 +66,11 @@ export const personMail: Translation<typeof english> = {
     readTitle: 'המייל כולו',
     subject: 'נושא: {subject}',
     received: 'הגיע {when}',
+    otherFiles: {
+      one: 'קובץ אחד נמצא רק במייל',
+      two: 'שני קבצים נמצאים רק במייל',
+      other: '{count} קבצים נמצאים רק במייל',
+    },
     download: 'הורדת המייל',
     discard: 'לא משם',
     discardAsk: 'לוותר על המייל הזה?',

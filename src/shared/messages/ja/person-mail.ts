@@ -63,6 +63,7 @@ export const personMail: Translation<typeof english> = {
     readTitle: '返信の全文',
     subject: '件名：{subject}',
     received: '受信：{when}',
+    otherFiles: { other: '{count}個のファイルはメールの中だけにあります' },
     download: 'メールをダウンロード',
     discard: '本人ではない',
     discardAsk: 'この返信を取り除きますか。',

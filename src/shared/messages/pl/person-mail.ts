@@ -67,6 +67,12 @@ export const personMail: Translation<typeof english> = {
     readTitle: 'Cały e-mail',
     subject: 'Temat: {subject}',
     received: 'Przyszedł: {when}',
+    otherFiles: {
+      one: '1 plik jest tylko w e-mailu',
+      few: '{count} pliki są tylko w e-mailu',
+      many: '{count} plików jest tylko w e-mailu',
+      other: '{count} pliku jest tylko w e-mailu',
+    },
     download: 'Pobierz e-mail',
     discard: 'To nie od tej osoby',
     discardAsk: 'Odłożyć ten e-mail?',

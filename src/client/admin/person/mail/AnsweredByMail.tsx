@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../../shared/mail/replies.ts';
 import type { Question } from '../../../../shared/questions/questions.ts';
-import { personMail, ui } from '../../../messages.ts';
+import { format, personMail, ui } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../../ui/excerpt.ts';
-import { putBackLeftOut } from '../../admin-api.ts';
+import { putBackLeftOut, replyMailUrl } from '../../admin-api.ts';
 import { actionLabel } from '../../frame/action-label.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { DialogButton } from '../../frame/DialogButton.tsx';
@@ -26,6 +26,14 @@ export const AnsweredByMail = ({ question }: { question: Question }) => {
   return (
     <p className="cluster hint small answered-by-mail">
       {texts.byMail}
+      {replies.map(
+        ({ id, other_files }) =>
+          other_files !== undefined && (
+            <a key={id} href={replyMailUrl(id)} download={`${id}.eml`}>
+              {format(personMail.held.otherFiles, { count: other_files })}
+            </a>
+          ),
+      )}
       {replies.map(
         (reply) =>
           reply.left_out && (
