@@ -55,6 +55,6 @@ test('two processes queue a mail for an occasion once, and send each mail once',
   expect(relay.mails.map(({ to }) => to[0] ?? '').toSorted(byText)).toEqual(
     numbers.map((n) => `person-${n}@example.net`).toSorted(byText),
   );
-  const jobs = await t.app.db.selectFrom('family_stories_background_jobs').select('kind').execute();
-  expect(jobs).toEqual([{ kind: 'mail without a job' }]);
+  const jobs = t.app.db.selectFrom('family_stories_background_jobs').select('id').where('kind', '=', 'mail');
+  expect(await jobs.execute()).toEqual([]);
 });

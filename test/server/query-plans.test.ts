@@ -315,13 +315,12 @@ const addAskingSide = async () => {
 
 const minutesFromNow = (minutes: number) => new Date(t.clock.now + minutes * 60_000).toISOString();
 
-/** A sent mail, a taken reply, a notice and a mailed story for each of these questions. */
+/** A sent mail and a taken reply for each of these questions. */
 const addMail = async (questions: { id: string; person_id: string }[]) => {
   const { db } = t.app;
   const at = '2026-01-01T00:00:00.000Z';
   const mail = { kind: 'question' as const, to_address: 'rose@example.org', subject: 'A question', created_at: at };
   const reply = { from_address: 'rose@example.org', subject: 'Re', received_at: at, state: 'taken' as const };
-  const told = { event: 'submitted' as const, created_at: at, mailed_at: at, posted_at: at };
   const mails = questions.map(({ id, person_id }) => ({ ...mail, id, question_id: id, person_id, message_id: id }));
   await db
     .insertInto('family_stories_mails')
@@ -331,14 +330,6 @@ const addMail = async (questions: { id: string; person_id: string }[]) => {
   await db
     .insertInto('family_stories_replies')
     .values(replies.map((row) => ({ ...row, sha256: row.id, message_id: row.id, content: '', left_out: '' })))
-    .execute();
-  await db
-    .insertInto('family_stories_notices')
-    .values(questions.map(({ id, person_id }) => ({ ...told, id, occasion: id, person_id, question_id: id })))
-    .execute();
-  await db
-    .insertInto('family_stories_reader_stories')
-    .values(questions.map(({ id }) => ({ reader_id: 'cousins', question_id: id, mailed_at: at })))
     .execute();
 };
 
