@@ -19,8 +19,11 @@ import { deleteUnfinishedFiles, type Makers } from '../../src/server/domain/book
 import { deleteOldChanges, openChangeFeed } from '../../src/server/domain/changes.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { languageOfLink } from '../../src/server/domain/links.ts';
+import { askByMail } from '../../src/server/domain/mail/ask-by-mail.ts';
+import { chooseOnMailPage } from '../../src/server/domain/mail/mail-page.ts';
 import { requireMailable } from '../../src/server/domain/mail/mail-recipient.ts';
-import { queueMailsAgain } from '../../src/server/domain/mail/outbox.ts';
+import { type AppMail, queueMailsAgain } from '../../src/server/domain/mail/outbox.ts';
+import { remindByMail } from '../../src/server/domain/mail/reminders.ts';
 import { requireReadingContents, requireStoryPage } from '../../src/server/domain/readers.ts';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { indexNewAnswers, indexNewTexts, refreshIndex } from '../../src/server/domain/search/indexing.ts';
@@ -44,8 +47,12 @@ import {
   findMailByMessageId,
   findMailByToken,
   findMailedReader,
+  insertMail,
   isMessageIdOfOurs,
+  listMails,
   recordBounce,
+  recordReturn,
+  recordSent,
 } from '../../src/server/storage/mails.ts';
 import { clearLeftOut, findReply } from '../../src/server/storage/replies.ts';
 import { resetSearch } from '../../src/server/storage/search.ts';
@@ -61,6 +68,7 @@ import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
 import { until } from '../stores/processes.ts';
 import { onPostgres } from '../stores.ts';
+import { testRequester } from '../test-requester.ts';
 import { addToldNotices, useNotices } from '../use-notices.ts';
 
 /** Statements that may read whole tables, or only the table `of`, and why. */
@@ -321,7 +329,13 @@ const addMail = async (questions: { id: string; person_id: string }[]) => {
   const at = '2026-01-01T00:00:00.000Z';
   const mail = { kind: 'question' as const, to_address: 'rose@example.org', subject: 'A question', created_at: at };
   const reply = { from_address: 'rose@example.org', subject: 'Re', received_at: at, state: 'taken' as const };
-  const mails = questions.map(({ id, person_id }) => ({ ...mail, id, question_id: id, person_id, message_id: id }));
+  const mails = questions.map(({ id, person_id }) => ({
+    ...mail,
+    id,
+    question_id: id,
+    person_id,
+    message_id: `asks ${id}`,
+  }));
   await db
     .insertInto('family_stories_mails')
     .values(mails.map((row) => ({ ...row, token: row.id, occasion: row.id, text: '', html: '', sent_at: at })))
@@ -389,6 +403,7 @@ const useEverything = async () => {
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
   await useAskingSide();
   await useMail();
+  await useRhythms();
   await useReplies();
   await useNotices(t);
   const second = await t.addQuestion();
@@ -527,6 +542,40 @@ const useMail = async () => {
   await findMailByToken(t.app.db, 'none');
   await findMailByMessageId(t.app.db, 'none');
   await findMailedReader(t.app.db, 'cousins');
+};
+
+/** Questions by a rhythm, a reminder, and the pages on which mail is stopped. */
+const useRhythms = async () => {
+  const mail = t.app.mail as AppMail;
+  const { signal } = new AbortController();
+  const { person_id } = await t.addQuestion();
+  const url = `/api/people/${person_id}/rhythm`;
+  await t.asAdmin('PATCH', `/api/people/${person_id}`, { email: 'rose@example.org', time_zone: 'Europe/Warsaw' });
+  const questions = [{ question_text: 'One?' }];
+  await t.asAdmin('PUT', `/api/people/${person_id}/queue`, { questions, base_version: 0 });
+  const reader = { name: 'Tom', email: 'tom@example.org', notify: 'each' };
+  const { id: reader_id } = (await t.asAdmin('POST', '/api/readers', reader)).json();
+  // tomorrow: a session ends after a week without a request
+  const weekday = new Date(t.clock.now + day).getUTCDay() || 7;
+  const put = await t.asAdmin('PUT', url, { every: 'two_weeks', weekday, hour: 12 });
+  const now = t.clock.now;
+  t.clock.now = Date.parse(put.json().next_at) + 1000;
+  await askByMail(t.app, mail, signal);
+  await t.asAdmin('PUT', url, { every: 'two_weeks', weekday, hour: 9 });
+  const [asked] = await listMails(t.app.db, { person_id, before: undefined, limit: 1 });
+  await recordSent(t.app.db, asked?.id ?? '', { sent_at: new Date().toISOString(), to_address: 'rose@example.org' });
+  await recordReturn(t.app.db, asked?.id ?? '', new Date().toISOString());
+  t.clock.now += 21 * 24 * hour;
+  await askByMail(t.app, mail, signal);
+  await remindByMail(t.app, mail, signal);
+  const token = (await findMail(t.app.db, asked?.id ?? ''))?.token ?? '';
+  for (const action of ['skip', 'stop', 'start'] as const) await chooseOnMailPage(t.app, token, action, testRequester);
+  const told = { kind: 'new_story' as const, to_address: reader.email, subject: '', text: '', html: '', reader_id };
+  const of = { id: 'told', message_id: 'told', token: 'told', created_at: new Date().toISOString() };
+  await insertMail(t.app.db, { ...told, ...of });
+  for (const action of ['weekly', 'stop'] as const) await chooseOnMailPage(t.app, 'told', action, testRequester);
+  t.clock.now = now;
+  expect((await t.asAdmin('DELETE', url)).statusCode).toBe(204);
 };
 
 /** What arrives by mail: taken, held, ignored and discarded. */
