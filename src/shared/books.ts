@@ -131,13 +131,14 @@ const buildStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as con
 /** `whole`: the archive. */
 export type BuildEdition = BookEdition | 'whole';
 
-/** What an archive may leave out: the admin's notes about people, and answers that are not finished. */
-export const archiveParts = ['notes', 'unfinished'] as const;
+/** What an archive may leave out: the admin's notes about people, unfinished answers, and the mails that answers came by. */
+export const archiveParts = ['mails', 'notes', 'unfinished'] as const;
 export type ArchivePart = (typeof archiveParts)[number];
 
 const archivePartsSchema = Type.Array(Type.Enum([...archiveParts]), {
   uniqueItems: true,
-  description: '`notes`: those of the admin about people. `unfinished`: answers in progress',
+  description:
+    '`mails`: those that answers came by, with links to write into them. `notes`: those of the admin about people. `unfinished`: answers in progress',
 });
 
 export const newArchiveSchema = Type.Object(
@@ -200,5 +201,6 @@ export const archiveSizeSchema = Type.Object({
   answers: Type.Integer(),
   unfinished: Type.Integer({ description: 'How many of the answers are in progress' }),
   notes: Type.Integer({ description: 'How many people the admin has notes about' }),
+  mails: Type.Integer({ description: 'How many replies by mail became answers' }),
 });
 export type ArchiveSize = Static<typeof archiveSizeSchema>;

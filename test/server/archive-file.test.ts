@@ -40,7 +40,7 @@ describe('the file of an archive', { timeout: 120_000 }, () => {
     // a mistyped option must not be used as a file name
     expect(await instance.runHere(['archive', '--without-note'])).toEqual({
       status: 2,
-      printed: 'Usage: npm run archive -- [--without-notes] [--without-unfinished] FILE\n',
+      printed: 'Usage: npm run archive -- [--without-mails] [--without-notes] [--without-unfinished] FILE\n',
     });
     expect(await readdir(folder)).toEqual(['stories.zip']);
   });

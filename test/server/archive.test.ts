@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeArchive } from '../../src/server/domain/archive/archive.ts';
 import type { Everything } from '../../src/server/domain/archive/everything.ts';
 import { textOfContent } from '../../src/server/domain/content/text-paragraphs.ts';
+import { messageKey, messageType } from '../../src/server/domain/mail/message-keys.ts';
 import { languageIn } from '../../src/server/languages.ts';
 import type { Typesetter } from '../../src/server/outside/typesetting/typesetter.ts';
+import { insertReply } from '../../src/server/storage/replies.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { type BuildFault, writeBuildFault } from '../../src/shared/messages/build-fault.ts';
 import { makeLanguage } from '../../src/shared/messages/catalogue.ts';
@@ -400,6 +405,35 @@ describe('an archive', { timeout: 120_000 }, () => {
       /private notes[^.]*about people\s+were left out\.\s+Stories that were not finished were left out/,
     );
     expect(readme).not.toContain('It contains everything');
+  });
+
+  test('has the mails that answers came by, whose links are a warning in its README, or leaves them out', async () => {
+    const { id: question_id } = await tell('Who mailed?', '<p>I did</p>');
+    const mail = 'From: rose@example.net\r\n\r\nI did\r\n> /question/secret\r\n';
+    const sha256 = createHash('sha256').update(mail).digest('hex');
+    const file = { size: mail.length, body: Readable.from([Buffer.from(mail)]) };
+    await t.app.files.put(messageKey(sha256), file, messageType);
+    await insertReply(t.app.db, {
+      ...{ id: v7(), sha256, question_id, from_address: 'rose@example.net', subject: '', content: '', left_out: '' },
+      ...{ received_at: new Date(t.clock.now).toISOString(), state: 'taken' },
+    });
+    onTestFinished(async () => void (await t.app.db.deleteFrom('family_stories_replies').execute()));
+    expect((await t.asAdmin('GET', '/api/archives/size')).json().mails).toBe(1);
+    const whole = await make();
+    const [path = '', ...others] = whole.paths.filter((name) => name.startsWith('data/mails/'));
+    expect(others).toEqual([]);
+    expect(await whole.read(path)).toBe(mail);
+    const readme = await whole.read('README.txt');
+    expect(readme).toContain('links with which one can write into answers');
+    expect(readme).toContain('It does not contain passwords');
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+    const without = await make({ leave_out: ['mails'] });
+    expect(spawnSync('grep', ['-rla', 'question/secret', without.bag], { encoding: 'utf8' }).stdout).toBe('');
+    const other = await without.read('README.txt');
+    expect(other).toContain('The mails that answers came by were left out.');
+    expect(other).toContain('It does not contain links, passwords');
+    expect(other).not.toContain('data/mails');
   });
 
   test('ends when it is cancelled', async () => {

@@ -819,7 +819,7 @@ if (!onPostgres) {
     const { access_token, person_id } = await t.addQuestion();
     await t.save(access_token, { content: '<p>My father</p>' });
     const size = (await t.asAdmin('GET', '/api/archives/size')).json();
-    expect(size).toEqual({ bytes: expect.any(Number), photos: 0, answers: 1, unfinished: 1, notes: 0 });
+    expect(size).toEqual({ bytes: expect.any(Number), photos: 0, answers: 1, unfinished: 1, notes: 0, mails: 0 });
     expect(size.bytes).toBeGreaterThan(1000);
     start(quick(writeFiles(['An archive'])));
     const archive = async () => (await t.asAdmin('POST', '/api/archives')).json().id as string;
@@ -853,7 +853,14 @@ if (!onPostgres) {
       },
     });
     const archive = async (body?: object) => (await t.asAdmin('POST', '/api/archives', body)).json().id as string;
-    const choices = [['unfinished', 'notes'], ['notes'], ['unfinished'], []];
+    const choices = [
+      ['unfinished', 'notes', 'mails'],
+      ['mails'],
+      ['unfinished', 'notes'],
+      ['notes'],
+      ['unfinished'],
+      [],
+    ];
     for (const leave_out of choices) {
       const id = await archive({ leave_out });
       await reach(id, 'done');

@@ -250,7 +250,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['get', '/api/books/{id}/builds', [], 200, ['builds'], [401, 404]],
   ['post', '/api/archives', ['leave_out'], 202, ['id'], [401, 409, 422]],
   ['get', '/api/archives', [], 200, ['builds'], [401]],
-  ['get', '/api/archives/size', [], 200, ['bytes', 'photos', 'answers', 'notes', 'unfinished'], [401]],
+  ['get', '/api/archives/size', [], 200, ['bytes', 'photos', 'answers', 'mails', 'notes', 'unfinished'], [401]],
   ['get', '/api/builds/{id}', [], 200, ['id', 'state', 'progress', 'files', 'problems'], [401, 404]],
   ['delete', '/api/builds/{id}', [], 204, [], [401, 404]],
   ['get', '/api/builds/{id}/file', [], 200, [], [401, 404, 409, 410, 416, 422]],

@@ -29,7 +29,7 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
   try {
     const folder = await makeAside(file);
     try {
-      const { bytes, photos, answers, unfinished, notes } = await estimateArchive(app);
+      const { bytes, photos, answers, unfinished, notes, mails } = await estimateArchive(app);
       console.error(
         `Answers: ${answers}, photos: ${photos}. The archive will have about ${Math.ceil(bytes / 1e6)} MB.`,
       );
@@ -37,6 +37,10 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
         console.error(`${unfinished} of the answers are not finished. --without-unfinished leaves them out.`);
       if (notes > 0 && !leave_out.includes('notes'))
         console.error(`It will contain your notes about people (${notes}). --without-notes leaves them out.`);
+      if (mails > 0 && !leave_out.includes('mails'))
+        console.error(
+          `It will contain mails (${mails}) with links to write into answers. --without-mails leaves them out.`,
+        );
       const report = progressReporter();
       const language = languageIn(instanceLanguage(app) ?? 'en');
       const { files, problems } = await makeArchive(app, {

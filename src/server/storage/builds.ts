@@ -152,7 +152,9 @@ export const findLastChange = async (db: Database, question_ids?: string[]): Pro
  */
 export const measureAnswers = async (
   db: Database,
-): Promise<Record<'answers' | 'unfinished' | 'text' | 'notes' | 'photos' | 'originals' | 'pixels', number>> => {
+): Promise<
+  Record<'answers' | 'unfinished' | 'text' | 'notes' | 'mails' | 'photos' | 'originals' | 'pixels', number>
+> => {
   const answered = await db
     .selectFrom('family_stories_questions')
     .select((e) => [
@@ -165,6 +167,14 @@ export const measureAnswers = async (
         .where('p.deleted_at', 'is', null)
         .where('p.notes', '<>', '')
         .as('notes'),
+      e
+        .selectFrom('family_stories_replies as r')
+        .innerJoin('family_stories_questions as a', 'a.id', 'r.question_id')
+        .select((r) => r.fn.countAll<number>().as('replies'))
+        .where('r.state', '=', 'taken')
+        .where('a.deleted_at', 'is', null)
+        .where('a.content', '<>', '')
+        .as('mails'),
     ])
     .where('deleted_at', 'is', null)
     .where('content', '<>', '')
@@ -184,6 +194,7 @@ export const measureAnswers = async (
     answers: Number(answered.answers),
     unfinished: Number(answered.unfinished),
     notes: Number(answered.notes),
+    mails: Number(answered.mails),
     text: Number(answered.text),
     photos: Number(images.photos),
     originals: Number(images.originals),

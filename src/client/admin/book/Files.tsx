@@ -1,5 +1,5 @@
 import type { Build } from '../../../shared/books.ts';
-import { format, formatBytes, bookPage as messages } from '../../messages.ts';
+import { format, formatBytes, language, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -44,7 +44,7 @@ const newestOfEach = (builds: Build[]): Build[] => [
   ...new Map([...builds].reverse().map((build) => [build.edition, build])).values(),
 ];
 
-type LeftOut = keyof typeof texts.leftOut;
+const list = new Intl.ListFormat(language);
 
 // Preview.tsx shows the progress of the preview
 const isShown = (build: Build) =>
@@ -54,7 +54,7 @@ const BuildRow = ({ build, builds, stories }: FilesProps & { build: Build }) => 
   <div className="build-text">
     <p className="strong">{texts.editions[build.edition]}</p>
     {isUnderWay(build) ? <BuildProgress build={build} builds={builds} /> : <Downloads build={build} />}
-    {build.left_out && <p className="hint small">{texts.leftOut[build.left_out.join('+') as LeftOut]}</p>}
+    {build.left_out && <p className="hint small">{list.format(build.left_out.map((part) => texts.leftOut[part]))}</p>}
     {build.edition !== 'screen' && build.problems.length > 0 && (
       <Problems problems={build.problems} stories={stories} />
     )}

@@ -72,14 +72,16 @@ type MakeDialogProps = MakeBookProps & { onMake: () => void; onClose: () => void
 const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps) => {
   const name = useId();
   const [purpose, setPurpose] = useState<Purpose>('screen');
-  const [leaveOut, setLeaveOut] = useState<ArchivePart[]>([]);
+  const [leaveOut, setLeaveOut] = useState<ArchivePart[]>(['mails']);
   const size = useQuery({ ...archiveSizeQuery, enabled: purpose === 'whole' });
   const { title, which, editions, hints, start, cancel } = messages.make;
   // disabled until the contents of the archive are shown
   const isLoading = purpose === 'whole' && !size.data && !size.isError;
   const make = () => {
     onMake();
-    void (purpose === 'whole' ? builds.startArchive(leaveOut) : builds.start(...editionsFor[purpose]));
+    void (purpose === 'whole'
+      ? builds.startArchive(leaveOut.filter((part) => size.data?.[part] !== 0))
+      : builds.start(...editionsFor[purpose]));
   };
   return (
     <Dialog title={title} onClose={onClose}>

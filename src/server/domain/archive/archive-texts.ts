@@ -100,8 +100,10 @@ export const writeReadme = (
     contents: [
       ...(leave_out.length === 0 ? [texts.everything] : []),
       ...(leave_out.includes('notes') ? [texts.withoutNotes] : counts.notes > 0 ? [texts.withNotes] : []),
+      ...(leave_out.includes('mails') ? [texts.withoutMails] : counts.mails > 0 ? [texts.withMails] : []),
       ...(leave_out.includes('unfinished') ? [texts.withoutUnfinished] : []),
     ].join('\n'),
+    links: counts.mails === 0 ? texts.links : '',
     unfinished: counts.unfinished === 0 ? '' : format(texts.unfinishedInReadme, { count: counts.unfinished }),
     private: counts.only_admin === 0 ? '' : format(texts.onlyAdminInReadme, { count: counts.only_admin }),
     problems: missing.length === 0 ? '' : `${texts.problemsTitle}${missing.map((line) => `- ${line}\n`).join('')}`,

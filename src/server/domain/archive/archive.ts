@@ -283,7 +283,8 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
           await write(link);
           pending = { question, previous: pending?.link, link };
           listed.stories.push({ ...link, status: question.status, ...pick(question, 'answered_at') });
-          written.counts.mails += await addMails(app, bag, question.id, `mails/${stem}/${file}`);
+          if (!leave_out.includes('mails'))
+            written.counts.mails += await addMails(app, bag, question.id, `mails/${stem}/${file}`);
           written.counts.answers += 1;
           written.counts.only_admin += Number(question.only_admin === true);
           written.counts.unfinished += Number(question.status === 'in_progress');

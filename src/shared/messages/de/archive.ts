@@ -71,7 +71,7 @@ Bevor man es weitergibt
 
 {contents}
 {unfinished}{private}
-Nicht enthalten sind Links, Passwörter, frühere Fassungen der Geschichten und
+Nicht enthalten sind {links}Passwörter, frühere Fassungen der Geschichten und
 alles, was gelöscht war.
 
 
@@ -105,6 +105,11 @@ Installation. Alle Links sind dann neu.
 gemacht von der Person, die diese Geschichten aufbewahrt hat.`,
   withoutNotes: `Weggelassen sind die privaten Notizen über andere, gemacht von der Person,
 die diese Geschichten aufbewahrt hat.`,
+  withMails: `Die Mails enthalten Links, mit denen man in Antworten schreiben kann. Den
+Ordner data/mails also weglassen, wenn man den Rest weitergibt.`,
+  withoutMails: 'Die Mails, mit denen Antworten kamen, sind weggelassen.',
+  /** What is not in it, without mails. */
+  links: 'Links, ',
   withoutUnfinished: 'Geschichten, die nicht fertig waren, sind weggelassen.',
   unfinishedInReadme: {
     one: `

@@ -161,7 +161,7 @@ export const bookPage: Translation<typeof english> = {
     leftOut: {
       notes: 'ohne deine Notizen',
       unfinished: 'ohne unfertige Antworten',
-      'notes+unfinished': 'ohne deine Notizen und unfertige Antworten',
+      mails: 'ohne Mails',
     },
     waiting: 'Wartet, bis es dran ist',
     waitingBehind: {
@@ -234,6 +234,10 @@ export const bookPage: Translation<typeof english> = {
     include: {
       unfinished: { one: '1 unfertige Antwort', other: '{count} unfertige Antworten' },
       notes: { one: 'Deine privaten Notizen über 1 Person', other: 'Deine privaten Notizen über {count} Personen' },
+      mails: {
+        one: '1 Mail, mit der eine Antwort kam, samt Link zum Schreiben der Antwort',
+        other: '{count} Mails, mit denen Antworten kamen, samt Links zum Schreiben der Antworten',
+      },
     },
   },
   problems: {

@@ -67,7 +67,7 @@ Before you hand it on
 
 {contents}
 {unfinished}{private}
-It does not contain links, passwords, earlier versions of the stories, or
+It does not contain {links}passwords, earlier versions of the stories, or
 anything that had been deleted.
 
 
@@ -99,6 +99,11 @@ All links will be new.
 stories made about people.`,
   withoutNotes: `The private notes that the person who kept these stories made about people
 were left out.`,
+  withMails: `The mails contain links with which one can write into answers. Leave out the
+folder data/mails when you hand on the rest.`,
+  withoutMails: 'The mails that answers came by were left out.',
+  /** What is not in it, without mails. */
+  links: 'links, ',
   withoutUnfinished: 'Stories that were not finished were left out.',
   unfinishedInReadme: {
     one: `

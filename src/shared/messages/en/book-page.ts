@@ -147,7 +147,7 @@ export const bookPage = {
     leftOut: {
       notes: 'without your notes',
       unfinished: 'without unfinished answers',
-      'notes+unfinished': 'without your notes and unfinished answers',
+      mails: 'without mails',
     },
     waiting: 'Waiting for its turn',
     waitingBehind: {
@@ -221,6 +221,10 @@ export const bookPage = {
     include: {
       unfinished: { one: '1 answer that is not finished', other: '{count} answers that are not finished' },
       notes: { one: 'Your private notes about 1 person', other: 'Your private notes about {count} people' },
+      mails: {
+        one: '1 mail that an answer came by, with a link to write into the answer',
+        other: '{count} mails that answers came by, with links to write into the answers',
+      },
     },
   },
   problems: {

@@ -73,7 +73,7 @@ Antes de pasárselo a alguien
 
 {contents}
 {unfinished}{private}
-No contiene enlaces, contraseñas, versiones anteriores de las historias ni
+No contiene {links}contraseñas, versiones anteriores de las historias ni
 nada de lo que se había eliminado.
 
 
@@ -106,6 +106,11 @@ Todos los enlaces serán nuevos.
 historias tomó sobre las personas.`,
   withoutNotes: `Las notas privadas que quien guardó estas historias tomó sobre las personas
 no están.`,
+  withMails: `Los correos tienen enlaces con los que se puede escribir en las respuestas.
+Quita la carpeta data/mails cuando pases el resto.`,
+  withoutMails: 'Los correos con los que llegaron respuestas no están.',
+  /** What is not in it, without mails. */
+  links: 'enlaces, ',
   withoutUnfinished: 'Las historias sin terminar no están.',
   unfinishedInReadme: {
     one: `

@@ -157,7 +157,7 @@ export const bookPage: Translation<typeof english> = {
     leftOut: {
       notes: 'sin tus notas',
       unfinished: 'sin respuestas a medio escribir',
-      'notes+unfinished': 'sin tus notas ni respuestas a medio escribir',
+      mails: 'sin correos',
     },
     waiting: 'Esperando su turno',
     waitingBehind: {
@@ -230,6 +230,10 @@ export const bookPage: Translation<typeof english> = {
     include: {
       unfinished: { one: '1 respuesta sin terminar', other: '{count} respuestas sin terminar' },
       notes: { one: 'Tus notas privadas sobre 1 persona', other: 'Tus notas privadas sobre {count} personas' },
+      mails: {
+        one: '1 correo con el que llegó una respuesta, con un enlace para escribir en ella',
+        other: '{count} correos con los que llegaron respuestas, con enlaces para escribir en ellas',
+      },
     },
   },
   problems: {

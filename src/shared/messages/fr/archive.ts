@@ -73,7 +73,7 @@ Avant de le transmettre
 
 {contents}
 {unfinished}{private}
-On n’y trouve ni liens, ni mots de passe, ni versions précédentes des
+On n’y trouve ni {links}mots de passe, ni versions précédentes des
 histoires, ni rien de ce qui avait été supprimé.
 
 
@@ -107,6 +107,12 @@ une installation vide. Tous les liens seront nouveaux.
 rassemblé ces histoires a prises sur les autres.`,
   withoutNotes: `Les notes privées que la personne qui a rassemblé ces histoires a prises sur
 les autres n’y sont pas.`,
+  withMails: `Les e-mails contiennent des liens avec lesquels on peut écrire dans les
+réponses. Laissez de côté le dossier data/mails quand vous transmettez le
+reste.`,
+  withoutMails: 'Les e-mails par lesquels des réponses sont arrivées n’y sont pas.',
+  /** What is not in it, without mails. */
+  links: 'liens, ni ',
   withoutUnfinished: 'Les histoires inachevées n’y sont pas.',
   unfinishedInReadme: {
     one: `

@@ -158,7 +158,7 @@ export const bookPage: Translation<typeof english> = {
     leftOut: {
       notes: 'sans vos notes',
       unfinished: 'sans les réponses inachevées',
-      'notes+unfinished': 'sans vos notes ni les réponses inachevées',
+      mails: 'sans les e-mails',
     },
     waiting: 'Attend son tour',
     waitingBehind: {
@@ -233,6 +233,10 @@ export const bookPage: Translation<typeof english> = {
       notes: {
         one: 'Vos notes privées sur {count} personne',
         other: 'Vos notes privées sur {count} personnes',
+      },
+      mails: {
+        one: '{count} e-mail par lequel une réponse est arrivée, avec un lien pour y écrire',
+        other: '{count} e-mails par lesquels des réponses sont arrivées, avec des liens pour y écrire',
       },
     },
   },

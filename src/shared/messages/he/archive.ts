@@ -67,7 +67,7 @@ export const archive: Translation<typeof english> = {
 
 {contents}
 {unfinished}{private}
-אין כאן קישורים, סיסמאות, גרסאות קודמות של הסיפורים, או דברים שנמחקו.
+אין כאן {links}סיסמאות, גרסאות קודמות של הסיפורים, או דברים שנמחקו.
 
 
 איך בודקים ששום דבר לא השתנה
@@ -97,6 +97,11 @@ export const archive: Translation<typeof english> = {
   withNotes: `בקובץ everything.json נמצאות ההערות הפרטיות שכתב על אנשים מי שאסף את
 הסיפורים האלה.`,
   withoutNotes: `ההערות הפרטיות שכתב על אנשים מי שאסף את הסיפורים האלה לא נכללו.`,
+  withMails: `במיילים יש קישורים שבעזרתם אפשר לכתוב בתשובות. כשמעבירים הלאה את השאר,
+כדאי להשאיר בחוץ את התיקייה data/mails.`,
+  withoutMails: 'המיילים שבהם הגיעו תשובות לא נכללו.',
+  /** What is not in it, without mails. */
+  links: 'קישורים, ',
   withoutUnfinished: 'סיפורים שלא נגמרו לא נכללו.',
   unfinishedInReadme: {
     one: `

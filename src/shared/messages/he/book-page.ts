@@ -156,7 +156,7 @@ export const bookPage: Translation<typeof english> = {
     leftOut: {
       notes: 'בלי ההערות שלך',
       unfinished: 'בלי תשובות לא גמורות',
-      'notes+unfinished': 'בלי ההערות שלך ובלי תשובות לא גמורות',
+      mails: 'בלי מיילים',
     },
     waiting: 'מחכה לתורו',
     waitingBehind: {
@@ -241,6 +241,11 @@ export const bookPage: Translation<typeof english> = {
         one: 'ההערות הפרטיות שלך על אדם אחד',
         two: 'ההערות הפרטיות שלך על שני אנשים',
         other: 'ההערות הפרטיות שלך על {count} אנשים',
+      },
+      mails: {
+        one: 'מייל אחד שבו הגיעה תשובה, עם קישור לכתיבה בה',
+        two: 'שני מיילים שבהם הגיעו תשובות, עם קישורים לכתיבה בהן',
+        other: '{count} מיילים שבהם הגיעו תשובות, עם קישורים לכתיבה בהן',
       },
     },
   },

@@ -67,7 +67,7 @@ zipファイルの中でこれを読んでいるときは、まず展開して�
 
 {contents}
 {unfinished}{private}
-リンク、パスワード、話の以前の内容、削除されたものは入っていません。
+{links}パスワード、話の以前の内容、削除されたものは入っていません。
 
 
 何も変わっていないか確かめるには
@@ -98,6 +98,11 @@ zipファイルの中でこれを読んでいるときは、まず展開して�
   withNotes: `ファイル everything.json には、話を集めた人が書いた、人についての
 個人的なメモも入っています。`,
   withoutNotes: `話を集めた人が書いた、人についての個人的なメモは入っていません。`,
+  withMails: `メールには、答えを書き込めるリンクが入っています。ほかのものを渡すときは、
+フォルダー data/mails を除いてください。`,
+  withoutMails: '答えが届いたメールは入っていません。',
+  /** What is not in it, without mails. */
+  links: 'リンク、',
   withoutUnfinished: '書きかけの話は入っていません。',
   unfinishedInReadme: {
     other: `

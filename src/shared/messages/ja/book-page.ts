@@ -144,7 +144,7 @@ export const bookPage: Translation<typeof english> = {
     leftOut: {
       notes: 'あなたのメモなし',
       unfinished: '書きかけの答えなし',
-      'notes+unfinished': 'あなたのメモと書きかけの答えなし',
+      mails: 'メールなし',
     },
     waiting: '順番を待っています',
     waitingBehind: { other: '待機中：先に{count}件を作っています' },
@@ -211,6 +211,7 @@ export const bookPage: Translation<typeof english> = {
     include: {
       unfinished: { other: '書きかけの答え{count}件' },
       notes: { other: '{count}人についてのあなたのメモ' },
+      mails: { other: '答えが届いたメール{count}通（答えを書けるリンクが入っています）' },
     },
   },
   problems: {

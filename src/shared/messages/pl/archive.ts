@@ -69,7 +69,7 @@ Zanim przekażesz to dalej
 
 {contents}
 {unfinished}{private}
-Nie ma tu linków, haseł, wcześniejszych wersji historii ani niczego,
+Nie ma tu {links}haseł, wcześniejszych wersji historii ani niczego,
 co zostało usunięte.
 
 
@@ -101,6 +101,11 @@ Wszystkie linki będą nowe.
 kogoś, kto zebrał te historie.`,
   withoutNotes: `Prywatne notatki o osobach, zapisane przez kogoś, kto zebrał te historie,
 zostały pominięte.`,
+  withMails: `Maile zawierają linki, przez które można pisać w odpowiedziach. Pomiń folder
+data/mails, gdy przekazujesz resztę.`,
+  withoutMails: 'Maile, w których przyszły odpowiedzi, zostały pominięte.',
+  /** What is not in it, without mails. */
+  links: 'linków, ',
   withoutUnfinished: 'Niedokończone historie zostały pominięte.',
   unfinishedInReadme: {
     one: `

@@ -161,7 +161,7 @@ export const bookPage: Translation<typeof english> = {
     leftOut: {
       notes: 'bez twoich notatek',
       unfinished: 'bez niedokończonych odpowiedzi',
-      'notes+unfinished': 'bez twoich notatek i niedokończonych odpowiedzi',
+      mails: 'bez maili',
     },
     waiting: 'Czeka na swoją kolej',
     waitingBehind: {
@@ -257,6 +257,12 @@ export const bookPage: Translation<typeof english> = {
         few: 'Twoje prywatne notatki o {count} osobach',
         many: 'Twoje prywatne notatki o {count} osobach',
         other: 'Twoje prywatne notatki o {count} osoby',
+      },
+      mails: {
+        one: '1 mail, w którym przyszła odpowiedź, z linkiem do pisania w niej',
+        few: '{count} maile, w których przyszły odpowiedzi, z linkami do pisania w nich',
+        many: '{count} maili, w których przyszły odpowiedzi, z linkami do pisania w nich',
+        other: '{count} maila, w których przyszły odpowiedzi, z linkami do pisania w nich',
       },
     },
   },
