@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fetchMail } from '../../src/server/domain/mail/fetch-mail.ts';
 import { queueMail } from '../../src/server/domain/mail/outbox.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { languageIn } from '../../src/server/languages.ts';
-import { MailboxUnavailable } from '../../src/server/outside/mail/mailbox.ts';
+import { MailboxUnavailable, openMailbox } from '../../src/server/outside/mail/mailbox.ts';
 import { findMail } from '../../src/server/storage/mails.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { type Dovecot, hasDovecot, type Inbox, startDovecot } from '../mail/dovecot.ts';
@@ -61,6 +63,12 @@ const content = async () => {
 };
 const stored = () => t.app.db.selectFrom('family_stories_replies').select(['id', 'sha256']).execute();
 
+const uidValidityOf = async ({ imap }: Inbox) => {
+  const mailbox = await openMailbox(imap);
+  mailbox.close();
+  return mailbox.uid_validity;
+};
+
 describe('a mailbox', () => {
   test('gives what answers our mails, marks only that as read, and keeps everything', async () => {
     await inbox.deliver(writeRaw({ to: 'me@example.org', text: 'About something else.' }));
@@ -99,6 +107,62 @@ describe('a mailbox', () => {
     await inbox.deliver(ours('Three.'));
     await fetch();
     expect(await content()).toBe('<p>One.</p><p>* * *</p><p>Two.</p><p>* * *</p><p>Three.</p>');
+  });
+
+  test('is read from the beginning if it is another one, or has fewer messages than were read', async () => {
+    const stored = async (change: object) => {
+      const { mailbox } = await t.app.db
+        .selectFrom('family_stories_settings')
+        .select('mailbox')
+        .executeTakeFirstOrThrow();
+      const cursor = JSON.stringify({ ...JSON.parse(String(mailbox)), ...change });
+      await t.app.db.updateTable('family_stories_settings').set({ mailbox: cursor }).execute();
+    };
+    await fetch();
+    await inbox.deliver(ours('One.'));
+    await stored({ last_uid: 54_000 });
+    await fetch();
+    expect(await content()).toBe('<p>One.</p>');
+    await inbox.deliver(ours('Two.'));
+    await fetch();
+    const other = await (dovecot as Dovecot).openInbox();
+    await other.deliver(ours('Three.'));
+    const uid_validity = await uidValidityOf(other);
+    await stored({ uid_validity, last_uid: 1 });
+    Object.assign(t.app.mail ?? {}, { imap: other.imap });
+    await fetch();
+    expect(await content()).toBe('<p>One.</p><p>* * *</p><p>Two.</p><p>* * *</p><p>Three.</p>');
+  });
+
+  test('goes on after a message that its server never delivers, and the admin is told', async () => {
+    await inbox.deliver(ours('One.'));
+    await inbox.deliver(ours('Two.'));
+    await inbox.deliver(ours('Three.'));
+    const { receive } = t.app.uploads;
+    let downloads = 0;
+    t.app.uploads.receive = async (name, body) => {
+      const folder = await receive(name, body);
+      downloads += 1;
+      if (!(await readFile(join(folder.path, name), 'utf8')).includes('Two.')) return folder;
+      await folder[Symbol.asyncDispose]();
+      // as imapflow's own
+      throw Object.assign(new Error('The server has ended the connection.'), { code: 'EConnectionClosed', cid: 'x' });
+    };
+    for (let turn = 0; turn < 5; turn++) await expect(fetch()).rejects.toThrow(MailboxUnavailable);
+    expect(await stored()).toHaveLength(1);
+    await expect(fetch()).rejects.toThrow('Message 2 of the mailbox is skipped');
+    expect(downloads).toBe(7);
+    await fetch();
+    expect(await content()).toBe('<p>One.</p><p>* * *</p><p>Three.</p>');
+    const notices = await t.app.db.selectFrom('family_stories_notices').select(['event', 'details']).execute();
+    expect(notices).toContainEqual({ event: 'held_reply', details: '{"is_not_delivered":true}' });
+  });
+
+  test('on this machine needs no TLS, also by the name localhost', async () => {
+    await inbox.deliver(ours('One.'));
+    Object.assign(t.app.mail ?? {}, { imap: { ...inbox.imap, host: 'localhost' } });
+    await fetch();
+    expect(await content()).toBe('<p>One.</p>');
   });
 
   test('loses nothing if a message cannot be stored, or the process dies before it is marked', async () => {

@@ -82,6 +82,13 @@ describe('the headers', () => {
     });
   });
 
+  test('and the text have no NUL, which PostgreSQL refuses', async () => {
+    const more = ['From: rose@example.com', 'Subject: =?utf-8?q?a=00b?=', 'Message-ID: <a\0b@example.com>'];
+    const parsed = await parseReadable(messageOf(more, { ...plain, body: 'It rained.\n\nSent from my phone\0' }));
+    expect(parsed).toMatchObject({ subject: 'ab', text: 'It rained.\n\nSent from my phone' });
+    expect(JSON.stringify(parsed)).not.toContain('\\u0000');
+  });
+
   test.each([
     ['From: rose@example.com', 'rose@example.com'],
     ['From: rose@example.com <rose@example.com>', 'rose@example.com'],

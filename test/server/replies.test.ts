@@ -9,6 +9,7 @@ import type { MailConfig } from '../../src/server/config.ts';
 import { makeArchive } from '../../src/server/domain/archive/archive.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import { noteEvents } from '../../src/server/domain/mail/notices.ts';
 import { queueMail } from '../../src/server/domain/mail/outbox.ts';
 import { findReplies, openReplyMail } from '../../src/server/domain/mail/replies.ts';
 import { requireQuestion } from '../../src/server/domain/questions.ts';
@@ -196,6 +197,7 @@ describe('a reply waits for the admin', () => {
     ['being_written', ({ question }) => t.save(question.access_token, { content: '<p>On the page</p>' })],
     ['empty', () => {}, { text: ' \n' }],
     ['too_long', () => {}, { text: 'x'.repeat(1024 * 1024) }],
+    ['from_program', () => {}, { headers: { 'Auto-Submitted': 'auto-generated' } }],
   ];
   test.each(cases)('if it is %s', async (why, before, message = {}) => {
     const mailed = await ask();
@@ -205,7 +207,7 @@ describe('a reply waits for the admin', () => {
     expect(await only('?state=held')).toMatchObject({ why, state: 'held' });
     expect((await answer(mailed)).content).toBe(content);
     const held = await t.app.db.selectFrom('family_stories_notices').select('event').execute();
-    expect(held).toEqual([{ event: 'held_reply' }]);
+    expect(held).toEqual(why === 'from_program' ? [] : [{ event: 'held_reply' }]);
     const isCertain = ['locked', 'link_closed', 'being_written', 'too_long'].includes(why);
     expect(await confirmations()).toHaveLength(isCertain ? 1 : 0);
   });
@@ -243,6 +245,7 @@ describe('a reply waits for the admin', () => {
     });
     expect((await answer(other)).content).toBe('<p>My sister.</p>');
     expectProblem(await take(), 'reply_not_held');
+    expect(await confirmations()).toHaveLength(1);
     expectProblem(await t.asAdmin('POST', `/api/replies/${one.question.id}/take`), 'unknown_reply');
   });
 
@@ -254,6 +257,35 @@ describe('a reply waits for the admin', () => {
     expect(photos).toBe(1);
     expect((await t.asAdmin('POST', `/api/replies/${id}/take`)).statusCode).toBe(200);
     expect(await answer(mailed)).toMatchObject({ status: 'submitted', photos: 1 });
+  });
+
+  test('and it is confirmed that it waits, and that it was taken', async () => {
+    const mailed = await ask();
+    await lock(mailed.question);
+    await reply(mailed, { text: 'My sister.' });
+    await t.asAdmin('PATCH', `/api/questions/${mailed.question.id}`, { status: 'submitted' });
+    const { id } = await only('?state=held');
+    expect((await t.asAdmin('POST', `/api/replies/${id}/take`)).statusCode).toBe(200);
+    const [waits, taken] = await confirmations();
+    expect(waits?.text).not.toContain('My sister.');
+    expect(taken?.text).toContain('My sister.');
+  });
+
+  test('and what is put back while she takes it is not undone', async () => {
+    const mailed = await ask();
+    const quotation = String((await relay.read()).at(-1)?.text).replace(/^/gm, '> ');
+    const introduced = `On Sunday Family Stories <stories@example.org> wrote:\n${quotation}`;
+    await reply(mailed, { from: 'ida@example.com', text: `My sister.\n\n${introduced}` });
+    const { id } = await only('?state=held');
+    const { parse } = t.app.messageParser;
+    const act = (action: string) => t.asAdmin('POST', `/api/replies/${id}/${action}`);
+    t.app.messageParser.parse = async (...given) => {
+      expect((await act('put-back')).json()).not.toHaveProperty('left_out');
+      return parse(...given);
+    };
+    expectProblem(await act('take'), 'reply_not_held');
+    t.app.messageParser.parse = parse;
+    expect((await act('take')).json().text).toMatch(/^My sister\.[\s\S]*Who taught you to swim\?/);
   });
 
   test('and one about nothing of ours needs a question; discarded, its mail goes a day later', async () => {
@@ -270,7 +302,10 @@ describe('a reply waits for the admin', () => {
     await clean();
     expect(await mails()).toHaveLength(1);
     t.clock.now -= 2 * day;
-    expect((await t.asAdmin('DELETE', `/api/replies/${id}`)).statusCode).toBe(204);
+    const act = (method: 'GET' | 'DELETE', path = '') => t.asAdmin(method, `/api/replies/${id}${path}`);
+    expect((await act('DELETE')).statusCode).toBe(204);
+    expectProblem(await act('DELETE'), 'unknown_reply');
+    expectProblem(await act('GET', '/mail'), 'unknown_reply');
     expect(await list()).toEqual([]);
     t.clock.now += 2 * day;
     await clean();
@@ -283,11 +318,16 @@ describe('a program', () => {
     ['an automatic reply', { 'Auto-Submitted': 'auto-replied' }],
     ['a mail without a return path', { 'Return-Path': '<>' }],
     ['an auto-responder', { 'X-Autoreply': 'yes' }],
+    ['another auto-responder', { 'X-Autorespond': 'away' }],
+    ['bulk mail that is not of a list', { Precedence: 'bulk' }],
+    ['junk mail', { Precedence: 'junk' }],
     ['an old auto-responder', { Precedence: 'auto_reply' }],
   ])('%s is no answer and gets none', async (_what, headers) => {
     const mailed = await ask();
-    await reply(mailed, { text: 'I am away.', headers });
-    expect(await stateOf()).toEqual(['ignored']);
+    await reply(mailed, { text: ' ', headers });
+    await reply(mailed, { from: 'ida@example.com', text: 'I am away.', headers });
+    await receive(writeRaw({ text: 'I am away.', headers }));
+    expect(await stateOf()).toEqual(['ignored', 'ignored', 'ignored']);
     expect(await list()).toEqual([]);
     expect(await confirmations()).toEqual([]);
     expect((await answer(mailed)).status).toBe('not_started');
@@ -315,6 +355,13 @@ describe('a program', () => {
     expect(mails.map(({ fault }: { fault?: string }) => fault)).toContain('bounced');
   });
 
+  test('a bounce of another address, to which hers forwards, does not stop mail to hers', async () => {
+    const { question, message_id, reply_to } = await ask();
+    const bounce = writeBounce({ to: reply_to, status: '5.1.1', message_id }).toString();
+    await receive(Buffer.from(bounce.replace('rfc822; rose@example.com', 'rfc822; old@example.net')));
+    expect((await t.asAdmin('POST', `/api/questions/${question.id}/mails`)).statusCode).toBe(202);
+  });
+
   test('a bounce leaves an address alone that was corrected meanwhile', async () => {
     const { question, message_id } = await ask();
     await t.asAdmin('PATCH', `/api/people/${question.person_id}`, { email: 'rose@example.net' });
@@ -328,6 +375,75 @@ test('an address gets three confirmations a day', async () => {
   for (const n of [1, 2, 3, 4, 5]) await reply(mailed, { text: `Part ${n}.` });
   expect((await answer(mailed)).content).toContain('Part 5.');
   expect(await confirmations()).toHaveLength(3);
+});
+
+test('a reply to a confirmation is taken, and not confirmed again', async () => {
+  const mailed = await ask();
+  await reply(mailed, { text: 'My sister.' });
+  const [confirmation] = await confirmations();
+  await reply({ ...mailed, reply_to: String(confirmation?.replyTo?.text) }, { text: 'And my uncle.' });
+  expect((await answer(mailed)).content).toContain('And my uncle.');
+  expect(await confirmations()).toHaveLength(1);
+});
+
+test.each(['notice', 'test'] as const)('a reply to a %s waits, and nobody is told', async (kind) => {
+  const mail = t.app.mail as NonNullable<typeof t.app.mail>;
+  const body = { opening: [], paragraphs: ['Rose has answered'], closing: [], footer: [] };
+  const sent = { kind, to: 'lina@example.com', subject: 'News', body, language: languageIn('en') };
+  await inTransaction(t.app, (transaction) => queueMail(transaction, mail, sent));
+  await send();
+  const message_id = String((await relay.read()).at(-1)?.messageId);
+  await receive(writeRaw({ from: 'lina@example.com', text: 'I am away.', headers: { 'In-Reply-To': message_id } }));
+  expect(await only('?state=held')).toMatchObject({ why: 'unknown_question' });
+  expect(await t.app.db.selectFrom('family_stories_notices').select('event').execute()).toEqual([]);
+});
+
+test('each reply that is taken is told once, but not what the admin takes herself', async () => {
+  const mailed = await ask();
+  const told = async () => {
+    await noteEvents(t.app);
+    const notices = await t.app.db.selectFrom('family_stories_notices').select('occasion').orderBy('id').execute();
+    return notices.map(({ occasion }) =>
+      occasion.replace(mailed.question.id, 'ID').replace(/^held_reply:.*/, 'held_reply'),
+    );
+  };
+  await reply(mailed, { text: 'My sister.' });
+  expect(await told()).toEqual(['submitted:ID:1']);
+  await reply(mailed, { text: 'And my uncle.' });
+  expect(await told()).toEqual(['submitted:ID:1', 'submitted:ID:2']);
+  await reply(mailed, { from: 'ida@example.com', text: 'And me.' });
+  expect((await t.asAdmin('POST', `/api/replies/${(await only('?state=held')).id}/take`)).statusCode).toBe(200);
+  expect(await told()).toEqual(['submitted:ID:1', 'submitted:ID:2', 'held_reply']);
+});
+
+test('a reply that was discarded is not taken again when its message comes once more', async () => {
+  const mailed = await ask();
+  const raw = await reply(mailed, { text: 'My sister.' });
+  const { id } = await only();
+  expect((await t.asAdmin('DELETE', `/api/replies/${id}`)).statusCode).toBe(204);
+  await receive(raw);
+  expect(await list()).toEqual([]);
+  expect((await answer(mailed)).content).toBe('<p>My sister.</p>');
+  expect(await t.app.db.selectFrom('family_stories_replies').select(['state', 'content', 'subject']).execute()).toEqual(
+    [{ state: 'discarded', content: '', subject: '' }],
+  );
+});
+
+test('a reply that could not be read for now is read a minute later, and then at growing intervals', async () => {
+  const mailed = await ask();
+  expect((await post(t, writeRaw({ to: mailed.reply_to, text: 'My sister.' }))).statusCode).toBe(202);
+  const { get } = t.app.files;
+  t.app.files.get = () => Promise.reject(new Error('The bucket does not respond.'));
+  await expect(readArrived(t.app)).rejects.toThrow('The bucket does not respond.');
+  t.clock.now += 60_000;
+  await expect(readArrived(t.app)).rejects.toThrow('The bucket does not respond.');
+  t.app.files.get = get;
+  t.clock.now += 60_000;
+  await readArrived(t.app);
+  expect((await answer(mailed)).status).toBe('not_started');
+  t.clock.now += 60_000;
+  await readArrived(t.app);
+  expect((await answer(mailed)).status).toBe('submitted');
 });
 
 test('of two processes that read the same mail, one takes it', async () => {
@@ -419,6 +535,7 @@ test('what was left out of a reply can be put back, once', async () => {
 
 test('a reader’s reply to a mail about one story becomes thanks', async () => {
   const question = await t.addQuestion();
+  await t.asAdmin('PATCH', `/api/people/${question.person_id}`, { email: rose });
   await t.save(question.access_token, { content: '<p>In the lake.</p>', status: 'submitted' });
   const reader = (await t.asAdmin('POST', '/api/readers', { name: 'Ida', email: 'ida@example.com' })).json();
   const mail = async (question_id: string | undefined, token: string) => {
@@ -434,7 +551,9 @@ test('a reader’s reply to a mail about one story becomes thanks', async () => 
   };
   const one = await mail(question.id, 'abcdefghijklmnop');
   await receive(writeRaw({ ...one, text: 'How lovely!' }));
-  await receive(writeRaw({ ...one, text: 'x'.repeat(301) }));
+  const photo = { name: 'a.jpg', type: 'image/jpeg', bytes: await jpeg() };
+  await receive(writeRaw({ ...one, text: 'So lovely! '.repeat(30), files: [photo] }));
+  expect(await confirmations()).toEqual([]);
   await receive(writeRaw({ ...(await mail(undefined, 'bcdefghijklmnopq')), text: 'All of them!' }));
   const { thanks } = (await t.asAdmin('GET', '/api/thanks')).json();
   expect(thanks).toMatchObject([{ text: 'How lovely!', name: 'Ida', question_id: question.id }]);
@@ -442,8 +561,11 @@ test('a reader’s reply to a mail about one story becomes thanks', async () => 
   expect(held.map(({ why }) => why)).toEqual(['several_stories', 'too_long']);
   const take = (n: number) => t.asAdmin('POST', `/api/replies/${held[n]?.id}/take`, { question_id: question.id });
   expect((await take(0)).statusCode).toBe(200);
-  expectProblem(await take(1), 'content_too_large');
-  expect((await t.asAdmin('GET', '/api/thanks')).json().thanks).toHaveLength(2);
+  // as much as there is room for; the photo stays in the mail
+  expect((await take(1)).json()).toMatchObject({ photos: 0, other_files: 1, text: expect.stringMatching(/!$/) });
+  const all: { text: string }[] = (await t.asAdmin('GET', '/api/thanks')).json().thanks;
+  expect(all).toHaveLength(3);
+  expect(all[0]?.text).toMatch(/^So lovely! .* So lovely!…$/);
 });
 
 test('the copy of a test that comes back shows that replies arrive', async () => {

@@ -1,7 +1,15 @@
 import type { Database } from './database/tables.ts';
 
-/** How far a mailbox has been read: its UIDVALIDITY, and the last UID. */
-export type MailboxCursor = { uid_validity: string; last_uid: number };
+/**
+ * How far a mailbox has been read. `mailbox`: a hash of which one it is. UIDs are valid together with `uid_validity`.
+ * `failed`: a message after `last_uid` that could not be downloaded, and how often.
+ */
+export type MailboxCursor = {
+  mailbox: string;
+  uid_validity: string;
+  last_uid: number;
+  failed?: { uid: number; times: number };
+};
 
 /** Undefined before the first time. */
 export const findMailboxCursor = async (db: Database): Promise<MailboxCursor | undefined> => {

@@ -18,12 +18,19 @@ export const insertReply = async (db: Database, row: NewReplyRow): Promise<boole
 export const findReply = (db: Database, id: string): Promise<ReplyRow | undefined> =>
   db.selectFrom('family_stories_replies').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Also if it was discarded. */
 export const isMessageStored = async (db: Database, sha256: string): Promise<boolean> =>
-  (await listStoredMessages(db, [sha256])).length > 0;
+  (await db.selectFrom('family_stories_replies').select('id').where('sha256', '=', sha256).executeTakeFirst()) !==
+  undefined;
 
-/** Which of these messages have a row. */
-export const listStoredMessages = async (db: Database, sha256s: string[]): Promise<string[]> => {
-  const rows = await db.selectFrom('family_stories_replies').select('sha256').where('sha256', 'in', sha256s).execute();
+/** Which of these messages have a row, and were not discarded. */
+export const listKeptMessages = async (db: Database, sha256s: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('family_stories_replies')
+    .select('sha256')
+    .where('sha256', 'in', sha256s)
+    .where('state', '<>', 'discarded')
+    .execute();
   return rows.map(({ sha256 }) => sha256);
 };
 
@@ -69,11 +76,13 @@ export const listArrived = async (db: Database): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Compare-and-set: changes a reply that is in this state; false otherwise. */
+/** What a reply is compared by: what was left out of it is put back only once. */
+type ReadRow = Pick<ReplyRow, 'id' | 'state' | 'left_out'>;
+
+/** Compare-and-set: changes a reply that is still as it was read; false otherwise. */
 export const changeReply = async (
   db: Database,
-  id: string,
-  state: ReplyState,
+  { id, state, left_out }: ReadRow,
   change: ReplyChange,
 ): Promise<boolean> => {
   const result = await db
@@ -81,28 +90,20 @@ export const changeReply = async (
     .set(change)
     .where('id', '=', id)
     .where('state', '=', state)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-};
-
-/** Takes away what was left out, once; false if it is not there any more, or the reply is in another state. */
-export const clearLeftOut = async (
-  db: Database,
-  { id, state, left_out }: ReplyRow,
-  content: string,
-): Promise<boolean> => {
-  const result = await db
-    .updateTable('family_stories_replies')
-    .set({ left_out: '', content })
-    .where('id', '=', id)
-    .where('state', '=', state)
     .where('left_out', '=', left_out)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };
 
-/** False if there is no such reply. */
-export const deleteReply = async (db: Database, id: string): Promise<boolean> => {
-  const result = await db.deleteFrom('family_stories_replies').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+const nothing = { from_address: '', subject: '', content: '', left_out: '', photos: 0, other_files: 0, why: null };
+
+/** Empties a reply that is held or taken; its row stays, so that the same message is not taken again. False if there is none. */
+export const discardReply = async (db: Database, id: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_replies')
+    .set({ ...nothing, state: 'discarded' })
+    .where('id', '=', id)
+    .where('state', 'in', ['held', 'taken'])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 };

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { idSchema, timeSchema } from '../questions/questions.ts';
 
-/** `arrived`: stored, not read yet. `ignored`: sent by a program, or about something else. */
-export type ReplyState = 'arrived' | 'held' | 'taken' | 'ignored';
+/**
+ * `arrived`: stored, not read yet. `ignored`: sent by a program. `discarded`: by the admin; only remembered, so that the same
+ * message is not taken again.
+ */
+export type ReplyState = 'arrived' | 'held' | 'taken' | 'ignored' | 'discarded';
 
 /** Why a reply waits for the admin. */
 export const heldReasons = [
@@ -22,6 +25,8 @@ export const heldReasons = [
   'too_long',
   /** A reader's thanks for a mail about several stories. */
   'several_stories',
+  /** It looks like an automatic reply, but has words of its own. */
+  'from_program',
 ] as const;
 export type HeldReason = (typeof heldReasons)[number];
 

@@ -48,23 +48,22 @@ export const replyWrites: Cases = {
     ),
   'replies.changeReply': ({ db }) =>
     each([0, 1, 2, 2, 5], (n, turn) =>
-      replies.changeReply(db, idAt(n), 'arrived', {
-        ...{
-          state: turn === 1 ? 'held' : 'taken',
-          why: turn === 1 ? 'locked' : null,
-          message_id: `<${n % 2}@example>`,
+      replies.changeReply(
+        db,
+        { id: idAt(n), state: 'arrived', left_out: '' },
+        {
+          ...{
+            state: turn === 1 ? 'held' : 'taken',
+            why: turn === 1 ? 'locked' : null,
+            message_id: `<${n % 2}@example>`,
+          },
+          ...{ mail_id: mailAt(n % 3), person_id: ownerOf(n), question_id: question(n), taken_at: at(430) },
+          ...{ content: `<p>${n}</p>`, left_out: text(n), photos: n, other_files: 1 },
         },
-        ...{ mail_id: mailAt(n % 3), person_id: ownerOf(n), question_id: question(n), taken_at: at(430) },
-        ...{ content: `<p>${n}</p>`, left_out: text(n), photos: n, other_files: 1 },
-      }),
+      ),
     ),
-  'replies.clearLeftOut': ({ db }) =>
-    each([1, 1], async () => {
-      const reply = await replies.findReply(db, idAt(2));
-      return reply && replies.clearLeftOut(db, { ...reply, left_out: text(2) }, `${reply.content}<p>back</p>`);
-    }),
   'mailbox.storeMailboxCursor': ({ db }) =>
-    each([1, 2], (last_uid) => mailbox.storeMailboxCursor(db, { uid_validity: '7', last_uid })),
+    each([1, 2], (last_uid) => mailbox.storeMailboxCursor(db, { mailbox: 'a', uid_validity: '7', last_uid })),
   'answers.submitContent': ({ db }) =>
     each([10, 10, 11, 12, 99], async (n, turn) => {
       const base_version = n === 11 ? 77 : Number(await versionOf(db, n));
@@ -101,8 +100,7 @@ const versionOf = async (db: Parameters<typeof replies.findReply>[0], n: number)
 export const replyReads: Cases = {
   'replies.findReply': ({ db }) => each([...ids, unknown], (id) => replies.findReply(db, id)),
   'replies.isMessageStored': ({ db }) => each([0, 9], (n) => replies.isMessageStored(db, sha256At(n))),
-  'replies.listStoredMessages': async ({ db }) =>
-    unordered(await replies.listStoredMessages(db, [0, 1, 9].map(sha256At))),
+  'replies.listKeptMessages': async ({ db }) => unordered(await replies.listKeptMessages(db, [0, 1, 9].map(sha256At))),
   'replies.hasMessageId': ({ db }) =>
     each(['<0@example>', '<1@example>', ''], (id) => each([0, 1], (n) => replies.hasMessageId(db, id, idAt(n)))),
   'replies.listReplies': ({ db }) =>
@@ -122,5 +120,5 @@ export const replyReads: Cases = {
 };
 
 export const endingReplyWrites: Cases = {
-  'replies.deleteReply': ({ db }) => each([idAt(0), idAt(0), unknown], (id) => replies.deleteReply(db, id)),
+  'replies.discardReply': ({ db }) => each([idAt(0), idAt(0), unknown], (id) => replies.discardReply(db, id)),
 };

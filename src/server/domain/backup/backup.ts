@@ -29,7 +29,7 @@ import {
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
-import { isMessageStored } from '../../storage/replies.ts';
+import { listKeptMessages } from '../../storage/replies.ts';
 import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
@@ -83,7 +83,7 @@ export const writeBackup = async (
           await addRows(backup, snapshot, table, (row) => {
             signal?.throwIfAborted();
             if (table === 'family_stories_images') stored.push(readStoredImage(row));
-            if (table === 'family_stories_replies') mails.push(String(row.sha256));
+            if (table === 'family_stories_replies' && row.state !== 'discarded') mails.push(String(row.sha256));
           });
       });
       const addFile = async (key: string, isStillThere: () => Promise<boolean>) => {
@@ -96,7 +96,8 @@ export const writeBackup = async (
       for (const image of stored)
         for (const key of imageKeys(image))
           await addFile(key, async () => (await findImage(db, image.name)) !== undefined);
-      for (const sha256 of mails) await addFile(messageKey(sha256), () => isMessageStored(db, sha256));
+      for (const sha256 of mails)
+        await addFile(messageKey(sha256), async () => (await listKeptMessages(db, [sha256])).length > 0);
     },
     passphrase,
   );

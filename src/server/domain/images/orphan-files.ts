@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import type { ListedFile } from '../../outside/files/file-store.ts';
 import { listKnownBuilds } from '../../storage/builds.ts';
 import { listRecordedImages } from '../../storage/orphans.ts';
-import { listStoredMessages } from '../../storage/replies.ts';
+import { listKeptMessages } from '../../storage/replies.ts';
 import { buildOfKey } from '../books/build-keys.ts';
 import { messageOfKey } from '../mail/message-keys.ts';
 import { imageOfKey, isPrintCopy } from './images.ts';
@@ -14,7 +14,7 @@ const printCopiesKept = 90 * 24 * 60 * 60 * 1000;
 const temporaryFile = /(?:^|\/)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Deletes files written before `before` (ms since 1970) whose image, build or mail has no row, and old print copies.
+ * Deletes files written before `before` (ms since 1970) whose image, build or mail has no row or was discarded, and old print copies.
  * Ignores files that are not ours.
  */
 export const deleteOrphanFiles = async (app: App, before: number, signal?: AbortSignal): Promise<number> => {
@@ -35,7 +35,7 @@ const findOrphanFiles = async (app: App, files: ListedFile[], before: number) =>
   const old = files.filter(({ key, changed }) => changed < before && isOldName(key, before));
   const known = new Set(await findKnown(old, imageOfKey, (names) => listRecordedImages(db, names)));
   const knownBuilds = new Set(await findKnown(old, buildOfKey, (ids) => listKnownBuilds(db, ids)));
-  const knownMails = new Set(await findKnown(old, messageOfKey, (ids) => listStoredMessages(db, ids)));
+  const knownMails = new Set(await findKnown(old, messageOfKey, (ids) => listKeptMessages(db, ids)));
   return old.filter(({ key, changed }) => {
     if (isPrintCopy(key) && changed < app.clock() - printCopiesKept) return true;
     const name = imageOfKey(key);

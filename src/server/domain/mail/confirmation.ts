@@ -12,8 +12,8 @@ import { type AppMail, makeMailToken, type NewMail, queueMail } from './outbox.t
 /** What of a reply is in the answer now; `other_files`: how many of its files are not. */
 export type Taken = { content: string; images: Image[]; other_files: number };
 
-/** The reply that is confirmed, and the language for people who have none. */
-type Confirmed = { reply_id: string; question_id: string; language: LanguageTag };
+/** What is confirmed, once for each `occasion`, and the language for people who have none. */
+type Confirmed = { occasion: string; question_id: string; language: LanguageTag };
 
 const day = 24 * 60 * 60 * 1000;
 const mostADay = 3;
@@ -62,7 +62,7 @@ type Write = (question: Question, language: ReturnType<typeof languageIn>) => Pi
 const confirm = async (
   transaction: Transaction,
   mail: AppMail,
-  { reply_id, ...confirmed }: Confirmed,
+  { occasion, ...confirmed }: Confirmed,
   write: Write,
 ) => {
   const { db, clock } = transaction;
@@ -75,7 +75,6 @@ const confirm = async (
   const { id: question_id, person_id } = question;
   await queueMail(transaction, mail, {
     ...write(question, language),
-    ...{ kind: 'confirmation', to, language, person_id, question_id, token: makeMailToken() },
-    occasion: `confirmation:${reply_id}`,
+    ...{ kind: 'confirmation', to, language, person_id, question_id, token: makeMailToken(), occasion },
   });
 };

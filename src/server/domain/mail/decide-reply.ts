@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from '../../../shared/errors.ts';
 import type { HeldReason, Reply } from '../../../shared/mail/replies.ts';
 import type { App } from '../../app.ts';
 import type { ReplyRow } from '../../storage/database/tables.ts';
-import { clearLeftOut } from '../../storage/replies.ts';
+import { changeReply } from '../../storage/replies.ts';
 import { contentOfText } from '../content/text-paragraphs.ts';
 import { addToAnswer } from './add-to-answer.ts';
 import { openMessage } from './open-message.ts';
@@ -38,7 +38,7 @@ export const takeHeldReply = async (
   const refused =
     reply.reader_id === null
       ? await takeReply(app, mail, { reply, read, question_id, byAdmin: true }, signal)
-      : await thankByMail(app, { reply, read, question_id });
+      : await thankByMail(app, { reply, read, question_id, byAdmin: true });
   if (refused) throw new Problem(refusals[refused] ?? 'unknown_question');
   return requireReply(app, id);
 };
@@ -66,10 +66,10 @@ export const putBack = async (app: App, id: string): Promise<Reply> => {
     ? await addToAnswer(app, question_id, {
         ...{ html, isNewPart: false, byAdmin: true },
         record: async ({ db }) => {
-          if (!(await clearLeftOut(db, reply, content))) throw new Problem('reply_not_held');
+          if (!(await changeReply(db, reply, { left_out: '', content }))) throw new Problem('reply_not_held');
         },
       })
-    : void (await clearLeftOut(app.db, reply, content));
+    : void (await changeReply(app.db, reply, { left_out: '', content }));
   if (refused) throw new Problem(refusals[refused] ?? 'unknown_question');
   return requireReply(app, id);
 };

@@ -39,28 +39,37 @@ export const linkTokensIn = (
 };
 
 /**
- * Whether a program sent it: an automatic reply, or a bounce. `Precedence: bulk` and `List-*` prove nothing: people
- * answer through lists as well.
+ * Whether a program sent it: an automatic reply, or a bounce. `Precedence: bulk` of a list proves nothing: people answer
+ * through lists as well.
  */
 export const isFromProgram = ({ headers, return_path }: ParsedMessage): boolean => {
-  const { auto_submitted, precedence, x_autoreply, content_type } = headers;
+  const { auto_submitted, precedence = '', x_autoreply, x_autorespond, list_id } = headers;
   return (
     (auto_submitted !== undefined && !/^\s*no\b/i.test(auto_submitted)) ||
     return_path === '' ||
-    /^\s*multipart\/report\b/i.test(content_type) ||
+    isReport(headers) ||
     x_autoreply !== undefined ||
-    /^\s*auto_reply\b/i.test(precedence ?? '')
+    x_autorespond !== undefined ||
+    /^\s*auto_reply\b/i.test(precedence) ||
+    (list_id === undefined && /^\s*(?:bulk|junk)\b/i.test(precedence))
   );
 };
+
+/** A bounce, or a receipt. */
+export const isReport = ({ content_type }: ParsedMessage['headers']): boolean =>
+  /^\s*multipart\/report\b/i.test(content_type);
 
 /** What is known about the sender of a reply: the address that the mail went to, as it is now. */
 type Sender = { email: string | null; auth_server: string | undefined };
 
+/** Whether a message says that it comes from this address. */
+export const isFrom = ({ from }: ParsedMessage, email: string | null): boolean =>
+  from !== undefined && from.toLowerCase() === email?.toLowerCase();
+
 /** Why a reply is not taken without a look at it; undefined if it is. */
 export const doubtSender = (parsed: ParsedMessage, { email, auth_server }: Sender): HeldReason | undefined => {
-  const from = parsed.from?.toLowerCase();
-  if (from === undefined || from !== email?.toLowerCase()) return 'other_address';
+  if (parsed.from === undefined || !isFrom(parsed, email)) return 'other_address';
   if (auth_server === undefined) return undefined;
-  const found = readAuthentication(parsed.headers.authentication_results, auth_server, from);
+  const found = readAuthentication(parsed.headers.authentication_results, auth_server, parsed.from);
   return found === 'failed' ? 'authentication_failed' : undefined;
 };

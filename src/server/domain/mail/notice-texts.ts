@@ -50,6 +50,7 @@ const lineOf = ({ dir, format, texts }: Language, notice: UntoldNotice): string 
     case 'thanks':
       return format(lines.thanks, { name, question, reader, text });
     case 'held_reply':
+      if (details.is_not_delivered) return lines.notDelivered;
       return name && question ? format(lines.heldReply, { name, question }) : lines.heldReplyOfUnknown;
     case 'mail_failed': {
       const to = name || reader;

@@ -18,6 +18,8 @@ export type NoticeDetails = {
   fault?: MailFault;
   /** Who thanked, or the reader whose mail failed. */
   name?: string;
+  /** A message in the mailbox that the mail server does not deliver. */
+  is_not_delivered?: true;
   /** The thanks. */
   text?: string;
 };
@@ -35,6 +37,16 @@ export type NewNotice = {
 export const addNotice = (transaction: Transaction, notice: NewNotice): Promise<void> =>
   insertNotices(transaction.db, [rowOf(notice, now(transaction))]);
 
+type SubmittedVersion = { question_id: string; person_id: string; version: number };
+
+/** Notes that something was added to an answer by mail, also to one that was submitted before. */
+export const noteSubmission = (transaction: Transaction, submitted: SubmittedVersion): Promise<void> =>
+  addNotice(transaction, submissionOf(submitted));
+
+const submissionOf = ({ version, ...of }: SubmittedVersion): NewNotice => ({
+  ...{ occasion: `submitted:${of.question_id}:${version}`, event: 'submitted' as const, ...of },
+});
+
 const rowOf = ({ details = {}, ...notice }: NewNotice, created_at: string): NewNoticeRow => ({
   ...{ id: v7(), ...notice, details: JSON.stringify(details), created_at },
 });
@@ -47,8 +59,8 @@ const kept = 30 * day;
 /** Notes answers that were submitted, and thanks. Idempotent: the occasion is a version of the answer, or the thanks. */
 export const noteEvents = async ({ db, clock }: App): Promise<void> => {
   const since = new Date(clock() - noted).toISOString();
-  const submitted = (await listNewSubmissions(db, since)).map(({ version, created_at, ...of }) =>
-    rowOf({ occasion: `submitted:${of.question_id}:${version}`, event: 'submitted', ...of }, created_at),
+  const submitted = (await listNewSubmissions(db, since)).map(({ created_at, ...of }) =>
+    rowOf(submissionOf(of), created_at),
   );
   const thanks = (await listNewThanks(db, since)).map(({ id, name, text, created_at, ...of }) =>
     rowOf({ occasion: `thanks:${id}`, event: 'thanks', ...of, details: { name, text } }, created_at),

@@ -109,8 +109,10 @@ const inHerWords = (template: string, { name, question_text, link }: Contents): 
 
 const maxSubject = 80;
 
-/** The beginning of a question, for a subject. */
-export const shorten = (text: string): string => {
+/** The beginning of a text, as it fits into a subject, or so many characters and an ellipsis. */
+export const shorten = (text: string, most = maxSubject): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= maxSubject ? line : `${line.slice(0, maxSubject).replace(/\s+\S*$/, '')}…`;
+  if (line.length <= most) return line;
+  // no half of a surrogate pair
+  return `${line.slice(0, most).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`;
 };

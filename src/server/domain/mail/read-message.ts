@@ -4,7 +4,7 @@ import type { HeldReason } from '../../../shared/mail/replies.ts';
 import type { App } from '../../app.ts';
 import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
 import type { JobRow, ReplyRow } from '../../storage/database/tables.ts';
-import { type Attempt, deleteAttempt } from '../../storage/jobs.ts';
+import { type Attempt, deleteAttempt, endAttempt } from '../../storage/jobs.ts';
 import { findMailedReader, findRecipient } from '../../storage/mails.ts';
 import { findQuestion } from '../../storage/questions.ts';
 import { findReply, hasMessageId } from '../../storage/replies.ts';
@@ -12,7 +12,8 @@ import { now } from '../now.ts';
 import { findObstacle } from './add-to-answer.ts';
 import { ignoreMessage } from './bounce.ts';
 import { holdReply, holdUnread } from './hold.ts';
-import { doubtSender, isFromProgram } from './judge.ts';
+import { doubtSender, isFrom, isFromProgram, isReport } from './judge.ts';
+import { delayAfter } from './mail-retries.ts';
 import { openMessage } from './open-message.ts';
 import { findOrigin } from './origin.ts';
 import { cutReply } from './our-text.ts';
@@ -25,7 +26,7 @@ import { thankByMail } from './thanks-by-mail.ts';
 type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal };
 
 /** After so many failures the admin gets the message to look at. */
-const maxAttempts = 5;
+const maxAttempts = 9;
 
 /**
  * Reads a message that has arrived: it becomes an answer, waits for the admin, or is ignored. May run twice, also at the
@@ -33,11 +34,17 @@ const maxAttempts = 5;
  */
 export const readMessage = async (app: App, mail: AppMail, { job, attempt, signal }: Run): Promise<void> => {
   const reply = job.subject === null ? undefined : await findReply(app.db, job.subject);
-  if (reply?.state === 'arrived')
-    await (job.attempts > maxAttempts ? holdUnread(app, mail, reply) : decide(app, mail, reply, signal)).catch(
-      unlessCode('reply_not_held'),
-    );
-  await deleteAttempt(app.db, attempt);
+  try {
+    if (reply?.state === 'arrived')
+      await (job.attempts > maxAttempts ? holdUnread(app, mail, reply) : decide(app, mail, reply, signal)).catch(
+        unlessCode('reply_not_held'),
+      );
+    await deleteAttempt(app.db, attempt);
+  } catch (error) {
+    const run_at = new Date(app.clock() + delayAfter(job.attempts)).toISOString();
+    if (!signal.aborted) await endAttempt(app.db, attempt, { state: 'waiting', run_at });
+    throw error;
+  }
 };
 
 /** Rethrows any other error. `reply_not_held`: another process was faster. */
@@ -50,11 +57,23 @@ const decide = async (app: App, mail: AppMail, reply: ReplyRow, signal: AbortSig
   if (!message || message.parsed === 'unreadable') return holdUnread(app, mail, reply);
   const { parsed, folder } = message;
   const noted = await noteMessage(app, mail, parsed);
-  if (isFromProgram(parsed)) return ignoreMessage(app, reply, noted, parsed);
   const read = await readParts(app, mail, { parsed, folder, noted });
+  if (isFromProgram(parsed))
+    return (await mayBeReply(app, parsed, read))
+      ? holdReply(app, mail, reply, read, 'from_program')
+      : ignoreMessage(app, reply, noted, parsed);
   const why = (await findDoubt(app, mail, reply, parsed, read)) ?? (await take(app, mail, reply, read, signal));
   if (why) await holdReply(app, mail, reply, read, why);
 };
+
+/** Whether a program has sent what somebody said: a scanner, a dictation service, a forwarder. */
+const mayBeReply = async (app: App, parsed: ParsedMessage, { noted, ...read }: ReadReply): Promise<boolean> =>
+  noted.mail_id !== null &&
+  !isReport(parsed.headers) &&
+  isFrom(parsed, await findAddress(app, noted)) &&
+  !isEmpty(read);
+
+const isEmpty = ({ content, photos }: Pick<ReadReply, 'content' | 'photos'>) => isBlank(content) && photos.length === 0;
 
 const noteMessage = async (app: App, mail: AppMail, parsed: ParsedMessage): Promise<Noted> => ({
   ...(await findOrigin(app, mail, parsed)),
@@ -89,7 +108,7 @@ const findDoubt = async (
   if (question_id === null) return reader_id === null ? 'unknown_question' : 'several_stories';
   if (reader_id !== null) return undefined;
   const obstacle = findObstacle(await findQuestion(app.db, question_id), { byAdmin: false }, now(app));
-  return obstacle ?? (isBlank(content) && photos.length === 0 ? 'empty' : undefined);
+  return obstacle ?? (isEmpty({ content, photos }) ? 'empty' : undefined);
 };
 
 const findAddress = async ({ db }: App, { person_id, reader_id }: Noted): Promise<string | null> => {
@@ -100,7 +119,7 @@ const findAddress = async ({ db }: App, { person_id, reader_id }: Noted): Promis
 /** Once there is no doubt. */
 const take = async (app: App, mail: AppMail, reply: ReplyRow, read: ReadReply, signal: AbortSignal) => {
   const question_id = read.noted.question_id as string;
-  if (read.noted.reader_id !== null) return thankByMail(app, { reply, read, question_id });
+  if (read.noted.reader_id !== null) return thankByMail(app, { reply, read, question_id, byAdmin: false });
   return takeReply(app, mail, { reply, read, question_id, byAdmin: false }, signal).catch((error) => {
     // nothing but photos, and all of them were refused
     unlessCode('reply_unreadable')(error);

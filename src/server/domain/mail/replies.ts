@@ -4,7 +4,7 @@ import type { HeldReason, Replies, Reply } from '../../../shared/mail/replies.ts
 import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import type { ReplyRow } from '../../storage/database/tables.ts';
-import { deleteReply, findReply, listReplies } from '../../storage/replies.ts';
+import { discardReply, findReply, listReplies } from '../../storage/replies.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
 import type { Context } from '../transaction.ts';
 import { messageKey } from './message-keys.ts';
@@ -47,8 +47,7 @@ export const requireStoredReply = async ({ db }: Context, id: string): Promise<R
 
 /** Throws `unknown_reply`. The message itself is deleted by the orphan cleanup; what became an answer stays there. */
 export const removeReply = async (context: Context, id: string): Promise<void> => {
-  await requireStoredReply(context, id);
-  if (!(await deleteReply(context.db, id))) throw new Problem('unknown_reply');
+  if (!(await discardReply(context.db, id))) throw new Problem('unknown_reply');
 };
 
 /** The message as it came. */

@@ -17,6 +17,7 @@ import { now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
 import { noteFailure } from './failed-mail.ts';
 import { findMailRecipient } from './mail-recipient.ts';
+import { delayAfter, givenUpAfter } from './mail-retries.ts';
 import { writeMessage } from './message.ts';
 import { type AppMail, requireMail } from './outbox.ts';
 
@@ -29,11 +30,7 @@ export type SendMailOptions = {
   onRefusal: (refusal: { mail: string; kind: MailKind } & Refusal) => void;
 };
 
-const minute = 60_000;
-const hour = 60 * minute;
-/** In ms. */
-const backoff = { first: minute, longest: 6 * hour };
-const givenUpAfter = 72 * hour;
+const hour = 60 * 60_000;
 
 /** Makes one attempt to send a queued mail, and ends its job or says when to try again. */
 export const sendQueuedMail = async (app: App, run: Run, { send, onRefusal }: SendMailOptions): Promise<void> => {
@@ -56,9 +53,6 @@ export const sendQueuedMail = async (app: App, run: Run, { send, onRefusal }: Se
 };
 
 const deadlineOf = ({ created_at }: MailRow) => Date.parse(created_at) + givenUpAfter;
-
-/** In ms: doubles with each attempt. */
-const delayAfter = (attempts: number) => Math.min(backoff.first * 2 ** (attempts - 1), backoff.longest);
 
 /** When the next mail may be sent (ms since 1970), if the mails of the last hour are as many as may be sent in one. */
 const findFreeTime = async (app: App, { per_hour }: AppMail): Promise<number | undefined> => {

@@ -3,12 +3,15 @@ import { Problem } from '../../../shared/errors.ts';
 import type { App } from '../../app.ts';
 import type { Attachment } from '../../outside/mail/parsed-message.ts';
 import type { ReplyRow } from '../../storage/database/tables.ts';
+import { findMail } from '../../storage/mails.ts';
 import { findQuestion } from '../../storage/questions.ts';
 import { changeReply } from '../../storage/replies.ts';
 import { instanceLanguage } from '../instance-language.ts';
 import { now } from '../now.ts';
+import type { Transaction } from '../transaction.ts';
 import { addToAnswer, findObstacle, type Obstacle } from './add-to-answer.ts';
 import { confirmTaken } from './confirmation.ts';
+import { noteSubmission } from './notices.ts';
 import type { AppMail } from './outbox.ts';
 import { figuresOf, storePhotos } from './reply-photos.ts';
 
@@ -47,14 +50,20 @@ export const takeReply = async (
   if (isBlank(html)) throw new Problem('reply_unreadable');
   return addToAnswer(app, question_id, {
     ...{ html, isNewPart: true, byAdmin },
-    record: async (transaction, { person_id }) => {
-      const isTaken = await changeReply(transaction.db, reply.id, reply.state, {
+    record: async (transaction, { person_id, version }) => {
+      const isTaken = await changeReply(transaction.db, reply, {
         ...{ ...noted, person_id, question_id, content, left_out, photos: images.length, other_files },
         ...{ state: 'taken', why: null, taken_at: now(app) },
       });
       if (!isTaken) throw new Problem('reply_not_held');
-      const confirmed = { reply_id: reply.id, question_id, language: instanceLanguage(app) ?? 'en' };
-      if (mail) await confirmTaken(transaction, mail, confirmed, { content, images, other_files });
+      if (!byAdmin) await noteSubmission(transaction, { person_id, question_id, version: version + 1 });
+      if (!mail || (!byAdmin && (await answersConfirmation(transaction, noted)))) return;
+      const confirmed = { occasion: `taken:${reply.id}`, question_id, language: instanceLanguage(app) ?? 'en' };
+      await confirmTaken(transaction, mail, confirmed, { content, images, other_files });
     },
   });
 };
+
+/** An automatic reply that does not look like one would be answered for ever. */
+const answersConfirmation = async ({ db }: Transaction, { mail_id }: Noted) =>
+  mail_id !== null && (await findMail(db, mail_id))?.kind === 'confirmation';

@@ -14,13 +14,13 @@ import { findSettings } from '../../storage/settings.ts';
 import { instanceLanguage } from '../instance-language.ts';
 import { now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
+import { delayAfter, givenUpAfter } from './mail-retries.ts';
 import { listWanted, readNotices, type StoredNotices } from './notice-settings.ts';
 import { tell } from './notice-texts.ts';
 import { forgetNotices, noteEvents } from './notices.ts';
 import { type AppMail, queueMail } from './outbox.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 60 * 60_000;
 
 /** `onFailure` is called if the webhook could not be told. */
 type Telling = { signal: AbortSignal; onFailure: () => void };
@@ -64,9 +64,6 @@ const mailNotices = async (app: App, mail: AppMail, { email, ...notices }: Store
   });
 };
 
-/** In ms. */
-const backoff = { first: minute, longest: 6 * hour };
-const givenUpAfter = 72 * hour;
 /** More than these are told together, such as after an import. */
 const maxPosts = 10;
 
@@ -96,7 +93,8 @@ const postTogether = async (
   notices: UntoldNotice[],
 ): Promise<boolean> => {
   // claimed first: a process that ends in the middle has made an attempt
-  const until = new Date(app.clock() + delayAfter(notices)).toISOString();
+  const failures = Math.max(...notices.map(({ post_attempts }) => post_attempts));
+  const until = new Date(app.clock() + delayAfter(failures + 1)).toISOString();
   const claimed = new Set(
     await claimPosts(
       app.db,
@@ -116,7 +114,3 @@ const postTogether = async (
   if (isPosted) await recordPosted(app.db, [...claimed], now(app));
   return isPosted;
 };
-
-/** In ms: doubles with each attempt. */
-const delayAfter = (notices: UntoldNotice[]) =>
-  Math.min(backoff.first * 2 ** Math.max(...notices.map(({ post_attempts }) => post_attempts)), backoff.longest);

@@ -9,6 +9,7 @@ import type { Requester } from '../audit.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
 import { now } from '../now.ts';
 import { thank } from '../readers.ts';
+import { shorten } from './question-mail.ts';
 import type { ReadReply } from './take-reply.ts';
 
 /** Nobody who guesses: the reading link is that of the reader whom we mailed. */
@@ -16,24 +17,31 @@ const byMail: Requester = { client: '', device: '', log: () => {} };
 
 type Thanks = {
   reply: ReplyRow;
-  read: Pick<ReadReply, 'noted' | 'content' | 'left_out' | 'other_files'>;
+  read: Omit<ReadReply, 'folder'>;
   question_id: string;
+  byAdmin: boolean;
 };
 
-/** Adds a reader's reply as thanks for a story. Returns why not; undefined if it was taken. */
-export const thankByMail = async (app: App, { reply, read, question_id }: Thanks): Promise<HeldReason | undefined> => {
-  const { noted, content, left_out, other_files } = read;
+/** Adds a reader's reply as thanks for a story, which the admin may shorten; its files stay in the mail. Returns why not; undefined if it was taken. */
+export const thankByMail = async (
+  app: App,
+  { reply, read, question_id, byAdmin }: Thanks,
+): Promise<HeldReason | undefined> => {
+  const { noted, content, left_out, photos } = read;
+  const other_files = read.other_files + photos.length;
   const reader = noted.reader_id === null ? undefined : await findMailedReader(app.db, noted.reader_id);
-  const text = textOfContent(content).replaceAll(/\s+/g, ' ').trim();
-  if (text === '') return 'empty';
-  // all of it or nothing: the admin can read it, and say it herself
-  if (text.length > limits.thanks) return 'too_long';
+  const said = textOfContent(content).replaceAll(/\s+/g, ' ').trim();
+  if (said === '') return 'empty';
+  if (said.length > limits.thanks && !byAdmin) return 'too_long';
+  // all of it stays in the mail
+  const text = said.length > limits.thanks ? shorten(said, limits.thanks - 1) : said;
   if (!reader) return 'link_closed';
   // idempotent, so that it may be followed by a crash
   const refused = await thank(app, reader.access_token, question_id, { text }, byMail).then(() => undefined, reasonOf);
   if (refused) return refused;
-  const taken = { question_id, content, left_out, other_files, state: 'taken' as const, why: null, taken_at: now(app) };
-  if (!(await changeReply(app.db, reply.id, reply.state, { ...noted, ...taken }))) throw new Problem('reply_not_held');
+  const taken = { state: 'taken' as const, why: null, taken_at: now(app) };
+  const change = { ...noted, question_id, content, left_out, photos: 0, other_files, ...taken };
+  if (!(await changeReply(app.db, reply, change))) throw new Problem('reply_not_held');
   return undefined;
 };
 

@@ -53,11 +53,12 @@ const timeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 export const openMailbox = async (address: MailboxAddress): Promise<Mailbox> => {
   const { host, port, isSecure, user = '', password = '', folder } = address;
   const { ImapFlow } = await import('imapflow');
+  const isHere = isLoopback(host) || host === 'localhost';
   const client = new ImapFlow({
     ...{ host, port, secure: isSecure, auth: { user, pass: password }, logger: false, disableAutoIdle: true },
     ...timeouts,
     // no password without TLS, but on this machine
-    ...(isSecure || isLoopback(host) ? {} : { doSTARTTLS: true }),
+    ...(isSecure || isHere ? {} : { doSTARTTLS: true }),
   });
   let failure: unknown;
   let hasNews = false;

@@ -30,8 +30,14 @@ export const parseMessage = async ({ file, folder }: ParseTask): Promise<ParsedM
   }
   const raw = await readFile(file, 'latin1');
   if (utf7.test(raw)) return 'unreadable';
-  return describe(parser, parts, raw);
+  return withoutNul(await describe(parser, parts, raw));
 };
+
+/** PostgreSQL stores no NUL. */
+const withoutNul = <Described>(described: Described): Described =>
+  JSON.parse(
+    JSON.stringify(described, (_key, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)),
+  );
 
 type Parts = { body: MessageText | undefined; attachments: Attachment[]; folder: string };
 
@@ -105,6 +111,8 @@ const describeHeaders = ({ first, all }: MessageHeaders, subject = '') => {
         auto_submitted: first('auto-submitted'),
         precedence: first('precedence'),
         x_autoreply: first('x-autoreply'),
+        x_autorespond: first('x-autorespond'),
+        list_id: first('list-id'),
         authentication_results: first('authentication-results'),
       }),
       content_type: (first('content-type') ?? 'text/plain').split(';', 1).join().trim().toLowerCase(),

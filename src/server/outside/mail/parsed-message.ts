@@ -28,6 +28,8 @@ export type ParsedMessage = {
     auto_submitted?: string;
     precedence?: string;
     x_autoreply?: string;
+    x_autorespond?: string;
+    list_id?: string;
     /** The topmost one, which the last server has added. */
     authentication_results?: string;
     /** The media type alone, in lower case. */

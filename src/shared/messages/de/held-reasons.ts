@@ -16,4 +16,6 @@ export const heldReasons: Translation<typeof english> = {
   too_long: 'Sie ist zu lang, um hier dazuzukommen.',
   several_stories:
     'Sie antwortet auf eine Mail mit mehreren Geschichten, und es ist nicht zu erkennen, welche gemeint ist.',
+  from_program:
+    'Sie sieht aus wie eine automatische Antwort. Wenn jemand sie selbst geschrieben hat, kannst du sie übernehmen.',
 };

@@ -14,6 +14,7 @@ export const noticeMail: Translation<typeof english> = {
     thanks: '{reader} sagt danke für „{question}“ von {name}: „{text}“',
     heldReply: '{name} hat „{question}“ per Mail beantwortet. Bitte sieh nach, ob diese Antwort gelten soll.',
     heldReplyOfUnknown: 'Eine Antwort per Mail gehört noch zu niemandem. Bitte sieh nach, von wem sie ist.',
+    notDelivered: 'Eine Mail im Postfach ließ sich nicht lesen. Bitte sieh dort nach, ob es eine Antwort ist.',
     mailFailed: 'Eine Mail an {name} ließ sich nicht verschicken.',
     mailFailedForUnknown: 'Eine Mail ließ sich nicht verschicken.',
     queueEmpty:

@@ -12,4 +12,5 @@ export const heldReasons = {
   unreadable: 'We couldn’t read this mail. Please open it in your mail program.',
   too_long: 'It’s too long to be added here.',
   several_stories: 'It’s a reply to a mail about several stories, and doesn’t say which one it’s for.',
+  from_program: 'It looks like an automatic reply. If somebody wrote it, you can take it.',
 };

@@ -13,6 +13,7 @@ export const noticeMail = {
     thanks: '{reader} says thank you for “{question}” by {name}: “{text}”',
     heldReply: '{name} has replied to “{question}” by mail. Please look whether the reply is to be taken.',
     heldReplyOfUnknown: 'A reply by mail belongs to nobody yet. Please look whose it is.',
+    notDelivered: 'A mail in the mailbox could not be read. Please look there whether it is a reply.',
     mailFailed: 'A mail to {name} could not be sent.',
     mailFailedForUnknown: 'A mail could not be sent.',
     queueEmpty:

@@ -15,4 +15,5 @@ export const heldReasons: Translation<typeof english> = {
   unreadable: 'No hemos podido leer este correo. Ábrelo en tu programa de correo.',
   too_long: 'Es demasiado largo para añadirlo aquí.',
   several_stories: 'Contesta a un correo con varias historias y no dice a cuál se refiere.',
+  from_program: 'Parece una respuesta automática. Si la escribió alguien, puedes aceptarla.',
 };

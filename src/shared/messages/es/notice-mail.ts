@@ -14,6 +14,7 @@ export const noticeMail: Translation<typeof english> = {
     thanks: '{reader} da las gracias a {name} por «{question}»: «{text}»',
     heldReply: '{name} ha respondido por correo a «{question}». Mira si quieres aceptar esa respuesta.',
     heldReplyOfUnknown: 'Ha llegado por correo una respuesta que todavía no es de nadie. Mira de quién es.',
+    notDelivered: 'No se ha podido leer un correo del buzón. Mira allí si es una respuesta.',
     mailFailed: 'No se ha podido enviar un correo a {name}.',
     mailFailedForUnknown: 'No se ha podido enviar un correo.',
     queueEmpty:

@@ -15,4 +15,5 @@ export const heldReasons: Translation<typeof english> = {
   unreadable: 'Cet e-mail n’a pas pu être lu. Ouvrez-le dans votre logiciel de messagerie.',
   too_long: 'Il est trop long pour être ajouté ici.',
   several_stories: 'Il répond à un e-mail qui parlait de plusieurs histoires, sans dire laquelle.',
+  from_program: 'Il ressemble à une réponse automatique. Si quelqu’un l’a écrit, vous pouvez l’accepter.',
 };

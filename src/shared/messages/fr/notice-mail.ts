@@ -14,6 +14,7 @@ export const noticeMail: Translation<typeof english> = {
     thanks: '{reader} dit merci à {name} pour « {question} » : « {text} »',
     heldReply: '{name} a répondu par e-mail à « {question} ». Regardez si cette réponse doit être retenue.',
     heldReplyOfUnknown: 'Une réponse arrivée par e-mail n’est encore à personne. Regardez de qui elle vient.',
+    notDelivered: 'Un e-mail de la boîte de réception n’a pas pu être lu. Regardez-y s’il s’agit d’une réponse.',
     mailFailed: 'Un e-mail pour {name} n’a pas pu être envoyé.',
     mailFailedForUnknown: 'Un e-mail n’a pas pu être envoyé.',
     queueEmpty:

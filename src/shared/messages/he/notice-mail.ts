@@ -14,6 +14,7 @@ export const noticeMail: Translation<typeof english> = {
     thanks: 'תודה על ״{question}״ ({name}). {reader}: ״{text}״',
     heldReply: 'תשובה בדואר לשאלה ״{question}״ ({name}) מחכה. כדאי לבדוק אם לקבל אותה.',
     heldReplyOfUnknown: 'הגיעה בדואר תשובה שעוד לא שייכת לאף אחד. כדאי לבדוק של מי היא.',
+    notDelivered: 'לא הצלחנו לקרוא הודעה אחת בתיבת הדואר. כדאי לבדוק שם אם זו תשובה.',
     mailFailed: 'הודעת דואר לא נשלחה ({name}).',
     mailFailedForUnknown: 'הודעת דואר לא נשלחה.',
     queueEmpty:

@@ -14,4 +14,5 @@ export const heldReasons: Translation<typeof english> = {
   unreadable: 'このメールを読み取れませんでした。お使いのメールソフトで開いてください。',
   too_long: '長すぎて、ここに加えられません。',
   several_stories: '複数のお話についてのメールへの返信で、どのお話のことか分かりません。',
+  from_program: '自動返信のようです。人が書いたものなら、答えにできます。',
 };

@@ -14,6 +14,7 @@ export const noticeMail: Translation<typeof english> = {
     thanks: '{name}の「{question}」に{reader}からお礼：「{text}」',
     heldReply: '「{question}」へのメールの返信（{name}）が届いています。答えにするかどうか確認してください。',
     heldReplyOfUnknown: '誰のものかわからない返信がメールで届いています。確認してください。',
+    notDelivered: 'メールボックスに読み取れないメールがあります。返信かどうか、メールボックスで確認してください。',
     mailFailed: '{name}へのメールを送れませんでした。',
     mailFailedForUnknown: '送れなかったメールがあります。',
     queueEmpty:

@@ -14,4 +14,5 @@ export const heldReasons: Translation<typeof english> = {
   unreadable: 'Nie udało się odczytać tego maila. Otwórz go w swoim programie pocztowym.',
   too_long: 'Jest za długi, żeby go tu dodać.',
   several_stories: 'Jest odpowiedzią na maila o kilku historiach i nie wiadomo, której dotyczy.',
+  from_program: 'Wygląda na automatyczną odpowiedź. Jeśli napisał go człowiek, możesz go przyjąć.',
 };

@@ -14,6 +14,7 @@ export const noticeMail: Translation<typeof english> = {
     thanks: 'Podziękowanie za „{question}” ({name}). {reader}: „{text}”',
     heldReply: 'Odpowiedź e-mailem na „{question}” ({name}) czeka. Sprawdź, czy ją przyjąć.',
     heldReplyOfUnknown: 'Nie wiadomo, od kogo jest jedna odpowiedź, która przyszła e-mailem. Sprawdź to.',
+    notDelivered: 'Nie udało się odczytać jednego e-maila w skrzynce. Sprawdź tam, czy to odpowiedź.',
     mailFailed: 'Nie udało się wysłać e-maila ({name}).',
     mailFailedForUnknown: 'Nie udało się wysłać e-maila.',
     queueEmpty:

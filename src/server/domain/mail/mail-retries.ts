@@ -1,0 +1,8 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** In ms: for how long something is tried. */
+export const givenUpAfter: number = 72 * hour;
+
+/** In ms: how long to wait after so many failures, at least one. A minute, doubling, and six hours at most. */
+export const delayAfter = (failures: number): number => Math.min(minute * 2 ** (failures - 1), 6 * hour);
