@@ -133,6 +133,19 @@ describe('the page of a mail', () => {
     expect(await nextOf(id)).toBe('2026-11-29T08:00:00.000Z');
   });
 
+  test('stops mail until the address is another one', async () => {
+    const { id, mail } = await asked();
+    const { email } = await person(id);
+    await press(mail, 'stop');
+    await t.app.db.updateTable('family_stories_people').set({ mail_fault: 'bounced' }).execute();
+    const change = async (body: object) => (await t.asAdmin('PATCH', `/api/people/${id}`, body)).json();
+    expect(await change({ email })).toMatchObject({ mail_stopped: true, mail_fault: 'bounced' });
+    await change({ email: null });
+    const again = await change({ email });
+    expect(again).not.toHaveProperty('mail_stopped');
+    expect(again).not.toHaveProperty('mail_fault');
+  });
+
   test('changes nothing for a person with a new address, or in the wastebasket', async () => {
     const { id, mail } = await asked();
     await t.asAdmin('PATCH', `/api/people/${id}`, { email: 'new@example.org' });

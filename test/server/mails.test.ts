@@ -370,13 +370,13 @@ describe('when a mail is due, it is sent to where the person is now, unless it i
 });
 
 test('photos are attached and shown, in a size for mail; one that is gone is left out', async () => {
-  const { access_token } = await ask();
+  const { id: question_id, access_token } = await ask();
   const uploaded = (await t.upload(access_token, await jpeg(1600, 1200))).json();
   const name = uploaded.url.split('/').at(-1) as string;
   const photos = [name, 'gone.jpeg'].map((each) => ({ name: each, alt: 'A boat' }));
   await inTransaction(t.app, (transaction) =>
     queueMail(transaction, settings(), {
-      ...{ kind: 'confirmation', to: address, subject: 'Yours', language: languageIn('en') },
+      ...{ kind: 'confirmation', to: address, subject: 'Yours', language: languageIn('en'), question_id },
       body: { opening: ['Hello'], paragraphs: [], closing: [], footer: [], photos },
     }),
   );
@@ -388,6 +388,53 @@ test('photos are attached and shown, in a size for mail; one that is gone is lef
   expect(attachments[0]?.content.subarray(0, 2).toString('hex')).toBe('ffd8');
   // the parser replaces the cid of an attachment by its content
   expect(String(html)).toMatch(/<img src="data:image\/jpeg;base64,\S+" alt="A boat"/);
+});
+
+describe('a confirmation', () => {
+  const confirm = async (more: object = {}) => {
+    const { id: question_id, person_id, access_token } = await ask('To go on?');
+    const button = { label: 'Go on', url: `${testOrigin}/question/${access_token}` };
+    await inTransaction(t.app, (transaction) =>
+      queueMail(transaction, settings(), {
+        ...{ kind: 'confirmation', to: address, subject: 'Yours', language: languageIn('en'), question_id, person_id },
+        body: { opening: ['Hello'], paragraphs: [], closing: [], footer: [], button, ...more },
+      }),
+    );
+    return { id: question_id, person_id, access_token };
+  };
+  const recipients = async () => {
+    await sendQueued(t.app);
+    return relay.mails.flatMap(({ to }) => to);
+  };
+
+  test('goes to the present address, also of an answer that is submitted or locked', async () => {
+    const { id, person_id, access_token } = await confirm();
+    await t.save(access_token, { content: '<p>Dad</p>', status: 'submitted' });
+    expect((await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' })).statusCode).toBe(200);
+    await t.asAdmin('PATCH', `/api/people/${person_id}`, { email: 'rose@home.example' });
+    expect(await recipients()).toEqual(['rose@home.example']);
+  });
+
+  test.each<[what: string, change: (question: Awaited<ReturnType<typeof confirm>>) => Promise<unknown>]>([
+    [
+      'mail was stopped',
+      () => t.app.db.updateTable('family_stories_people').set({ mail_stopped_at: new Date().toISOString() }).execute(),
+    ],
+    ['the link was renewed', ({ id }) => t.asAdmin('POST', `/api/questions/${id}/link`)],
+    ['the link was paused', ({ id }) => t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: true })],
+    ['the question was deleted', ({ id }) => t.asAdmin('DELETE', `/api/questions/${id}`)],
+  ])('is not sent after %s', async (_what, change) => {
+    const question = await confirm();
+    await change(question);
+    expect(await recipients()).toEqual([]);
+    expect(await list()).toMatchObject([{ fault: 'no_longer_wanted' }]);
+  });
+
+  test('without a link is sent although the link is closed', async () => {
+    const { id } = await confirm({ button: undefined });
+    await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: true });
+    expect(await recipients()).toEqual([address]);
+  });
 });
 
 describe('a provider that', () => {

@@ -76,13 +76,14 @@ describe('a reading link', () => {
     expect(plain).not.toHaveProperty('notify');
   });
 
-  test('shows that its mails were stopped or come back, until the address is entered again', async () => {
+  test('shows that its mails were stopped or come back, until there is another address', async () => {
     const reader = await make();
     await t.app.db
       .updateTable('family_stories_readers')
       .set({ mail_stopped_at: new Date(t.clock.now).toISOString(), mail_fault: 'bounced' })
       .execute();
-    expect(await change(reader, { name: 'Tom' })).toMatchObject({ mail_stopped: true, mail_fault: 'bounced' });
+    for (const body of [{ name: 'Tom' }, { email: 'tom@example.org', notify: 'each' }])
+      expect(await change(reader, body)).toMatchObject({ mail_stopped: true, mail_fault: 'bounced' });
     await tell('the boat');
     t.clock.now += hour;
     await runMails();
@@ -199,6 +200,47 @@ describe('a mail about a new story', () => {
     t.clock.now += day;
     await runMails();
     expect(await subjects()).toEqual(['Rose has told a story: the boat', '2 new stories']);
+  });
+
+  const erase = async ({ id }: Question) => {
+    expect((await t.asAdmin('DELETE', `/api/questions/${id}`)).statusCode).toBe(204);
+    expect((await t.asAdmin('DELETE', `/api/wastebasket/${id}`)).statusCode).toBe(204);
+  };
+  const textsOf = async () => {
+    const mails = await t.app.db.selectFrom('family_stories_mails').select('text').orderBy('created_at').execute();
+    return mails.map(({ text }) => text);
+  };
+
+  test('about several is deleted when one of them is erased, and the others are not mailed again', async () => {
+    await make({ notify: 'weekly' });
+    const school = await tell('the school');
+    await tell('the house', { name: 'John' });
+    t.clock.now += hour;
+    await runMails();
+    expect(await textsOf()).toEqual([expect.stringContaining('the school')]);
+    await erase(school);
+    expect(await textsOf()).toEqual([]);
+    t.clock.now += 8 * day;
+    await runMails();
+    expect(relay.mails).toHaveLength(1);
+  });
+
+  test('about several that still waits is written anew when one of them is erased, or all of a person', async () => {
+    await make({ notify: 'weekly' });
+    const school = await tell('the school');
+    const { person_id } = await tell('the garden', { name: 'Ida' });
+    await tell('the house', { name: 'John' });
+    t.clock.now += hour;
+    await writeMails();
+    await erase(school);
+    expect(await textsOf()).toEqual([]);
+    await writeMails();
+    expect(await textsOf()).toEqual([expect.stringContaining('the garden')]);
+    await t.asAdmin('DELETE', `/api/people/${person_id}?with_questions=true`);
+    expect((await t.asAdmin('DELETE', `/api/wastebasket/people/${person_id}`)).statusCode).toBe(204);
+    expect(await textsOf()).toEqual([]);
+    await runMails();
+    expect(await subjects()).toEqual(['John has told a story: the house']);
   });
 
   test('goes only to those whose link opens the story', async () => {

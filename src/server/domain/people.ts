@@ -148,11 +148,12 @@ export const changePerson = async (context: MailContext, id: string, change: Per
     throw new Problem('invalid_fields', { errors: [{ field: 'name', code: 'required' }] });
   if (typeof change.time_zone === 'string' && !isTimeZone(change.time_zone))
     throw new Problem('invalid_fields', { errors: [{ field: 'time_zone', code: 'notATimeZone' }] });
-  // a new address has done nothing wrong, and nobody there has stopped the mails
-  const newAddress = change.email === undefined ? {} : { mail_stopped_at: null, mail_fault: null };
   await inTransaction(context, async (transaction) => {
-    if (!(await updatePerson(transaction.db, id, { ...change, ...newAddress }, now(context))))
-      throw new Problem('unknown_person');
+    const { db } = transaction;
+    const isNewAddress = change.email !== undefined && change.email !== (await findUnlisted(db, id))?.email;
+    // it has done nothing wrong, and nobody there has stopped the mails
+    const newAddress = isNewAddress ? { mail_stopped_at: null, mail_fault: null } : {};
+    if (!(await updatePerson(db, id, { ...change, ...newAddress }, now(context)))) throw new Problem('unknown_person');
     await followPerson(transaction, id, change);
     if (change.name !== undefined)
       await indexChangedText(transaction, { person_id: id, question_id: null, text: change.name });

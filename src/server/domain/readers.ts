@@ -149,7 +149,7 @@ const changeMails = async (transaction: Transaction, id: string, { email, notify
   return {
     ...after,
     ...(!isMailed(before) && isMailed(after) && { notify_since: now(transaction) }),
-    ...(email !== undefined && { mail_stopped_at: null, mail_fault: null }),
+    ...(after.email !== before.email && { mail_stopped_at: null, mail_fault: null }),
   };
 };
 

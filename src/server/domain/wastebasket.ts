@@ -144,7 +144,9 @@ export const emptyWastebasket = async (
       if (ids.length < page) return erased;
     }
   };
-  const questions = await eraseAll('family_stories_questions', (id) => eraseQuestion(app.db, id, before));
+  const questions = await eraseAll('family_stories_questions', (id) =>
+    inTransaction(app, ({ db }) => eraseQuestion(db, id, before)),
+  );
   const people = await eraseAll('family_stories_people', (id) =>
     inTransaction(app, ({ db }) => erasePerson(db, id, before)),
   );

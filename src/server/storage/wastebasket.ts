@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './database/dialect.ts';
 import type { Database } from './database/tables.ts';
 
@@ -143,23 +143,37 @@ export const restoreQuestionsOf = async (db: Database, person_id: string, delete
     .execute();
 };
 
+/** Of people or questions that are in the wastebasket, and were put there before `before` if that is given. */
+const resting = (id: string, before?: string) =>
+  before === undefined
+    ? sql<boolean>`id = ${id} and deleted_at is not null`
+    : sql<boolean>`id = ${id} and deleted_at < ${before}`;
+
+/**
+ * Deletes the mails to readers that contain one of these questions among others; the rows themselves do not name it. The
+ * others are mailed anew if the mail was not sent.
+ */
+const deleteStoryMails = async (db: Database, questions: RawBuilder<unknown>): Promise<void> => {
+  const about = sql`select s.mail_id from family_stories_reader_stories s where s.question_id in (${questions})`;
+  const unsent = sql`select m.id from family_stories_mails m where m.id in (${about})
+    and m.sent_at is null and (m.failed_at is null or m.fault = 'no_longer_wanted')`;
+  await sql`delete from family_stories_reader_stories where mail_id in (${unsent})
+    and question_id not in (${questions})`.execute(db);
+  await sql`delete from family_stories_mails where id in (${about})`.execute(db);
+};
+
 /** Deletes a resting question for good, with its revisions; false unless it is in the wastebasket, put there before `before` if that is given. */
 export const eraseQuestion = async (db: Database, id: string, before?: string): Promise<boolean> => {
-  let query = db.deleteFrom('family_stories_questions').where('id', '=', id).where('deleted_at', 'is not', null);
-  if (before !== undefined) query = query.where('deleted_at', '<', before);
-  const result = await query.executeTakeFirst();
+  await deleteStoryMails(db, sql`select id from family_stories_questions where ${resting(id, before)}`);
+  const result = await db.deleteFrom('family_stories_questions').where(resting(id, before)).executeTakeFirst();
   return result.numDeletedRows > 0n;
 };
 
 /** Deletes a resting person for good, with all their questions; false unless they are in the wastebasket, put there before `before` if that is given. */
 export const erasePerson = async (db: Database, id: string, before?: string): Promise<boolean> => {
-  let person = db
-    .selectFrom('family_stories_people')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null);
-  if (before !== undefined) person = person.where('deleted_at', '<', before);
+  const person = db.selectFrom('family_stories_people').select('id').where(resting(id, before));
   if (!(await (isPostgres(db) ? person.forUpdate() : person).executeTakeFirst())) return false;
+  await deleteStoryMails(db, sql`select id from family_stories_questions where person_id = ${id}`);
   await db.deleteFrom('family_stories_questions').where('person_id', '=', id).execute();
   await db.deleteFrom('family_stories_people').where('id', '=', id).execute();
   return true;

@@ -13,11 +13,12 @@ import { now } from '../now.ts';
 import { requireMail } from './outbox.ts';
 
 /**
- * Where a queued mail goes now that it is due; undefined if it is no longer wanted. Questions go to the person's present
- * address: it may have been corrected while the mail was waiting.
+ * Where a queued mail goes now that it is due; undefined if it is no longer wanted. Questions and confirmations go to
+ * the person's present address: it may have been corrected while the mail was waiting.
  */
 export const findMailRecipient = async (app: App, mail: MailRow): Promise<string | undefined> => {
   if (mail.kind === 'question' || mail.kind === 'reminder') return findAnswerer(app, mail);
+  if (mail.kind === 'confirmation') return findConfirmed(app, mail);
   if (mail.kind === 'new_story' && mail.reader_id !== null) return findReader(app, mail, mail.reader_id);
   return mail.to_address;
 };
@@ -27,6 +28,15 @@ const findAnswerer = async (app: App, { kind, question_id, text }: MailRow) => {
   if (!question || question.status === 'locked' || !isLinkOpen(question, now(app))) return undefined;
   if (kind === 'reminder' && question.status === 'submitted') return undefined;
   return hasLink(text, question) ? mailableAddress(question) : undefined;
+};
+
+/** A held reply is confirmed without the link, also of a question that is locked or closed. */
+const findConfirmed = async (app: App, { question_id, text }: MailRow) => {
+  const question = question_id === null ? undefined : await findMailedQuestion(app.db, question_id);
+  if (!question) return undefined;
+  const isWithLink = text.includes(`${requireMail(app).origin}/question/`);
+  const isOpen = !isWithLink || (isLinkOpen(question, now(app)) && hasLink(text, question));
+  return isOpen ? mailableAddress(question) : undefined;
 };
 
 const findReader = async (app: App, mail: MailRow, reader_id: string) => {
