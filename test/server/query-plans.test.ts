@@ -47,7 +47,7 @@ import {
   isMessageIdOfOurs,
   recordBounce,
 } from '../../src/server/storage/mails.ts';
-import { clearLeftOut, findReply } from '../../src/server/storage/replies.ts';
+import { clearLeftOut, countReplies, findReply } from '../../src/server/storage/replies.ts';
 import { resetSearch } from '../../src/server/storage/search.ts';
 import { findSentPhoto, listPhotos } from '../../src/server/storage/stories.ts';
 import { findUnsummarised, listUnsummarised, recordSummary } from '../../src/server/storage/summaries.ts';
@@ -543,6 +543,8 @@ const useReplies = async () => {
   const { replies } = (await t.asAdmin('GET', '/api/replies')).json();
   expect(replies).toHaveLength(2);
   await t.asAdmin('GET', `/api/replies?state=held&person_id=${person_id}`);
+  await t.asAdmin('GET', `/api/replies?after=${replies[0].id}`);
+  await countReplies(t.app.db);
   for (const reply of replies) {
     await t.asAdmin('POST', `/api/replies/${reply.id}/take`, { question_id: id });
     await t.asAdmin('POST', `/api/replies/${reply.id}/put-back`);

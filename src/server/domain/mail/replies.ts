@@ -9,15 +9,22 @@ import { textOfContent } from '../content/text-paragraphs.ts';
 import type { Context } from '../transaction.ts';
 import { messageKey } from './message-keys.ts';
 
-const listed = 500;
+const page = 100;
 
-/** What was taken and what waits, newest first; of everybody, or of a person. */
-export const findReplies = async (
-  { db }: Context,
-  { state, person_id }: { state?: 'held' | 'taken' | undefined; person_id?: string | undefined },
-): Promise<Replies> => {
+type Filter = { state?: 'held' | 'taken' | undefined; person_id?: string | undefined; after?: string | undefined };
+
+/**
+ * A page of what was taken and what waits, newest first; of everybody, or of a person. `after` is the cursor: the `next`
+ * of the previous page.
+ */
+export const findReplies = async ({ db }: Context, { state, person_id, after }: Filter): Promise<Replies> => {
   const states = state === undefined ? (['held', 'taken'] as const) : ([state] as const);
-  return { replies: (await listReplies(db, { states: [...states], person_id, limit: listed })).map(showReply) };
+  const before = after === undefined ? undefined : await findReply(db, after);
+  // that reply was deleted with its question
+  if (after !== undefined && !before) return { replies: [] };
+  const found = await listReplies(db, { states: [...states], person_id, before, limit: page + 1 });
+  const replies = found.slice(0, page).map(showReply);
+  return found.length > page ? { replies, next: replies.at(-1)?.id as string } : { replies };
 };
 
 const showReply = ({ state, content, left_out, photos, other_files, why, ...row }: ReplyRow): Reply => ({
