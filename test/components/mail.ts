@@ -77,7 +77,12 @@ export const serveMail = (stored: Stored, more: Partial<StoredMail> = {}): Store
         ? problem(409, 'no_address', 'There is no mail address for this person yet.')
         : queue('question', person.email);
     },
-    'GET /api/replies': ({ query }: Sent) => ({ replies: state.replies.filter((each) => each.state === query.state) }),
+    'GET /api/replies': ({ query }: Sent) => {
+      const found = state.replies.filter((each) => each.state === query.state);
+      const from = found.findIndex(({ id }) => id === query.after) + 1;
+      const replies = found.slice(from, from + 2);
+      return { replies, ...(found.length > from + 2 && { next: replies.at(-1)?.id }) };
+    },
     'POST /api/replies/{id}/take': ({ ids: [id], body }: Sent) => {
       const found = find(id);
       if (!found) return problem(404, 'unknown_reply');

@@ -10,11 +10,15 @@ export const webhookSecret = 'a secret of the webhook';
 export const post = (
   { call, clock }: Pick<TestApp, 'call' | 'clock'>,
   raw: Buffer,
-  { timestamp = String(Math.floor(clock.now / 1000)), headers = {} }: { timestamp?: string; headers?: object } = {},
+  {
+    timestamp = String(Math.floor(clock.now / 1000)),
+    headers = {},
+    ...from
+  }: { timestamp?: string; headers?: object; remoteAddress?: string } = {},
 ) => {
   const signature = createHmac('sha256', webhookSecret).update(`${timestamp}.`).update(raw).digest('hex');
   const signed = { 'content-type': 'message/rfc822', 'x-timestamp': timestamp, 'x-signature': signature, ...headers };
-  return call({ method: 'POST', url: '/api/incoming-mail', headers: signed, payload: raw });
+  return call({ method: 'POST', url: '/api/incoming-mail', headers: signed, payload: raw, ...from });
 };
 
 /** Reads all messages that have arrived, one after the other. Throws if a job fails. */

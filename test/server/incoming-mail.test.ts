@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { writeRaw } from '../mail/messages.ts';
@@ -71,6 +72,51 @@ test('more than 35 MB are refused, also if the request does not say how many the
   socket.destroy();
   expect(answer.toString()).toMatch(/^HTTP\/1.1 413/);
   expect(await stored()).toEqual([]);
+});
+
+/** Begins an upload; `closed` resolves with what the server answers. */
+const begin = async () => {
+  const { hostname, port } = new URL(await t.listen());
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  const head = [
+    ...[
+      'POST /api/incoming-mail HTTP/1.1',
+      'host: localhost',
+      'content-type: message/rfc822',
+      'content-length: 100000',
+    ],
+    ...[`x-timestamp: ${Math.floor(t.clock.now / 1000)}`, `x-signature: ${'0'.repeat(64)}`],
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\nFrom: `);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part) => (answer += part));
+  const closed = once(socket, 'close').then(() => answer);
+  await once(socket, 'connect');
+  return { socket, closed };
+};
+
+test('an upload that takes longer than a minute is ended', async () => {
+  await t.listen();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { closed } = await begin();
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  const answer = await closed;
+  expect(answer).toMatch(/^HTTP\/1.1 408/);
+  expect(answer).toContain('too_slow');
+  expect(await stored()).toEqual([]);
+});
+
+test('three uploads from one address may be under way at once', async () => {
+  const receive = vi.spyOn(t.app.uploads, 'receive');
+  const uploads = [await begin(), await begin(), await begin()];
+  await expect.poll(() => receive.mock.calls).toHaveLength(3);
+  expectProblem(await post(t, raw), 'too_much_at_once');
+  expect((await post(t, raw, { remoteAddress: '192.0.2.7' })).statusCode).toBe(202);
+  for (const { socket } of uploads) socket.destroy();
+  await expect.poll(async () => (await post(t, raw)).statusCode).toBe(202);
 });
 
 test('without its secret it is off', async () => {

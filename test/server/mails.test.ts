@@ -9,6 +9,7 @@ import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
 import { languageIn } from '../../src/server/languages.ts';
 import { openMetrics } from '../../src/server/outside/metrics.ts';
 import { findMail } from '../../src/server/storage/mails.ts';
+import { insertReply } from '../../src/server/storage/replies.ts';
 import type { Mail, MailFault } from '../../src/shared/mail/mails.ts';
 import { languageTags } from '../../src/shared/messages/languages.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   relay.reset();
   set({});
-  for (const table of ['mails', 'images', 'questions', 'people', 'background_jobs', 'settings'] as const)
+  for (const table of ['replies', 'mails', 'images', 'questions', 'people', 'background_jobs', 'settings'] as const)
     await t.app.db.deleteFrom(`family_stories_${table}`).execute();
   await t.asAdmin('PATCH', '/api/settings', { language: null });
 });
@@ -566,6 +567,25 @@ test('over MAIL_PER_HOUR mails wait, in their order', async () => {
   expect(await sent()).toHaveLength(5);
 });
 
+test('mails about new stories and notices leave a quarter of MAIL_PER_HOUR to what somebody waits for', async () => {
+  set({ per_hour: 4 });
+  const body = { opening: ['Hello'], paragraphs: [], closing: [], footer: [] };
+  for (const n of [1, 2, 3, 4, 5])
+    await inTransaction(t.app, (transaction) =>
+      queueMail(transaction, settings(), {
+        ...{ kind: 'notice', to: address, subject: `Notice ${n}`, language: languageIn('en'), body },
+      }),
+    );
+  await mailed((await ask('One?')).id);
+  const sent = async () => {
+    await sendQueued(t.app);
+    return (await relay.read()).map(({ subject }) => subject);
+  };
+  expect(await sent()).toEqual(['Notice 1', 'Notice 2', 'Notice 3', 'A question for you: One?']);
+  t.clock.now += hour;
+  expect((await sent()).slice(4)).toEqual(['Notice 4', 'Notice 5']);
+});
+
 test('what a restore brings back without its job is sent', async () => {
   const id = await mailed((await ask()).id);
   await t.app.db.deleteFrom('family_stories_background_jobs').execute();
@@ -589,7 +609,7 @@ test('a server sends by itself, and when it stops it does not wait for a provide
   await stop();
 });
 
-test('metrics count what waits, what was sent and what failed', async () => {
+test('metrics count each mail once, as what waits, was sent or failed, and replies', async () => {
   const metrics = openMetrics();
   const { local = [] } = mailJobs({ ...t.app, metrics }, { error: () => {} });
   for (const trouble of [undefined, { at: 'recipient', does: { code: 550 } } as const]) {
@@ -597,8 +617,20 @@ test('metrics count what waits, what was sent and what failed', async () => {
     await mailed((await ask()).id);
     await sendQueued(t.app);
   }
+  const times = { sent_at: new Date(t.clock.now).toISOString(), failed_at: new Date(t.clock.now).toISOString() };
+  // it came back
+  const { id } = await t.asAdmin('POST', '/api/mails', { kind: 'test', to: address }).then((made) => made.json());
+  await t.app.db.updateTable('family_stories_mails').set(times).where('id', '=', id).execute();
+  await insertReply(t.app.db, {
+    ...{ id: 'held', sha256: 'held', from_address: address, subject: '', content: '', left_out: '' },
+    ...{ received_at: times.sent_at, state: 'held' },
+  });
   await t.asAdmin('POST', '/api/mails', { kind: 'test', to: address });
   for (const job of local) await job.run(new AbortController().signal);
-  for (const state of ['queued', 'sent', 'failed'])
-    expect(metrics.write()).toContain(`family_stories_mails{state="${state}"} 1\n`);
+  const states = (kind: string) =>
+    Object.fromEntries(
+      [...metrics.write().matchAll(RegExp(`^${kind}{state="(.+)"} (.+)$`, 'gm'))].map((found) => found.slice(1)),
+    );
+  expect(states('family_stories_mails')).toEqual({ queued: '1', sent: '1', failed: '2' });
+  expect(states('family_stories_replies')).toEqual({ held: '1', taken: '0' });
 });

@@ -275,7 +275,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ],
   ['delete', '/api/replies/{id}', [], 204, [], [401, 404]],
   ['get', '/api/replies/{id}/mail', [], 200, [], [401, 404]],
-  ['post', '/api/incoming-mail', [], 202, [], [401, 409, 413, 415, 422, 503]],
+  ['post', '/api/incoming-mail', [], 202, [], [401, 408, 409, 413, 415, 422, 503]],
   [
     'post',
     '/api/import',

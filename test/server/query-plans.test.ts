@@ -53,6 +53,7 @@ import {
   recordReturn,
   recordSent,
 } from '../../src/server/storage/mails.ts';
+import { countReplies } from '../../src/server/storage/replies.ts';
 import { resetSearch } from '../../src/server/storage/search.ts';
 import { findSentPhoto, listPhotos } from '../../src/server/storage/stories.ts';
 import { findUnsummarised, listUnsummarised, recordSummary } from '../../src/server/storage/summaries.ts';
@@ -596,6 +597,9 @@ const useReplies = async () => {
   await t.asAdmin('GET', '/api/replies?state=held');
   const { replies } = (await t.asAdmin('GET', `/api/replies?person_id=${person_id}`)).json();
   expect(replies).toHaveLength(2);
+  await t.asAdmin('GET', `/api/replies?state=held&person_id=${person_id}`);
+  await t.asAdmin('GET', `/api/replies?after=${replies[0].id}`);
+  await countReplies(t.app.db);
   for (const reply of replies) {
     await t.asAdmin('POST', `/api/replies/${reply.id}/take`, { question_id: id });
     await t.asAdmin('POST', `/api/replies/${reply.id}/put-back`);

@@ -19,6 +19,7 @@ import { runDueJob } from '../../src/server/jobs/runner.ts';
 import { languageIn } from '../../src/server/languages.ts';
 import { openZip, type ZipEntry } from '../../src/server/outside/archives/zip-reader.ts';
 import { openBackupFile } from '../../src/server/outside/backups/backup-file.ts';
+import { insertReply } from '../../src/server/storage/replies.ts';
 import type { Replies, Reply } from '../../src/shared/mail/replies.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectProblem } from '../expect-problem.ts';
@@ -134,6 +135,23 @@ describe('a reply', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect((await answer(mailed)).version).toBe(1);
+  });
+
+  test('with many photos is confirmed with six of them, small, and says how many more there are', async () => {
+    const mailed = await ask();
+    const names = [1, 2, 3, 4, 5, 6, 7, 8];
+    const files = await Promise.all(
+      names.map(async (n) => ({ name: `${n}.jpg`, type: 'image/jpeg', bytes: await jpeg(1500, 30 + n) })),
+    );
+    await reply(mailed, { text: 'Look!', files });
+    expect(await only()).toMatchObject({ photos: 8 });
+    const [confirmation] = await confirmations();
+    expect(confirmation?.attachments).toHaveLength(6);
+    expect(confirmation?.text).toContain('And 2 more photos.');
+    const { widths } = await t.app.db.selectFrom('family_stories_images').select('widths').executeTakeFirstOrThrow();
+    const sharp = (await import('sharp')).default;
+    const { width } = await sharp(confirmation?.attachments[0]?.content as Buffer).metadata();
+    expect(width).toBe(Math.min(...JSON.parse(widths)));
   });
 
   test('brings photos, told by their bytes, and other files stay in the mail', async () => {
@@ -368,6 +386,22 @@ describe('a program', () => {
     await receive(writeBounce({ to: 'stories@example.org', status: '5.1.1', message_id }));
     expect((await t.asAdmin('POST', `/api/questions/${question.id}/mails`)).statusCode).toBe(202);
   });
+});
+
+test('the list has pages, and none of those that wait is missing', async () => {
+  const ids = Array.from({ length: 105 }, (_, n) => `reply-${1000 + n}`);
+  const at = new Date(t.clock.now).toISOString();
+  for (const id of ids)
+    await insertReply(t.app.db, {
+      ...{ id, sha256: id, from_address: rose, subject: '', received_at: at, state: 'held', content: '', left_out: '' },
+    });
+  const page = async (query: string): Promise<Replies> => (await t.asAdmin('GET', `/api/replies${query}`)).json();
+  const first = await page('?state=held');
+  expect(first.replies).toHaveLength(100);
+  const { replies: rest, ...more } = await page(`?state=held&after=${first.next}`);
+  expect([...first.replies, ...rest].map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(more).toEqual({});
+  expect(await page('?after=none')).toEqual({ replies: [] });
 });
 
 test('an address gets three confirmations a day', async () => {

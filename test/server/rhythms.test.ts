@@ -218,6 +218,15 @@ describe('when a rhythm is due', () => {
 });
 
 describe('a reminder', () => {
+  const addReply = (question_id: string, state: 'held' | 'ignored') =>
+    t.app.db
+      .insertInto('family_stories_replies')
+      .values({
+        ...{ id: question_id, sha256: question_id, question_id, from_address: 'a@example.org', subject: '' },
+        ...{ received_at: start, state, content: '', left_out: '' },
+      })
+      .execute();
+
   /** A person whose first question was mailed and sent on 22 November. */
   const asked = async () => {
     const { id } = await addMailed(t, ['One?', 'Two?']);
@@ -240,6 +249,13 @@ describe('a reminder', () => {
     expect(await kindsTo(id)).toHaveLength(2);
   });
 
+  test('comes after an automatic reply, which is no answer', async () => {
+    const { id, question_id } = await asked();
+    await addReply(question_id, 'ignored');
+    await remindOn('2026-12-03T10:00:00Z');
+    expect(await kindsTo(id)).toEqual(['question', 'reminder']);
+  });
+
   test.each<[string, (asked: { id: string; question_id: string }) => Promise<unknown>]>([
     ['was answered', ({ question_id }) => answer(question_id)],
     [
@@ -258,17 +274,7 @@ describe('a reminder', () => {
       'was skipped',
       ({ id }) => t.asAdmin('PUT', `/api/people/${id}/queue`, { questions: [{ question_text: 'One?' }] }),
     ],
-    [
-      'has a reply that waits for the admin',
-      ({ question_id }) =>
-        t.app.db
-          .insertInto('family_stories_replies')
-          .values({
-            ...{ id: question_id, sha256: question_id, question_id, from_address: 'a@example.org', subject: '' },
-            ...{ received_at: start, state: 'held', content: '', left_out: '' },
-          })
-          .execute(),
-    ],
+    ['has a reply that waits for the admin', ({ question_id }) => addReply(question_id, 'held')],
   ])('does not come if the question %s', async (_what, happen) => {
     const mail = await asked();
     await happen(mail);

@@ -256,8 +256,8 @@ export const setRhythm = (person_id: string, body: RhythmChange) =>
   call<Rhythm>('PUT', path`/api/people/${person_id}/rhythm`, { body });
 export const endRhythm = (person_id: string) => call<void>('DELETE', path`/api/people/${person_id}/rhythm`);
 
-/** Of one person, or of everybody. */
-export const listReplies = (which: { state: Reply['state']; person_id?: string }) =>
+/** A page of those of one person, or of everybody. */
+export const listReplies = (which: { state: Reply['state']; person_id?: string; after?: string }) =>
   call<Replies>('GET', `/api/replies?${new URLSearchParams(which)}`);
 /** Makes a held reply the answer, or a part of it; of another question than the one it names, if that is given. */
 export const takeReply = (id: string, question_id?: string) =>

@@ -9,6 +9,7 @@ import { tellAdmin } from '../domain/mail/tell-admin.ts';
 import { openTransport, type SendMessage } from '../outside/mail/transport.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { countMails } from '../storage/mails.ts';
+import { countReplies } from '../storage/replies.ts';
 import type { JobKind, Jobs } from './runner.ts';
 
 type Log = { error: (fields: object, message: string) => void };
@@ -47,10 +48,13 @@ const writingJobs = (app: App, mail: AppMail, log: Log): JobKind[] => {
 
 /** Registers the metrics of mail; returns a function that updates them. */
 const countAllMails = ({ db }: App, metrics: Metrics) => {
-  let states: Record<string, number> = {};
-  metrics.addGauge('family_stories_mails', 'Mails by state', () => states);
+  let mails: Record<string, number> = {};
+  let replies: Record<string, number> = {};
+  metrics.addGauge('family_stories_mails', 'Mails by state', () => mails);
+  metrics.addGauge('family_stories_replies', 'Replies by mail by state', () => replies);
   return async () => {
-    states = await countMails(db);
+    mails = await countMails(db);
+    replies = await countReplies(db);
   };
 };
 

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { Problem } from '../../shared/errors.ts';
 import { receiveMessage } from '../domain/mail/incoming-mail.ts';
 import { messageType } from '../domain/mail/message-keys.ts';
+import { networkOf } from '../domain/network.ts';
 import type { RouteContext } from '../http/route.ts';
 import { binary, drain } from '../http/uploads.ts';
 
@@ -28,7 +30,7 @@ export const incomingMailRoutes = ({ app, server, routesOf }: RouteContext): voi
     headers: headersSchema,
     body: Type.Unsafe<unknown>(binary),
     responses: { 202: { description: 'It is stored', type: 'null' } },
-    refuses: [409, 413, 415, 503],
+    refuses: [408, 409, 413, 415, 503],
     handle: async (request, reply) => {
       const { 'x-timestamp': timestamp, 'x-signature': signature, 'content-length': length } = request.headers;
       const message = {
@@ -36,9 +38,16 @@ export const incomingMailRoutes = ({ app, server, routesOf }: RouteContext): voi
         signature: String(signature ?? ''),
         size: length === undefined ? undefined : Number(length),
         // keeps the connection open, so that an error response can still be sent
+        client: networkOf(request.ip),
         body: request.raw.iterator({ destroyOnReturn: false }),
       };
-      await receiveMessage(app, message).finally(() => drain(request));
+      await receiveMessage(app, message)
+        .catch((error) => {
+          // the rest is not waited for
+          if (error instanceof Problem && error.code === 'too_slow') reply.header('connection', 'close');
+          throw error;
+        })
+        .finally(() => drain(request));
       return reply.code(202).send();
     },
   });

@@ -11,7 +11,11 @@ import type { RouteContext } from '../http/route.ts';
 import { binary, closedSignal } from '../http/uploads.ts';
 
 const filterSchema = Type.Object(
-  { state: Type.Optional(Type.Enum(['held', 'taken'])), person_id: Type.Optional(idSchema) },
+  {
+    state: Type.Optional(Type.Enum(['held', 'taken'])),
+    person_id: Type.Optional(idSchema),
+    after: Type.Optional(idSchema),
+  },
   { additionalProperties: false },
 );
 

@@ -97,16 +97,16 @@ export const listMailsWithoutJob = async (db: Database): Promise<string[]> => {
   return (await query.execute()).map(({ id }) => id);
 };
 
-/** How many mails wait, were sent, or failed. */
+/** How many mails wait, were sent, or failed; one that came back has failed. */
 export const countMails = async (db: Database): Promise<{ queued: number; sent: number; failed: number }> => {
-  const { all, sent, failed } = await mails(db)
+  const { queued, sent, failed } = await mails(db)
     .select([
-      sql<number>`count(*)`.as('all'),
-      sql<number>`count(sent_at)`.as('sent'),
+      sql<number>`count(*) filter (where failed_at is null and sent_at is null)`.as('queued'),
+      sql<number>`count(*) filter (where failed_at is null and sent_at is not null)`.as('sent'),
       sql<number>`count(failed_at)`.as('failed'),
     ])
     .executeTakeFirstOrThrow();
-  return { queued: Number(all) - Number(sent) - Number(failed), sent: Number(sent), failed: Number(failed) };
+  return { queued: Number(queued), sent: Number(sent), failed: Number(failed) };
 };
 
 const unfinished = (db: Database, id: string) =>

@@ -30,7 +30,11 @@ export const listToRemind = async (db: Database, { after, before, now }: Mailed)
       sql<boolean>`not exists (select 1 from family_stories_mails e
         where e.question_id = q.id and e.kind = 'reminder')`,
     )
-    .where(sql<boolean>`not exists (select 1 from family_stories_replies e where e.question_id = q.id)`)
+    // an automatic reply is none, nor is one that was put away
+    .where(
+      sql<boolean>`not exists (select 1 from family_stories_replies e
+        where e.question_id = q.id and e.state in ('arrived', 'held', 'taken'))`,
+    )
     .where(
       sql<boolean>`not exists (select 1 from family_stories_rhythms r
         where r.person_id = p.id and r.paused_until > ${now})`,

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ReplyState } from '../../shared/mail/replies.ts';
 import type { Database, ReplyRow, Tables } from './database/tables.ts';
 
@@ -44,10 +44,15 @@ export const hasMessageId = async (db: Database, message_id: string, id: string)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-type Listing = { state: ReplyState; person_id?: string | undefined; limit: number };
+type Listing = {
+  state: ReplyState;
+  person_id?: string | undefined;
+  before: Pick<ReplyRow, 'received_at' | 'id'> | undefined;
+  limit: number;
+};
 
-/** Newest first. */
-export const listReplies = (db: Database, { state, person_id, limit }: Listing): Promise<ReplyRow[]> => {
+/** Newest first; only those older than `before` if it is given. */
+export const listReplies = (db: Database, { state, person_id, before, limit }: Listing): Promise<ReplyRow[]> => {
   let query = db
     .selectFrom('family_stories_replies')
     .selectAll()
@@ -56,7 +61,20 @@ export const listReplies = (db: Database, { state, person_id, limit }: Listing):
     .orderBy('id', 'desc')
     .limit(limit);
   if (person_id !== undefined) query = query.where('person_id', '=', person_id);
+  if (before) query = query.where(sql<boolean>`(received_at, id) < (${before.received_at}, ${before.id})`);
   return query.execute();
+};
+
+/** How many replies wait for the admin, and how many became answers. */
+export const countReplies = async (db: Database): Promise<{ held: number; taken: number }> => {
+  const rows = await db
+    .selectFrom('family_stories_replies')
+    .select((e) => ['state', e.fn.countAll<number>().as('count')])
+    .where('state', 'in', ['held', 'taken'])
+    .groupBy('state')
+    .execute();
+  const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  return { held: 0, taken: 0, ...counts };
 };
 
 /** The replies to a question that were taken, oldest first. */

@@ -48,7 +48,7 @@ export const replySchema = Type.Object({
 });
 export type Reply = Static<typeof replySchema>;
 
-export const repliesSchema = Type.Object({ replies: Type.Array(replySchema) });
+export const repliesSchema = Type.Object({ replies: Type.Array(replySchema), next: Type.Optional(Type.String()) });
 export type Replies = Static<typeof repliesSchema>;
 
 export const replyTakenSchema = Type.Object({ question_id: Type.Optional(idSchema) }, { additionalProperties: false });

@@ -105,8 +105,13 @@ export const replyReads: Cases = {
     each(['<0@example>', '<1@example>', ''], (id) => each([0, 1], (n) => replies.hasMessageId(db, id, idAt(n)))),
   'replies.listReplies': ({ db }) =>
     each([undefined, person(1), unknown], (person_id) =>
-      each(['held', 'taken'] as const, (state) => replies.listReplies(db, { state, person_id, limit: 2 })),
+      each(['held', 'taken'] as const, (state) =>
+        each([undefined, { received_at: at(422), id: idAt(2) }], (before) =>
+          replies.listReplies(db, { state, person_id, before, limit: 2 }),
+        ),
+      ),
     ),
+  'replies.countReplies': ({ db }) => replies.countReplies(db),
   'replies.listTakenReplies': ({ db }) => each([0, 1, 2], (n) => replies.listTakenReplies(db, question(n))),
   'replies.listArrived': async ({ db }) => unordered(await replies.listArrived(db)),
   'mailbox.findMailboxCursor': ({ db }) => mailbox.findMailboxCursor(db),

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Reply } from '../../../shared/mail/replies.ts';
 import type { Rhythm } from '../../../shared/mail/rhythms.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { listMails, listReplies, loadRhythm } from '../admin-api.ts';
@@ -30,10 +31,16 @@ export const reloadSentMails = (client: QueryClient): Promise<void> => client.in
 
 export const repliesKey = ['replies'] as const;
 
+/** All pages: none of those that wait may be hidden. */
+const loadReplies = async (which: Parameters<typeof listReplies>[0]): Promise<Reply[]> => {
+  const { replies, next } = await listReplies(which);
+  return next === undefined ? replies : [...replies, ...(await loadReplies({ ...which, after: next }))];
+};
+
 /** The replies of everybody that wait for the admin. */
 export const heldQuery = queryOptions({
   queryKey: [...repliesKey, 'held'],
-  queryFn: async () => (await listReplies({ state: 'held' })).replies,
+  queryFn: () => loadReplies({ state: 'held' }),
   refetchOnWindowFocus,
 });
 
@@ -41,7 +48,7 @@ export const heldQuery = queryOptions({
 export const takenQuery = (person_id: string) =>
   queryOptions({
     queryKey: [...repliesKey, 'taken', person_id],
-    queryFn: async () => (await listReplies({ state: 'taken', person_id })).replies,
+    queryFn: () => loadReplies({ state: 'taken', person_id }),
     refetchOnWindowFocus,
   });
 

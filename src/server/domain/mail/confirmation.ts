@@ -17,6 +17,8 @@ type Confirmed = { occasion: string; question_id: string; language: LanguageTag 
 
 const day = 24 * 60 * 60 * 1000;
 const mostADay = 3;
+/** In a mail: those of a long reply would be refused as too large. */
+const mostPhotos = 6;
 
 /** Mails the person what was taken, with the link to go on. */
 export const confirmTaken = (
@@ -32,9 +34,13 @@ export const confirmTaken = (
       heading: question_text,
       paragraphs: paragraphsOf(textOfContent(content)),
       button: { label: texts.goOn, url: `${mail.origin}/question/${access_token}` },
-      closing: [...(other_files > 0 ? [format(texts.otherFiles, { count: other_files })] : []), texts.more],
+      closing: [
+        ...(images.length > mostPhotos ? [format(texts.morePhotos, { count: images.length - mostPhotos })] : []),
+        ...(other_files > 0 ? [format(texts.otherFiles, { count: other_files })] : []),
+        texts.more,
+      ],
       footer: [],
-      photos: images.map(({ name }) => ({ name, alt: texts.photo })),
+      photos: images.slice(0, mostPhotos).map(({ name }) => ({ name, alt: texts.photo })),
     },
   }));
 

@@ -34,12 +34,14 @@ const headersOf = (mail: AppMail, { kind, token }: MailRow) => ({
 
 // px: twice the width of the column, for sharp screens
 const photoWidth = 1200;
+// the smallest that is stored: whoever gets a confirmation has the photos
+const smallest = 1;
 
-const readPhotos = async (app: App, { photos }: MailRow): Promise<Message['photos']> => {
+const readPhotos = async (app: App, { kind, photos }: MailRow): Promise<Message['photos']> => {
   const names: string[] = photos === null ? [] : JSON.parse(photos);
   const read = await Promise.all(
     names.map(async (name) => {
-      const image = await findImageFile(app, name, photoWidth);
+      const image = await findImageFile(app, name, kind === 'confirmation' ? smallest : photoWidth);
       const file = image && (await app.files.get(image.key));
       if (!image || !file) return [];
       const content = Buffer.concat(await file.body.toArray());

@@ -9,17 +9,29 @@ import { textOfContent } from '../content/text-paragraphs.ts';
 import type { Context } from '../transaction.ts';
 import { messageKey } from './message-keys.ts';
 
-const listed = 500;
+const page = 100;
 
-/** What was taken and what waits, newest first; of everybody, or of a person. */
-export const findReplies = async (
-  { db }: Context,
-  { state, person_id }: { state?: 'held' | 'taken' | undefined; person_id?: string | undefined },
-): Promise<Replies> => {
-  const states = state === undefined ? (['held', 'taken'] as const) : [state];
+type Filter = { state?: 'held' | 'taken' | undefined; person_id?: string | undefined; after?: string | undefined };
+
+/**
+ * A page of what was taken and what waits, newest first; of everybody, or of a person. `after` is the cursor: the `next`
+ * of the previous page.
+ */
+export const findReplies = async ({ db }: Context, { state, person_id, after }: Filter): Promise<Replies> => {
+  const states = state === undefined ? (['held', 'taken'] as const) : ([state] as const);
+  const before = after === undefined ? undefined : await findReply(db, after);
+  // that reply was deleted with its question
+  if (after !== undefined && !before) return { replies: [] };
   // each by itself: an index has them in order
-  const lists = await Promise.all(states.map((one) => listReplies(db, { state: one, person_id, limit: listed })));
-  return { replies: lists.flat().toSorted(newestFirst).slice(0, listed).map(showReply) };
+  const lists = await Promise.all(
+    states.map((one) => listReplies(db, { state: one, person_id, before, limit: page + 1 })),
+  );
+  const found = lists
+    .flat()
+    .toSorted(newestFirst)
+    .slice(0, page + 1);
+  const replies = found.slice(0, page).map(showReply);
+  return found.length > page ? { replies, next: replies.at(-1)?.id as string } : { replies };
 };
 
 const newestFirst = (a: ReplyRow, b: ReplyRow) =>

@@ -38,7 +38,7 @@ export const sendQueuedMail = async (app: App, run: Run, { send, onRefusal }: Se
   const mail = await findMail(app.db, run.job.subject ?? '');
   if (!mail || mail.sent_at !== null || mail.failed_at !== null) return deleteAttempt(app.db, run.attempt);
   if (app.clock() >= deadlineOf(mail)) return fail(app, run, mail, 'given_up');
-  const free_at = await findFreeTime(app, settings);
+  const free_at = await findFreeTime(app, settings, mail);
   if (free_at !== undefined) return waitUntil(app, run, free_at);
   const to = await findMailRecipient(app, mail);
   if (to === undefined) return fail(app, run, mail, 'no_longer_wanted');
@@ -55,8 +55,10 @@ export const sendQueuedMail = async (app: App, run: Run, { send, onRefusal }: Se
 const deadlineOf = ({ created_at }: MailRow) => Date.parse(created_at) + givenUpAfter;
 
 /** When the next mail may be sent (ms since 1970), if the mails of the last hour are as many as may be sent in one. */
-const findFreeTime = async (app: App, { per_hour }: AppMail): Promise<number | undefined> => {
-  const sent_at = await findSentTime(app.db, per_hour);
+const findFreeTime = async (app: App, { per_hour }: AppMail, { kind }: MailRow): Promise<number | undefined> => {
+  // the last quarter is for those that somebody waits for
+  const canWait = kind === 'new_story' || kind === 'notice';
+  const sent_at = await findSentTime(app.db, canWait ? Math.ceil(per_hour * 0.75) : per_hour);
   if (sent_at === undefined) return undefined;
   const free_at = Date.parse(sent_at) + hour;
   return free_at > app.clock() ? free_at : undefined;

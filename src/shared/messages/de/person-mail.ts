@@ -21,7 +21,7 @@ export const personMail: Translation<typeof english> = {
     paused: 'Pause bis {day}.',
     emptyQueue: 'Keine Frage ist vorgemerkt, darum geht nichts hinaus.',
     stopped:
-      '<name>{name}</name> möchte keine Mails mehr. Es geht weiter, wenn sie wieder erlaubt sind oder die Adresse sich ändert.',
+      '<name>{name}</name> möchte keine Mails mehr. Es geht weiter, wenn sie wieder erlaubt sind oder die Adresse sich ändert. Wenn du es so erfährst: Entferne die Adresse, speichere, trag sie wieder ein und wähle neu, wann gefragt wird.',
     fault: 'An diese Adresse wird nichts mehr verschickt. {fault}',
     change: 'Ändern',
     pause: 'Pause',

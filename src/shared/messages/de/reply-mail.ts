@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const replyMail: Translation<typeof english> = {
   subject: 'Deine Antwort ist angekommen: {question}',
   arrived: 'Danke! Das ist angekommen und gehört jetzt zu deiner Antwort:',
+  morePhotos: { one: 'Und noch ein Foto.', other: 'Und noch {count} Fotos.' },
   otherFiles: {
     one: 'Eine Datei ist in der Antwort nicht zu sehen. Sie bleibt bei deiner Mail aufgehoben.',
     other: '{count} Dateien sind in der Antwort nicht zu sehen. Sie bleiben bei deiner Mail aufgehoben.',

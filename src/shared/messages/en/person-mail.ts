@@ -17,7 +17,8 @@ export const personMail = {
     waits: 'It waits while two are still open.',
     paused: 'Paused until {day}.',
     emptyQueue: 'The queue is empty, so nothing goes out.',
-    stopped: '<name>{name}</name> asked for no more mail. It goes on once they allow it again, or the address changes.',
+    stopped:
+      '<name>{name}</name> asked for no more mail. It goes on once they allow it again, or the address changes. If they tell you, remove the address, save, then enter it again and choose anew when to ask.',
     fault: 'Nothing more is sent to this address. {fault}',
     change: 'Change',
     pause: 'Pause',

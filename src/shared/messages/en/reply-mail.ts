@@ -2,6 +2,7 @@
 export const replyMail = {
   subject: 'Your answer has arrived: {question}',
   arrived: 'Thank you! This has arrived, and is now part of your answer:',
+  morePhotos: { one: 'And one more photo.', other: 'And {count} more photos.' },
   otherFiles: {
     one: 'One file isn’t shown in the answer. It’s kept with your mail.',
     other: '{count} files aren’t shown in the answer. They’re kept with your mail.',

@@ -20,7 +20,7 @@ export const personMail: Translation<typeof english> = {
     paused: 'En pausa hasta el {day}.',
     emptyQueue: 'La cola está vacía, así que no sale nada.',
     stopped:
-      '<name>{name}</name> pidió no recibir más correos. Seguirán cuando vuelva a permitirlo, o si cambia la dirección.',
+      '<name>{name}</name> pidió no recibir más correos. Seguirán cuando vuelva a permitirlo, o si cambia la dirección. Si te lo dice, borra la dirección, guarda, escríbela otra vez y elige de nuevo cuándo preguntar.',
     fault: 'A esta dirección ya no se envía nada. {fault}',
     change: 'Cambiar',
     pause: 'Pausar',

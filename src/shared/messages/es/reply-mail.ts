@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const replyMail: Translation<typeof english> = {
   subject: 'Tu respuesta ha llegado: {question}',
   arrived: '¡Gracias! Esto ha llegado y ya forma parte de tu respuesta:',
+  morePhotos: { one: 'Y una foto más.', other: 'Y {count} fotos más.' },
   otherFiles: {
     one: 'Un archivo no se ve en la respuesta. Se guarda con tu correo.',
     other: '{count} archivos no se ven en la respuesta. Se guardan con tu correo.',

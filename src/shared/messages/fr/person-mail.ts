@@ -20,7 +20,8 @@ export const personMail: Translation<typeof english> = {
     waits: 'Elle attend tant que deux sont encore ouvertes.',
     paused: 'En pause jusqu’au {day}.',
     emptyQueue: 'La réserve est vide, donc rien ne part.',
-    stopped: '<name>{name}</name> ne souhaite plus d’e-mails. Ils reprendront avec son accord, ou si l’adresse change.',
+    stopped:
+      '<name>{name}</name> ne souhaite plus d’e-mails. Ils reprendront avec son accord, ou si l’adresse change. Si on vous le dit, effacez l’adresse, enregistrez, saisissez-la à nouveau et choisissez de nouveau quand poser les questions.',
     fault: 'Plus rien n’est envoyé à cette adresse. {fault}',
     change: 'Modifier',
     pause: 'Pause',

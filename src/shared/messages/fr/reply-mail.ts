@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const replyMail: Translation<typeof english> = {
   subject: 'Votre réponse est arrivée : {question}',
   arrived: 'Merci ! Ceci est bien arrivé et fait maintenant partie de votre réponse :',
+  morePhotos: { one: 'Et {count} autre photo.', other: 'Et {count} autres photos.' },
   otherFiles: {
     one: 'Un fichier n’apparaît pas dans la réponse. Il est conservé avec votre e-mail.',
     other: '{count} fichiers n’apparaissent pas dans la réponse. Ils sont conservés avec votre e-mail.',

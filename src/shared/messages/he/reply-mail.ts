@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const replyMail: Translation<typeof english> = {
   subject: 'התשובה שלך הגיעה: {question}',
   arrived: 'תודה! זה הגיע, ועכשיו הוא חלק מהתשובה שלך:',
+  morePhotos: { one: 'ועוד תמונה אחת.', two: 'ועוד שתי תמונות.', other: 'ועוד {count} תמונות.' },
   otherFiles: {
     one: 'קובץ אחד לא מופיע בתשובה. הוא נשמר יחד עם המייל שלך.',
     two: 'שני קבצים לא מופיעים בתשובה. הם נשמרים יחד עם המייל שלך.',

@@ -20,7 +20,7 @@ export const personMail: Translation<typeof english> = {
     paused: '{day}まで休止中です。',
     emptyQueue: '順番待ちの質問がないため、何も送られません。',
     stopped:
-      '<name>{name}</name>は、これ以上メールを希望していません。ご本人が許可するか、アドレスを変えると再開します。',
+      '<name>{name}</name>は、これ以上メールを希望していません。ご本人が許可するか、アドレスを変えると再開します。直接そう聞いたときは、アドレスを消して保存し、もう一度入力してから、いつ質問するかを選び直してください。',
     fault: 'このアドレスにはもう送られません。{fault}',
     change: '変更',
     pause: '休止',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const replyMail: Translation<typeof english> = {
   subject: '答えが届きました: {question}',
   arrived: 'ありがとうございます。次の内容が届き、答えに加わりました。',
+  morePhotos: { other: 'ほかに写真が{count}枚あります。' },
   otherFiles: {
     other: '{count}個のファイルは、答えには表示されません。メールと一緒に保管しています。',
   },

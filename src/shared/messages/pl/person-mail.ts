@@ -19,7 +19,8 @@ export const personMail: Translation<typeof english> = {
     waits: 'Czeka, dopóki dwa są jeszcze bez odpowiedzi.',
     paused: 'Przerwa do: {day}.',
     emptyQueue: 'Kolejka jest pusta, więc nic nie wychodzi.',
-    stopped: '<name>{name}</name> nie chce więcej e-maili. Wrócą za zgodą tej osoby albo po zmianie adresu.',
+    stopped:
+      '<name>{name}</name> nie chce więcej e-maili. Wrócą za zgodą tej osoby albo po zmianie adresu. Gdy ta osoba sama o tym powie, usuń adres, zapisz, wpisz go ponownie i na nowo wybierz, kiedy pytać.',
     fault: 'Na ten adres nic już nie jest wysyłane. {fault}',
     change: 'Zmień',
     pause: 'Przerwa',

@@ -4,6 +4,12 @@ import type { Translation } from '../translation.ts';
 export const replyMail: Translation<typeof english> = {
   subject: 'Twoja odpowiedź dotarła: {question}',
   arrived: 'Dziękujemy! To dotarło i należy już do Twojej odpowiedzi:',
+  morePhotos: {
+    one: 'I jeszcze jedno zdjęcie.',
+    few: 'I jeszcze {count} zdjęcia.',
+    many: 'I jeszcze {count} zdjęć.',
+    other: 'I jeszcze {count} zdjęcia.',
+  },
   otherFiles: {
     one: 'Jednego pliku nie widać w odpowiedzi. Jest przechowywany z Twoim mailem.',
     few: '{count} plików nie widać w odpowiedzi. Są przechowywane z Twoim mailem.',
