@@ -41,8 +41,10 @@ export const writeRaw = ({
   return Buffer.from(`${head.join('')}\r\n${parts.map((part) => `--part\r\n${part}\r\n`).join('')}--part--\r\n`);
 };
 
-/** What a mail server sends back if it cannot deliver a message. */
-export const writeBounce = ({ to, status, message_id }: { to: string; status: string; message_id: string }): Buffer =>
+type Bounced = { to: string; status: string; message_id: string; recipient?: string };
+
+/** What a mail server sends back if it cannot deliver a message to the recipient. */
+export const writeBounce = ({ to, status, message_id, recipient = 'rose@example.com' }: Bounced): Buffer =>
   Buffer.from(
     [
       'Return-Path: <>',
@@ -63,7 +65,7 @@ export const writeBounce = ({ to, status, message_id }: { to: string; status: st
       '',
       'Reporting-MTA: dns; mail.example.com',
       '',
-      'Final-Recipient: rfc822; rose@example.com',
+      `Final-Recipient: rfc822; ${recipient}`,
       'Action: failed',
       `Status: ${status}`,
       '',
