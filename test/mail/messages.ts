@@ -41,10 +41,10 @@ export const writeRaw = ({
   return Buffer.from(`${head.join('')}\r\n${parts.map((part) => `--part\r\n${part}\r\n`).join('')}--part--\r\n`);
 };
 
-type TestBounce = { to: string; status: string; message_id: string; recipient?: string };
+type Bounced = { to: string; status: string; message_id: string; recipient?: string };
 
-/** What a mail server sends back if it cannot deliver a message. */
-export const writeBounce = ({ to, status, message_id, recipient = 'rose@example.com' }: TestBounce): Buffer =>
+/** What a mail server sends back if it cannot deliver a message to the recipient. */
+export const writeBounce = ({ to, status, message_id, recipient = 'rose@example.com' }: Bounced): Buffer =>
   Buffer.from(
     [
       'Return-Path: <>',

@@ -177,9 +177,8 @@ const wednesday = async (week: number) => {
   } else await answerOnPage('Ada', week);
   if (week === 2) {
     const { reply_to: to, message_id } = last('Ben');
-    expect(
-      (await post(t, writeBounce({ to, status: '5.1.1', message_id, recipient: family.Ben.email }))).statusCode,
-    ).toBe(202);
+    const bounce = writeBounce({ to, status: '5.1.1', message_id, recipient: family.Ben.email });
+    expect((await post(t, bounce)).statusCode).toBe(202);
     await pauseByPage('Cleo');
   }
   // she has been asked since

@@ -67,7 +67,8 @@ const cursorOf = ({ host, user, folder }: Imap, { uid_validity }: Mailbox): Whic
 const findCursor = async ({ db }: App, { uid_next }: Mailbox, of: Which): Promise<MailboxCursor | undefined> => {
   const cursor = await findMailboxCursor(db);
   const isSame = cursor?.mailbox === of.mailbox && cursor.uid_validity === of.uid_validity;
-  return isSame && cursor.last_uid < uid_next ? cursor : undefined;
+  const isAhead = cursor !== undefined && cursor.last_uid >= uid_next;
+  return isSame && !isAhead ? cursor : undefined;
 };
 
 const fetchNew = async (

@@ -57,21 +57,18 @@ const decide = async (app: App, mail: AppMail, reply: ReplyRow, signal: AbortSig
   if (!message || message.parsed === 'unreadable') return holdUnread(app, mail, reply);
   const { parsed, folder } = message;
   const noted = await noteMessage(app, mail, parsed);
+  const isAutomatic = isFromProgram(parsed);
+  if (isAutomatic && !(await mayBeReply(app, parsed, noted))) return ignoreMessage(app, reply, noted, parsed);
   const read = await readParts(app, mail, { parsed, folder, noted });
-  if (isFromProgram(parsed))
-    return (await mayBeReply(app, parsed, read))
-      ? holdReply(app, mail, reply, read, 'from_program')
-      : ignoreMessage(app, reply, noted, parsed);
-  const why = (await findDoubt(app, mail, reply, parsed, read)) ?? (await take(app, mail, reply, read, signal));
+  if (isAutomatic && isEmpty(read)) return ignoreMessage(app, reply, noted, parsed);
+  const doubt = isAutomatic ? 'from_program' : await findDoubt(app, mail, reply, parsed, read);
+  const why = doubt ?? (await take(app, mail, reply, read, signal));
   if (why) await holdReply(app, mail, reply, read, why);
 };
 
-/** Whether a program has sent what somebody said: a scanner, a dictation service, a forwarder. */
-const mayBeReply = async (app: App, parsed: ParsedMessage, { noted, ...read }: ReadReply): Promise<boolean> =>
-  noted.mail_id !== null &&
-  !isReport(parsed.headers) &&
-  isFrom(parsed, await findAddress(app, noted)) &&
-  !isEmpty(read);
+/** Whether a program may have sent what somebody said: a scanner, a dictation service, a forwarder. */
+const mayBeReply = async (app: App, parsed: ParsedMessage, noted: Noted): Promise<boolean> =>
+  noted.mail_id !== null && !isReport(parsed.headers) && isFrom(parsed, await findAddress(app, noted));
 
 const isEmpty = ({ content, photos }: Pick<ReadReply, 'content' | 'photos'>) => isBlank(content) && photos.length === 0;
 
