@@ -43,7 +43,7 @@ export const personMail: Translation<typeof english> = {
     back: 'Es gehen wieder Fragen hinaus.',
   },
   suggestions: {
-    title: 'Nichts ist vorgemerkt. Fünf aus der Fragensammlung, die passen könnten:',
+    title: 'Fünf aus der Fragensammlung, die passen könnten:',
     add: 'Alle fünf vormerken',
     others: 'Fünf andere',
   },
@@ -66,7 +66,7 @@ export const personMail: Translation<typeof english> = {
     received: 'Angekommen {when}',
     download: 'Mail herunterladen',
     discard: 'Nicht von dort',
-    discardAsk: 'Diese Mail weglegen?',
+    discardAsk: 'Diese Mail löschen?',
     discardMore:
       'Sie wird keine Antwort und ist dann endgültig weg. Lade die Mail vorher herunter, wenn du sie behalten möchtest.',
     taken: 'Die Mail steht jetzt in der Antwort.',
