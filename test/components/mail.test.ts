@@ -44,10 +44,10 @@ test('a test mail says in plain words what became of it', async () => {
   const state = serveMail(serveFamily());
   await openMail();
   const section = row('Try it');
-  await section.getByLabelText('Your mail address').fill('ania');
+  await section.getByLabelText('Your email address').fill('ania');
   await section.getByRole('button', { name: 'Send a test mail' }).click();
-  await expect.element(section.getByRole('alert')).toMatchTextContent('Please type a mail address.');
-  await section.getByLabelText('Your mail address').fill('ania@post.example');
+  await expect.element(section.getByRole('alert')).toMatchTextContent('Please type an email address.');
+  await section.getByLabelText('Your email address').fill('ania@post.example');
   await section.getByRole('button', { name: 'Send a test mail' }).click();
   await expect.element(section.getByText('It is on its way…')).toBeVisible();
   expect(bodiesOf('POST /api/mails')).toEqual([{ kind: 'test', to: 'ania@post.example' }]);
@@ -115,10 +115,10 @@ test('a rhythm is set up with the address, paused, resumed and ended', async () 
   await openRose(stored);
   const card = page.getByRole('region', { name: /^A question/ });
   await card.getByRole('button', { name: 'Set up' }).click();
-  await expect.element(card.getByLabelText('Mail address')).toHaveFocus();
+  await expect.element(card.getByLabelText('Email address')).toHaveFocus();
   await card.getByRole('button', { name: 'Save' }).click();
-  await expect.element(card.getByRole('alert')).toMatchTextContent('Please type a mail address.');
-  await card.getByLabelText('Mail address').fill('rose@post.example');
+  await expect.element(card.getByRole('alert')).toMatchTextContent('Please type an email address.');
+  await card.getByLabelText('Email address').fill('rose@post.example');
   await card.getByLabelText('Time zone').selectOptions('Europe/London');
   await card.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('heading', { name: /^A question every Sunday at 9:00/ })).toHaveFocus();
@@ -182,7 +182,7 @@ test('address and time zone are changed where the person is described', async ()
   await page.getByRole('button', { name: 'Change: Time zone, Europe/London' }).click();
   await expect.element(page.getByLabelText('Time zone')).toHaveFocus();
   await page.getByLabelText('Time zone').selectOptions('America/New_York');
-  await page.getByLabelText('Mail address').fill('');
+  await page.getByLabelText('Email address').fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Change: Time zone, America/New York' })).toBeVisible();
   expect(bodiesOf('PATCH /api/people/{id}')).toEqual([{ email: null, time_zone: 'America/New_York' }]);
@@ -225,7 +225,7 @@ test('a held reply comes first, can be read whole, and is taken or put away', as
     .nth(1)
     .getByRole('button', { name: /^Not theirs/ })
     .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Not theirs' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(held).toHaveLength(1);
   await held.getByRole('button', { name: /^Take it/ }).click();
   await expect.element(held).not.toBeInTheDocument();
@@ -258,7 +258,8 @@ test('a reply of which we know no question is in the settings, and the admin say
 });
 
 test('the card says when the next question goes out, and that a reply waits', async () => {
-  const stored = serveFamily(rose({ next_mail_at: '2026-11-29T12:00:00.000Z' }));
+  const queue = { count: 1, next_question: { id: 'queued', question_text: 'What did you buy?' } };
+  const stored = serveFamily(rose({ next_mail_at: '2026-11-29T12:00:00.000Z', queue }));
   serveMail(stored, { replies: [reply('Well.', { person_id: stored.people[0]?.id ?? '' })] });
   open('/admin');
   await expect.element(page.getByText(/^Next question by mail: .*Nov/)).toBeVisible();
@@ -272,14 +273,16 @@ test('a question is sent by mail from the dialog that shares it, and an address 
   await openRose(stored);
   await page.getByRole('button', { name: 'Share: Who taught you to swim?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share with Grandma Rose' });
-  await expect.element(dialog.getByText('Grandma Rose has no mail address yet.')).toBeVisible();
+  await expect.element(dialog.getByText('Grandma Rose has no email address yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add an address' }).click();
-  await expect.element(dialog.getByLabelText('Mail address')).toHaveFocus();
-  await dialog.getByLabelText('Mail address').fill('rose@post.example');
+  await expect.element(dialog.getByLabelText('Email address')).toHaveFocus();
+  await dialog.getByLabelText('Email address').fill('rose@post.example');
   await dialog.getByRole('button', { name: 'Save and send' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Mailed' })).toHaveFocus();
   expect(bodiesOf('PATCH /api/people/{id}')).toEqual([{ email: 'rose@post.example' }]);
-  await expect.element(dialog.getByText('To rose@post.example, with your usual message.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('Family Stories sends it to rose@post.example, with your usual message.'))
+    .toBeVisible();
   serve({ 'POST /api/questions/{id}/mails': problem(409, 'mail_stopped', 'This person gets no more mail.') });
   await dialog.getByRole('button', { name: 'Mailed' }).click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('This person gets no more mail.');
@@ -316,13 +319,13 @@ test('a reader is told of new stories as often as was chosen', async () => {
   await page.getByRole('button', { name: 'Add a reading link' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Who is it for?').fill('The cousins');
-  await dialog.getByLabelText('Mail address').fill('cousins');
+  await dialog.getByLabelText('Email address').fill('cousins');
   await dialog.getByRole('button', { name: 'Make the link' }).click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Please type a whole mail address');
-  await dialog.getByLabelText('Mail address').fill('lyon@post.example');
-  await dialog.getByLabelText('Tells them of new stories').selectOptions('Each one');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Please type a whole email address');
+  await dialog.getByLabelText('Email address').fill('lyon@post.example');
+  await dialog.getByLabelText('Tell them about new stories').selectOptions('Each one');
   await dialog.getByRole('button', { name: 'Make the link' }).click();
-  await expect.element(page.getByText('Told of each story')).toBeVisible();
+  await expect.element(page.getByText('Told about each story')).toBeVisible();
   expect(bodiesOf('POST /api/readers')).toEqual([
     { name: 'The cousins', people: null, email: 'lyon@post.example', notify: 'each' },
   ]);

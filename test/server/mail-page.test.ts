@@ -64,10 +64,10 @@ describe('the page of a mail', () => {
       'What would you like? Choose what suits you. You can come back here and change it at any time. ' +
         'You get a question every week. The next one: Sunday, 29 November 2026 ' +
         'This question Who taught you to swim? Skip this question ' +
-        'It goes back to the end of the list. Its link still works, should you want to answer after all. ' +
+        'It goes to the end of the list. Its link still works, if you want to answer after all. ' +
         'A break Pause for a month Pause for two months How often One every two weeks One a month ' +
-        'No more mail Stop these mails ' +
-        'Everything that you have written stays. Whoever asks you will see that you get no more mail.',
+        'No more emails Stop these emails ' +
+        'Everything you have written stays. Whoever asks you will see that you get no more emails.',
     );
     expect(buttonsOf(body)).toEqual(['skip', 'pause_one', 'pause_two', 'two_weeks', 'month', 'stop']);
     expect(await person(id)).toEqual(before);
@@ -105,7 +105,7 @@ describe('the page of a mail', () => {
   test('pauses for a month or two, and goes on', async () => {
     const { id, mail } = await asked();
     expect(await press(mail, 'pause_one')).toContain(
-      'You are having a break from questions. The next one: Sunday, 27 December 2026 End the break',
+      'You are taking a break from questions. The next one: Sunday, 27 December 2026 End the break',
     );
     expect((await t.asAdmin('GET', `/api/people/${id}/rhythm`)).json().paused_until).toBe('2026-12-22T08:00:30.000Z');
     expect(await press(mail, 'pause_two')).toContain('The next one: Sunday, 24 January 2027');
@@ -126,7 +126,7 @@ describe('the page of a mail', () => {
   test('stops all mail, and starts it again', async () => {
     const { id, mail } = await asked();
     const words = await press(mail, 'stop');
-    expect(words).toMatch(/You get no more mail\. Get mail again$/);
+    expect(words).toMatch(/You get no more emails\. Get emails again$/);
     expect(await person(id)).toMatchObject({ mail_stopped: true });
     await press(mail, 'start');
     expect(await person(id)).not.toHaveProperty('mail_stopped');
@@ -150,11 +150,11 @@ describe('the page of a mail', () => {
     const { id, mail } = await asked();
     await t.asAdmin('PATCH', `/api/people/${id}`, { email: 'new@example.org' });
     const words = await press(mail, 'stop');
-    expect(words).toMatch(/^This address gets no more mail/);
+    expect(words).toMatch(/^This address gets no more emails/);
     expect(await person(id)).not.toHaveProperty('mail_stopped');
     const other = await asked();
     await t.asAdmin('DELETE', `/api/people/${other.id}?with_questions=true`);
-    expect(await press(other.mail, 'skip')).toMatch(/^This address gets no more mail/);
+    expect(await press(other.mail, 'skip')).toMatch(/^This address gets no more emails/);
   });
 
   test('is in the language of the person, from right to left if that is written so', async () => {
@@ -186,10 +186,10 @@ describe('the page of a mail to a reader', () => {
   test('offers one mail a week instead, and to stop, and takes both back', async () => {
     const { id, mail } = await told('each');
     expect(buttonsOf((await open(mail)).body)).toEqual(['weekly', 'stop']);
-    expect(await press(mail, 'weekly')).toContain('You get one mail a week');
+    expect(await press(mail, 'weekly')).toContain('You get one email a week');
     expect((await look(id)).notify).toBe('weekly');
-    expect(await press(mail, 'each')).toContain('You get a mail for each new story.');
-    expect(await press(mail, 'stop')).toContain('You get no more mail.');
+    expect(await press(mail, 'each')).toContain('You get an email for each new story.');
+    expect(await press(mail, 'stop')).toContain('You get no more emails.');
     expect((await look(id)).mail_stopped_at).not.toBeNull();
     // not what is done on the page of a person
     await press(mail, 'skip');

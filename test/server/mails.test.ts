@@ -113,9 +113,9 @@ Write as much or as little as you like. It saves by itself.
 Answer
 ${testOrigin}/question/${access_token}
 
-You can also simply reply to this mail, photos too.
+You can also just reply to this email, with photos if you like.
 
-Skip this question, pause, or stop these mails
+Skip this question, pause, or stop these emails
 ${testOrigin}/mail/${token}
 `);
   const headers = message.headerLines.map(({ line }) => line.replace(/\r\n\s+/g, ' '));

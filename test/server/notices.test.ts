@@ -201,8 +201,8 @@ describe('notices by mail', () => {
     expect(relay.mails).toHaveLength(1);
     const [{ text } = { text: '' }] = await read();
     for (const line of [
-      'Rose has replied to “The boat?” by mail. Please look whether the reply is to be taken.',
-      'A reply by mail belongs to nobody yet. Please look whose it is.',
+      'Rose has replied to “The boat?” by mail. Please decide whether to take the reply.',
+      'A reply came by mail, and we can’t tell whose it is. Please have a look.',
       'A mail to Rose could not be sent.',
       'A mail to Uncle Tom could not be sent.',
       'A mail could not be sent.',

@@ -112,7 +112,7 @@ describe('a mail about a new story', () => {
       'the boat',
       'We built it in spring.',
       `${testOrigin}/read/${token}/${question.id}`,
-      'Reply to this mail to say thank you. Rose will see it below the answer.',
+      'Reply to this email to say thank you. Rose will see it below the answer.',
       `${testOrigin}/mail/`,
     ])
       expect(text).toContain(part);
@@ -172,7 +172,7 @@ describe('a mail about a new story', () => {
     expect(mail?.text).toContain('Rose: Question 9\nAnswer 9');
     expect(mail?.text).not.toContain('Question 10');
     expect(mail?.text).toContain('and 2 more');
-    expect(mail?.text).not.toContain('Reply to this mail');
+    expect(mail?.text).not.toContain('Reply to this email');
   });
 
   test('does not tell of stories from before it was wished', async () => {

@@ -89,7 +89,7 @@ export const PersonCard = memo(
         {!content && isPrinting && all > 0 && <p className="hint questions-empty">{texts.notLoaded}</p>}
         {content && !person.isDeleted && (
           <QueueStrip person={person} queue={content.queue}>
-            <MailLines person={person} next_mail_at={content.next_mail_at} />
+            <MailLines person={person} next_mail_at={content.queue && content.next_mail_at} />
           </QueueStrip>
         )}
         {content && (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Written } from '../../../pages/Written.tsx';
 import type { Reply } from '../../../shared/mail/replies.ts';
-import { format, heldReasons, personMail } from '../../messages.ts';
+import { heldReasons, personMail } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
@@ -15,7 +15,7 @@ import { DialogButton } from '../frame/DialogButton.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { useChange } from '../frame/use-change.ts';
 import { reloadReplies } from '../queries/mail-queries.ts';
-import { ReplyDialog } from './ReplyDialog.tsx';
+import { describeSender, ReplyDialog } from './ReplyDialog.tsx';
 import { TakeDialog } from './TakeDialog.tsx';
 
 const texts = personMail.held;
@@ -39,17 +39,12 @@ export const HeldReply = ({ reply, question }: HeldReplyProps) => {
         </h2>
         {reply.text !== '' && <Written as="p" className="held-reply-words clamp" text={reply.text} />}
         <p className="small hint">
-          {describe(reply)} {reply.why && heldReasons[reply.why]}
+          {describeSender(reply)} {reply.why && heldReasons[reply.why]}
         </p>
       </div>
       <Actions reply={reply} about={about} isKnown={question !== undefined} />
     </section>
   );
-};
-
-const describe = ({ from, text, photos }: Reply): string => {
-  if (photos > 0) return format(texts.fromWithPhotos, { from, count: photos });
-  return format(text === '' ? texts.nothing : texts.from, { from });
 };
 
 type ActionsProps = { reply: Reply; about: string; isKnown: boolean };
@@ -97,7 +92,6 @@ const Actions = ({ reply, about, isKnown }: ActionsProps) => {
         dialog={(close) => (
           <ConfirmDialog
             label={actionLabel(texts.discard, about)}
-            action={texts.discard}
             more={texts.discardMore}
             onCancel={close}
             onConfirm={async () => {

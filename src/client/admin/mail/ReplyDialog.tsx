@@ -22,8 +22,7 @@ export const ReplyDialog = ({ reply, onClose }: { reply: Reply; onClose: () => v
   return (
     <Dialog title={texts.readTitle} className="dialog-wide" onClose={onClose}>
       <p className="hint">
-        {format(texts.from, { from: reply.from })}{' '}
-        {format(texts.received, { when: formatDayAndTime(reply.received_at) })}
+        {describeSender(reply)} {format(texts.received, { when: formatDayAndTime(reply.received_at) })}
       </p>
       <p className="hint" dir="auto">
         {format(texts.subject, { subject: reply.subject })}
@@ -40,15 +39,24 @@ export const ReplyDialog = ({ reply, onClose }: { reply: Reply; onClose: () => v
           <ActionButton action={putBack}>{personMail.taken.putBack}</ActionButton>
         </details>
       )}
-      <div className="dialog-actions">
+      {/* not among the actions, which take half of a small phone if there are two rows */}
+      <p className="reply-download">
         <a className="button button-quiet" href={replyMailUrl(reply.id)} download={`${reply.id}.eml`}>
           <AdminIcon name="download" />
           {texts.download}
         </a>
+      </p>
+      <div className="dialog-actions">
         <Button onClick={onClose}>{ui.close}</Button>
       </div>
     </Dialog>
   );
+};
+
+/** The address, and how many photos came along. */
+export const describeSender = ({ from, text, photos }: Reply): string => {
+  if (photos > 0) return format(texts.fromWithPhotos, { from, count: photos });
+  return format(text === '' ? texts.nothing : texts.from, { from });
 };
 
 /** A text with its own lines, in a place that scrolls. */

@@ -48,6 +48,18 @@ export const About = ({ person }: { person: WholePerson }) => {
   );
 };
 
+/** A mail address that breaks before its @ rather than anywhere. */
+const BreakableAddress = ({ address }: { address: string }) => {
+  const at = address.lastIndexOf('@');
+  return (
+    <bdi dir="ltr">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </bdi>
+  );
+};
+
 type DetailsProps = { person: WholePerson; onEdit: (field: ProfileField) => void };
 
 type Detail = [field: ProfileField, term: string, text: string | undefined, proposed?: string];
@@ -85,7 +97,11 @@ const Details = ({ person, onEdit }: DetailsProps) => {
               )}
               onClick={() => onEdit(field)}
             >
-              {isolated(text || proposed || texts.add)}
+              {field === 'email' && text ? (
+                <BreakableAddress address={text} />
+              ) : (
+                isolated(text || proposed || texts.add)
+              )}
             </button>
           </dd>
         </div>

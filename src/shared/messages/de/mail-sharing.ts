@@ -4,9 +4,9 @@ import type { Translation } from '../translation.ts';
 export const mailSharing: Translation<typeof english> = {
   send: 'Per Mail schicken',
   sent: 'Geschickt',
-  to: 'An <address>{address}</address>, mit deiner üblichen Nachricht.',
+  to: 'Family Stories schickt sie an <address>{address}</address>, mit deiner üblichen Nachricht.',
   toAsEdited:
-    'An <address>{address}</address>. Was du oben geändert hast, steht nicht darin: Die Mail hat deine übliche Nachricht.',
+    'Family Stories schickt sie an <address>{address}</address>. Was du oben geändert hast, steht nicht darin: Die Mail hat deine übliche Nachricht.',
   add: 'Adresse ergänzen',
   none: 'Für <name>{name}</name> gibt es noch keine Mailadresse.',
   address: 'Mailadresse',

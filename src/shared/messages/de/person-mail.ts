@@ -43,7 +43,7 @@ export const personMail: Translation<typeof english> = {
     back: 'Es gehen wieder Fragen hinaus.',
   },
   suggestions: {
-    title: 'Nichts ist vorgemerkt. Fünf aus der Fragensammlung, die passen könnten:',
+    title: 'Fünf aus der Fragensammlung, die passen könnten:',
     add: 'Alle fünf vormerken',
     others: 'Fünf andere',
   },
@@ -67,7 +67,7 @@ export const personMail: Translation<typeof english> = {
     otherFiles: { one: '1 Datei ist nur in der Mail', other: '{count} Dateien sind nur in der Mail' },
     download: 'Mail herunterladen',
     discard: 'Nicht von dort',
-    discardAsk: 'Diese Mail weglegen?',
+    discardAsk: 'Diese Mail löschen?',
     discardMore:
       'Sie wird keine Antwort und ist dann endgültig weg. Lade die Mail vorher herunter, wenn du sie behalten möchtest.',
     taken: 'Die Mail steht jetzt in der Antwort.',

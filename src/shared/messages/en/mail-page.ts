@@ -1,12 +1,12 @@
 /** The page of a mail, with which its recipient skips, pauses and stops; the server writes it. */
 export const mailPage = {
-  title: 'Your mail · Family Stories',
+  title: 'Your emails · Family Stories',
   heading: 'What would you like?',
   intro: 'Choose what suits you. You can come back here and change it at any time.',
   question: {
     heading: 'This question',
     skip: 'Skip this question',
-    skipHint: 'It goes back to the end of the list. Its link still works, should you want to answer after all.',
+    skipHint: 'It goes to the end of the list. Its link still works, if you want to answer after all.',
     skipped: 'You have skipped this question. It may come again later, and its link still works.',
   },
   every: {
@@ -18,7 +18,7 @@ export const mailPage = {
   next: 'The next one: {day}',
   pause: {
     heading: 'A break',
-    text: 'You are having a break from questions.',
+    text: 'You are taking a break from questions.',
     one: 'Pause for a month',
     two: 'Pause for two months',
     end: 'End the break',
@@ -30,29 +30,29 @@ export const mailPage = {
     month: 'One a month',
   },
   reader: {
-    each: 'You get a mail for each new story.',
-    weekly: 'You get one mail a week, if there are new stories.',
-    never: 'You get no mail about new stories.',
+    each: 'You get an email for each new story.',
+    weekly: 'You get one email a week, if there are new stories.',
+    never: 'You get no emails about new stories.',
     heading: 'How often',
     toEach: 'For each new story',
     toWeekly: 'Once a week instead',
   },
   stop: {
-    heading: 'No more mail',
-    button: 'Stop these mails',
-    person: 'Everything that you have written stays. Whoever asks you will see that you get no more mail.',
+    heading: 'No more emails',
+    button: 'Stop these emails',
+    person: 'Everything you have written stays. Whoever asks you will see that you get no more emails.',
     reader: 'You can still read everything with your link.',
-    stopped: 'You get no more mail.',
-    end: 'Get mail again',
+    stopped: 'You get no more emails.',
+    end: 'Get emails again',
   },
   gone: {
-    title: 'This address gets no more mail',
-    text: 'We don’t write to it any more. There is nothing that you need to do.',
+    title: 'This address gets no more emails',
+    text: 'We don’t write to it any more. There is nothing you need to do.',
   },
   /** What previews and mail scanners get, and browsers that do not tell that a person is looking. */
   closed: {
-    title: 'Your mail from Family Stories',
-    text: 'Here you can skip a question, have a break, or stop the mails.',
+    title: 'Your emails from Family Stories',
+    text: 'Here you can skip a question, take a break, or stop the emails.',
     open: 'Show the choices',
   },
   /** By the code of the error. */
@@ -60,8 +60,8 @@ export const mailPage = {
     unknown_token: {
       title: 'This link doesn’t lead to your choices',
       lines: [
-        'Part of it may have been lost along the way. Please open it again from the mail it came in.',
-        'If that doesn’t help, just answer the mail and say what you would like.',
+        'Part of it may have been lost along the way. Please open it again from the email it came in.',
+        'If that doesn’t help, just reply to the email and say what you would like.',
       ],
     },
     too_many_attempts: {

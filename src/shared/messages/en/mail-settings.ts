@@ -16,10 +16,10 @@ export const mailSettings = {
   test: {
     title: 'Try it',
     hint: 'Sends a short mail to you.',
-    to: 'Your mail address',
+    to: 'Your email address',
     send: 'Send a test mail',
     sending: 'It is on its way…',
-    sent: 'The mail provider has taken it. If you don’t find it in a minute or two, please look among the spam.',
+    sent: 'The mail provider has taken it. If you don’t find it in a minute or two, please look in the spam folder.',
     returned: 'The copy to our own mailbox has come back: replies arrive, too.',
     returning: 'A copy has gone to our own mailbox. If it comes back, replies arrive, too…',
     notReturned:
@@ -48,7 +48,7 @@ export const mailSettings = {
     hint: 'For whoever sets this up.',
     summary: 'How to get a password for the server',
     intro:
-      'Most providers want a password of its own for each program: an app password. Your own password will not work, and you need not tell it to anybody.',
+      'Most providers want a separate password for each program: an app password. Your own password won’t work, and you don’t have to give it to anyone.',
     gmail: {
       name: 'Gmail',
       steps: [
@@ -69,8 +69,8 @@ export const mailSettings = {
     yahoo: {
       name: 'Yahoo',
       steps: [
-        'Open your account, and there Security.',
-        'Choose to create an app password, and name it Family Stories.',
+        'Open your account, then Security.',
+        'Create an app password, and name it Family Stories.',
         'Copy it into SMTP_URL.',
       ],
     },

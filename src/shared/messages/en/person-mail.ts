@@ -1,6 +1,6 @@
 /** Mail on the page of one person, and on their card. */
 export const personMail = {
-  email: 'Mail address',
+  email: 'Email address',
   timeZone: 'Time zone',
   noTimeZone: 'Not set',
   rhythm: {
@@ -30,8 +30,8 @@ export const personMail = {
     often: { week: 'Every week', two_weeks: 'Every two weeks', month: 'Once a month' },
     weekday: 'Day',
     hour: 'Time',
-    addressNeeded: 'Please type a mail address.',
-    clock: 'By the clock in {zone}.',
+    addressNeeded: 'Please type an email address.',
+    clock: 'The time in {zone}.',
     save: 'Save',
     saved: 'Saved. The next question goes out on {day}.',
     pausedNow: 'No questions go out until {day}.',
@@ -40,7 +40,7 @@ export const personMail = {
     back: 'Questions go out again.',
   },
   suggestions: {
-    title: 'The queue is empty. Five from the library that could fit:',
+    title: 'Five from the library that could fit:',
     add: 'Add all five',
     others: 'Five others',
   },
@@ -60,11 +60,11 @@ export const personMail = {
     read: 'Read it all',
     readTitle: 'The whole reply',
     subject: 'Subject: {subject}',
-    received: 'Came {when}',
+    received: 'Received {when}.',
     otherFiles: { one: '1 file is only in the mail', other: '{count} files are only in the mail' },
     download: 'Download the mail',
     discard: 'Not theirs',
-    discardAsk: 'Put this reply away?',
+    discardAsk: 'Delete this reply?',
     discardMore:
       'It will not become an answer, and it is gone for good. Download the mail first if you want to keep it.',
     taken: 'The reply is in the answer now.',

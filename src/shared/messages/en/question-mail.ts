@@ -4,20 +4,20 @@ export const questionMail = {
   /** The button. */
   answer: 'Answer',
   /** If replies become answers. */
-  reply: 'You can also simply reply to this mail, photos too.',
+  reply: 'You can also just reply to this email, with photos if you like.',
   question: {
     subject: 'A question for you: {question}',
     intro: 'Here is a question for you.',
     how: 'Write as much or as little as you like. It saves by itself.',
     /** A link to a page with these choices. */
-    manage: 'Skip this question, pause, or stop these mails',
+    manage: 'Skip this question, pause, or stop these emails',
   },
   reminder: {
     subject: 'No hurry: {question}',
-    intro: 'Here is a question from some days ago again.',
+    intro: 'Here is a question from a few days ago, once more.',
     how: 'No hurry. You can skip this one.',
     skip: 'Skip this question',
-    manage: 'Pause or stop these mails',
+    manage: 'Pause or stop these emails',
   },
   test: {
     subject: 'A test from Family Stories',

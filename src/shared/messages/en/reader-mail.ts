@@ -7,7 +7,7 @@ export const readerMail = {
   more: { one: 'and 1 more', other: 'and {count} more' },
   read: 'Read the story',
   readAll: 'Read the stories',
-  thank: 'Reply to this mail to say thank you. {name} will see it below the answer.',
-  why: 'You get this mail because somebody in your family has entered your address.',
-  stop: 'Fewer mails, or none',
+  thank: 'Reply to this email to say thank you. {name} will see it below the answer.',
+  why: 'You get this email because someone in your family gave us your address.',
+  stop: 'Fewer emails, or none',
 } as const;

@@ -4,9 +4,9 @@ import type { Translation } from '../translation.ts';
 export const mailSharing: Translation<typeof english> = {
   send: 'Enviar por correo',
   sent: 'Enviado',
-  to: 'A <address>{address}</address>, con tu mensaje de siempre.',
+  to: 'Family Stories la envía a <address>{address}</address>, con tu mensaje de siempre.',
   toAsEdited:
-    'A <address>{address}</address>. Lo que cambiaste arriba no va incluido: el correo lleva tu mensaje de siempre.',
+    'Family Stories la envía a <address>{address}</address>. Lo que cambiaste arriba no va incluido: el correo lleva tu mensaje de siempre.',
   add: 'Añadir una dirección',
   none: '<name>{name}</name> todavía no tiene dirección de correo.',
   address: 'Dirección de correo',

@@ -42,7 +42,7 @@ export const personMail: Translation<typeof english> = {
     back: 'Vuelven a salir preguntas.',
   },
   suggestions: {
-    title: 'La cola está vacía. Cinco de la biblioteca que podrían encajar:',
+    title: 'Cinco de la biblioteca que podrían encajar:',
     add: 'Añadir las cinco',
     others: 'Otras cinco',
   },
@@ -66,7 +66,7 @@ export const personMail: Translation<typeof english> = {
     otherFiles: { one: '1 archivo está solo en el correo', other: '{count} archivos están solo en el correo' },
     download: 'Descargar el correo',
     discard: 'No es suyo',
-    discardAsk: '¿Descartar este correo?',
+    discardAsk: '¿Eliminar este correo?',
     discardMore: 'No se convertirá en respuesta y desaparecerá para siempre. Descárgalo antes si quieres conservarlo.',
     taken: 'El correo ya está en la respuesta.',
     discarded: 'El correo ya no está.',

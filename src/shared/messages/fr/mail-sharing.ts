@@ -4,9 +4,9 @@ import type { Translation } from '../translation.ts';
 export const mailSharing: Translation<typeof english> = {
   send: 'Envoyer par e-mail',
   sent: 'Envoyé',
-  to: 'À <address>{address}</address>, avec votre message habituel.',
+  to: 'Family Stories l’envoie à <address>{address}</address>, avec votre message habituel.',
   toAsEdited:
-    'À <address>{address}</address>. Ce que vous avez changé ci-dessus n’y est pas : l’e-mail a votre message habituel.',
+    'Family Stories l’envoie à <address>{address}</address>. Ce que vous avez changé ci-dessus n’y est pas : l’e-mail a votre message habituel.',
   add: 'Ajouter une adresse',
   none: '<name>{name}</name> n’a pas encore d’adresse e-mail.',
   address: 'Adresse e-mail',

@@ -43,7 +43,7 @@ export const personMail: Translation<typeof english> = {
     back: 'Les questions partent de nouveau.',
   },
   suggestions: {
-    title: 'La réserve est vide. Cinq du recueil qui pourraient convenir :',
+    title: 'Cinq du recueil qui pourraient convenir :',
     add: 'Ajouter les cinq',
     others: 'Cinq autres',
   },
@@ -70,7 +70,7 @@ export const personMail: Translation<typeof english> = {
     },
     download: 'Télécharger l’e-mail',
     discard: 'Pas de sa part',
-    discardAsk: 'Écarter cet e-mail ?',
+    discardAsk: 'Supprimer cet e-mail ?',
     discardMore:
       'Il ne deviendra pas une réponse et disparaîtra pour de bon. Téléchargez-le d’abord si vous voulez le garder.',
     taken: 'L’e-mail est maintenant dans la réponse.',

@@ -4,8 +4,9 @@ import type { Translation } from '../translation.ts';
 export const mailSharing: Translation<typeof english> = {
   send: 'שליחה במייל',
   sent: 'נשלח',
-  to: 'אל <address>{address}</address>, עם ההודעה הרגילה שלך.',
-  toAsEdited: 'אל <address>{address}</address>. מה ששונה למעלה לא נכלל: במייל יש ההודעה הרגילה שלך.',
+  to: 'Family Stories שולח אותה אל <address>{address}</address>, עם ההודעה הרגילה שלך.',
+  toAsEdited:
+    'Family Stories שולח אותה אל <address>{address}</address>. מה ששונה למעלה לא נכלל: במייל יש ההודעה הרגילה שלך.',
   add: 'הוספת כתובת',
   none: 'עדיין אין כתובת מייל בשביל <name>{name}</name>.',
   address: 'כתובת מייל',

@@ -42,7 +42,7 @@ export const personMail: Translation<typeof english> = {
     back: 'שאלות שוב יוצאות.',
   },
   suggestions: {
-    title: 'התור ריק. חמש ממאגר השאלות שאולי מתאימות:',
+    title: 'חמש ממאגר השאלות שאולי מתאימות:',
     add: 'להוסיף את כל החמש',
     others: 'חמש אחרות',
   },
@@ -74,7 +74,7 @@ export const personMail: Translation<typeof english> = {
     },
     download: 'הורדת המייל',
     discard: 'לא משם',
-    discardAsk: 'לוותר על המייל הזה?',
+    discardAsk: 'למחוק את המייל הזה?',
     discardMore: 'הוא לא יהפוך לתשובה, וייעלם לתמיד. אם רוצים לשמור אותו, כדאי להוריד אותו קודם.',
     taken: 'המייל נמצא עכשיו בתשובה.',
     discarded: 'המייל כבר לא כאן.',

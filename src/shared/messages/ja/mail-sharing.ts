@@ -4,8 +4,9 @@ import type { Translation } from '../translation.ts';
 export const mailSharing: Translation<typeof english> = {
   send: 'メールで送信',
   sent: '送りました',
-  to: '<address>{address}</address>へ、いつものメッセージで送ります。',
-  toAsEdited: '<address>{address}</address>へ送ります。上で書き換えた文は入りません。いつものメッセージになります。',
+  to: 'Family Storiesから<address>{address}</address>へ、いつものメッセージで送ります。',
+  toAsEdited:
+    'Family Storiesから<address>{address}</address>へ送ります。上で書き換えた文は入りません。いつものメッセージになります。',
   add: 'アドレスを追加',
   none: '<name>{name}</name>のメールアドレスがまだありません。',
   address: 'メールアドレス',

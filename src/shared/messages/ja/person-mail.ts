@@ -42,7 +42,7 @@ export const personMail: Translation<typeof english> = {
     back: 'また質問が送られます。',
   },
   suggestions: {
-    title: '順番待ちの質問がありません。質問集から、合いそうな5つ：',
+    title: '質問集から、合いそうな5つ：',
     add: '5つとも追加',
     others: '別の5つ',
   },
@@ -66,7 +66,7 @@ export const personMail: Translation<typeof english> = {
     otherFiles: { other: '{count}個のファイルはメールの中だけにあります' },
     download: 'メールをダウンロード',
     discard: '本人ではない',
-    discardAsk: 'この返信を取り除きますか。',
+    discardAsk: 'この返信を削除しますか。',
     discardMore: '答えにはならず、完全に削除されます。残したいときは、先にメールをダウンロードしてください。',
     taken: '返信が答えに入りました。',
     discarded: '返信を取り除きました。',

@@ -4,8 +4,9 @@ import type { Translation } from '../translation.ts';
 export const mailSharing: Translation<typeof english> = {
   send: 'Wyślij e-mailem',
   sent: 'Wysłano',
-  to: 'Na adres <address>{address}</address>, z twoją zwykłą wiadomością.',
-  toAsEdited: 'Na adres <address>{address}</address>. Bez zmian zrobionych powyżej: e-mail ma twoją zwykłą wiadomość.',
+  to: 'Family Stories wyśle je na adres <address>{address}</address>, z twoją zwykłą wiadomością.',
+  toAsEdited:
+    'Family Stories wyśle je na adres <address>{address}</address>. Bez zmian zrobionych powyżej: e-mail ma twoją zwykłą wiadomość.',
   add: 'Dodaj adres',
   none: '<name>{name}</name>: brak adresu e-mail.',
   address: 'Adres e-mail',

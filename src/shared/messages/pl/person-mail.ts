@@ -42,7 +42,7 @@ export const personMail: Translation<typeof english> = {
     back: 'Pytania znowu wychodzą.',
   },
   suggestions: {
-    title: 'Kolejka jest pusta. Pięć z biblioteki, które mogą pasować:',
+    title: 'Pięć z biblioteki, które mogą pasować:',
     add: 'Dodaj wszystkie pięć',
     others: 'Pięć innych',
   },
@@ -76,7 +76,7 @@ export const personMail: Translation<typeof english> = {
     },
     download: 'Pobierz e-mail',
     discard: 'To nie od tej osoby',
-    discardAsk: 'Odłożyć ten e-mail?',
+    discardAsk: 'Usunąć ten e-mail?',
     discardMore: 'Nie stanie się odpowiedzią i zniknie na zawsze. Jeśli chcesz go zachować, najpierw go pobierz.',
     taken: 'E-mail jest już w odpowiedzi.',
     discarded: 'E-maila już nie ma.',

@@ -83,9 +83,15 @@ export const ReaderRow = ({ reader, onShare, onChanged, onRemoved }: ReaderRowPr
 const Told = ({ reader: { email, notify = 'never', mail_stopped, mail_fault } }: { reader: Reader }) => {
   const { sends } = useMailSetup();
   if (!sends || email === undefined) return null;
-  if (mail_fault) return <span className="reader-mail is-failure">{mailFaults[mail_fault]}</span>;
-  if (mail_stopped) return <span className="reader-mail">{texts.stopped}</span>;
-  return notify !== 'never' && <span className="reader-mail">{texts.told[notify]}</span>;
+  if (mail_fault)
+    return (
+      <>
+        {' · '}
+        <span className="is-failure">{mailFaults[mail_fault]}</span>
+      </>
+    );
+  if (mail_stopped) return ` · ${texts.stopped}`;
+  return notify !== 'never' && ` · ${texts.told[notify]}`;
 };
 
 const list = new Intl.ListFormat(language);
