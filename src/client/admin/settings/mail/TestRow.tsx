@@ -74,9 +74,9 @@ const Result = ({ test: { id, copy_id } }: { test: QueuedTest }) => {
       return isLate || (isDone(find(id)) && isReturned) ? false : pollInterval;
     },
   });
-  const mails: Mail[] = query.data ?? [];
-  const mail = mails.find((each) => each.id === id);
-  const copy = mails.find((each) => each.id === copy_id);
+  const mails: Mail[] | undefined = query.data;
+  const mail = mails?.find((each) => each.id === id);
+  const copy = mails?.find((each) => each.id === copy_id);
   const fault = mail?.fault ? mailFaults[mail.fault] : '';
   if (mail?.failed_at) return <p className="error-message">{format(texts.failed, { fault })}</p>;
   if (mail?.sent_at)
