@@ -33,7 +33,8 @@ export const listToRemind = async (db: Database, { after, before, now }: Mailed)
     // an automatic reply is none, nor is one that was put away
     .where(
       sql<boolean>`not exists (select 1 from family_stories_replies e
-        where e.question_id = q.id and e.state in ('arrived', 'held', 'taken'))`,
+        where e.question_id = q.id and e.state in ('arrived', 'held', 'taken')
+          and coalesce(e.why, '') <> 'from_program')`,
     )
     .where(
       sql<boolean>`not exists (select 1 from family_stories_rhythms r

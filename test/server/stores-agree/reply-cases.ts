@@ -39,6 +39,11 @@ export const replyWrites: Cases = {
     for (const n of [0, 1, 2]) await mails.insertMail(db, mail(n));
     return each([1, 1, 5], (n) => mails.recordBounce(db, mailIds[n] ?? unknown, at(410 + n)));
   },
+  'mails.recordReturn': async ({ db }) => {
+    const id = idOf('mail that is tested', 0);
+    await mails.insertMail(db, { ...mail(1), id, message_id: id, kind: 'test' });
+    return each([mailAt(1), id], (which) => mails.recordReturn(db, which, at(415)));
+  },
   'replies.insertReply': ({ db }) =>
     each([0, 1, 2, 3, 4, 4], (n) =>
       replies.insertReply(db, {
