@@ -159,7 +159,10 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
     statement: /^update "family_stories_people" set "mail_fault" = /,
     because: 'an address that a mail provider refuses is looked up among all people',
   },
-  { statement: /^select count\(\*\) as "all", count\(sent_at\)/, because: 'metrics count all mails' },
+  {
+    statement: /^select count\(\*\) filter \(where failed_at is null and sent_at is null\)/,
+    because: 'metrics count all mails',
+  },
   { statement: /^delete from "admin_sessions"$/, because: 'a new password ends all sessions' },
   {
     statement: /^delete from "admin_sessions" where "id" <> /,
@@ -306,13 +309,12 @@ const addAskingSide = async () => {
 
 const minutesFromNow = (minutes: number) => new Date(t.clock.now + minutes * 60_000).toISOString();
 
-/** A sent mail, a taken reply, a notice and a mailed story for each of these questions. */
+/** A sent mail and a taken reply for each of these questions. */
 const addMail = async (questions: { id: string; person_id: string }[]) => {
   const { db } = t.app;
   const at = '2026-01-01T00:00:00.000Z';
   const mail = { kind: 'question' as const, to_address: 'rose@example.org', subject: 'A question', created_at: at };
   const reply = { from_address: 'rose@example.org', subject: 'Re', received_at: at, state: 'taken' as const };
-  const told = { event: 'submitted' as const, created_at: at, mailed_at: at, posted_at: at };
   const mails = questions.map(({ id, person_id }) => ({ ...mail, id, question_id: id, person_id, message_id: id }));
   await db
     .insertInto('family_stories_mails')
@@ -322,14 +324,6 @@ const addMail = async (questions: { id: string; person_id: string }[]) => {
   await db
     .insertInto('family_stories_replies')
     .values(replies.map((row) => ({ ...row, sha256: row.id, message_id: row.id, content: '', left_out: '' })))
-    .execute();
-  await db
-    .insertInto('family_stories_notices')
-    .values(questions.map(({ id, person_id }) => ({ ...told, id, occasion: id, person_id, question_id: id })))
-    .execute();
-  await db
-    .insertInto('family_stories_reader_stories')
-    .values(questions.map(({ id }) => ({ reader_id: 'cousins', question_id: id, mailed_at: at })))
     .execute();
 };
 
@@ -540,7 +534,8 @@ const useReplies = async () => {
   for (const message of [{ text, files }, { text, from: 'ida@example.com' }, { headers: { 'Return-Path': '<>' } }])
     expect((await post(t, writeRaw(message))).statusCode).toBe(202);
   await readArrived(t.app);
-  const { replies } = (await t.asAdmin('GET', '/api/replies')).json();
+  await t.asAdmin('GET', '/api/replies');
+  const { replies } = (await t.asAdmin('GET', `/api/replies?person_id=${person_id}`)).json();
   expect(replies).toHaveLength(2);
   await t.asAdmin('GET', `/api/replies?state=held&person_id=${person_id}`);
   await t.asAdmin('GET', `/api/replies?after=${replies[0].id}`);
