@@ -24,7 +24,15 @@ export const addToldNotices = async ({ app: { db }, clock }: TestApp, reader_id:
       .execute();
     await db
       .insertInto('family_stories_mails')
-      .values(ids.map((id) => ({ ...mail, id: `mail of ${id}`, message_id: id, created_at, sent_at: created_at })))
+      .values(
+        ids.map((id) => ({
+          ...mail,
+          id: `mail of ${id}`,
+          message_id: `new story ${id}`,
+          created_at,
+          sent_at: created_at,
+        })),
+      )
       .execute();
     await db
       .insertInto('family_stories_reader_stories')

@@ -331,6 +331,14 @@ test('a reader is told of new stories as often as was chosen', async () => {
   ]);
 });
 
+test('all replies that wait are shown, also those on later pages of the list', async () => {
+  const stored = serveFamily(rose());
+  const ids = { person_id: stored.people[0]?.id ?? '', question_id: stored.people[0]?.questions.at(-1)?.id ?? '' };
+  serveMail(stored, { replies: ['One.', 'Two.', 'Three.', 'Four.', 'Five.'].map((text) => reply(text, ids)) });
+  await openRose(stored);
+  await expect.element(page.getByRole('region', { name: 'Who taught you to swim?' })).toHaveLength(5);
+});
+
 test('axe finds no violation where mail is shown, and it fits 320 px', async () => {
   const stored = serveFamily(rose({ has_rhythm: true }));
   const ids = { person_id: stored.people[0]?.id ?? '', question_id: stored.people[0]?.questions[0]?.id ?? '' };

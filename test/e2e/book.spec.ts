@@ -67,6 +67,31 @@ const saved = (page: Page) => expect(page.locator('.book-saved')).toHaveText('Sa
 
 const storiesShown = (page: Page) => page.locator('.story-title').allTextContents();
 
+test('the archive is made without mails, which contain links, unless they are checked', async ({ page, tell }) => {
+  await tell('Rose', 'Who taught you to swim?');
+  const size = { bytes: 1000, photos: 0, answers: 1, unfinished: 0, notes: 0, mails: 2 };
+  await page.route('**/api/archives/size', (route) => route.fulfill({ json: size }));
+  await openBookWithPreview(page);
+  const made = async () => {
+    const [request] = await Promise.all([
+      page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/api/archives')),
+      page.getByRole('button', { name: 'Make it', exact: true }).click(),
+    ]);
+    return request.postDataJSON();
+  };
+  const open = async () => {
+    await page.getByRole('button', { name: 'Make the book' }).click();
+    await page.getByRole('radio', { name: 'To keep everything' }).check();
+  };
+  await open();
+  const mails = page.getByRole('checkbox', { name: '2 mails that answers came by' });
+  await expect(mails).not.toBeChecked();
+  expect(await made()).toEqual({ leave_out: ['mails'] });
+  await open();
+  await mails.check();
+  expect(await made()).toEqual({ leave_out: [] });
+});
+
 test('a book is made, changed in two windows and copied, and its stories are moved', async ({
   page,
   admin,

@@ -9,6 +9,7 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeArchive } from '../../src/server/domain/archive/archive.ts';
 import type { Everything } from '../../src/server/domain/archive/everything.ts';
+import { importArchive } from '../../src/server/domain/archive/import-archive.ts';
 import { textOfContent } from '../../src/server/domain/content/text-paragraphs.ts';
 import { messageKey, messageType } from '../../src/server/domain/mail/message-keys.ts';
 import { languageIn } from '../../src/server/languages.ts';
@@ -17,6 +18,7 @@ import { insertReply } from '../../src/server/storage/replies.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { type BuildFault, writeBuildFault } from '../../src/shared/messages/build-fault.ts';
 import { makeLanguage } from '../../src/shared/messages/catalogue.ts';
+import { openInstance } from '../archived-instance.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { canUnzip, unzip } from '../unzip.ts';
@@ -426,6 +428,11 @@ describe('an archive', { timeout: 120_000 }, () => {
     const readme = await whole.read('README.txt');
     expect(readme).toContain('links with which one can write into answers');
     expect(readme).toContain('It does not contain passwords');
+    // they are not brought back
+    const there = await (await openInstance(join(folder, 'there'))).open();
+    await importArchive(there, whole.file.path);
+    expect(await there.db.selectFrom('family_stories_replies').select('id').execute()).toEqual([]);
+    await there.close();
     await rm(folder, { recursive: true });
     await mkdir(folder);
     const without = await make({ leave_out: ['mails'] });
