@@ -261,7 +261,9 @@ test('the card says when the next question goes out, and that a reply waits', as
   const queue = { count: 1, next_question: { id: 'queued', question_text: 'What did you buy?' } };
   const stored = serveFamily(rose({ next_mail_at: '2026-11-29T12:00:00.000Z', queue }));
   serveMail(stored, { replies: [reply('Well.', { person_id: stored.people[0]?.id ?? '' })] });
+  Object.assign(stored.people[0]?.questions[0] ?? {}, { by_mail: true });
   open('/admin');
+  await expect.element(page.getByText('Answered by mail')).toBeVisible();
   await expect.element(page.getByText(/^Next question by mail: .*Nov/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'A reply waits for you: Grandma Rose' })).toBeVisible();
 });

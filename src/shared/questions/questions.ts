@@ -40,6 +40,7 @@ export const questionSchema = Type.Object({
   is_new: Type.Optional(
     Type.Literal(true, { description: 'Present only while there is an answer that the admin has not read' }),
   ),
+  by_mail: Type.Optional(Type.Literal(true, { description: 'Present only if a reply by mail is part of the answer' })),
   library_id: Type.Optional(libraryIdSchema),
   shared_at: Type.Optional(
     Type.String({ format: 'date-time', description: 'When its link was last shared or copied' }),

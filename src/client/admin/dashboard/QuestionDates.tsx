@@ -1,5 +1,5 @@
 import type { Question } from '../../../shared/questions/questions.ts';
-import { format, dashboard as messages } from '../../messages.ts';
+import { format, dashboard as messages, personMail } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { DueDate } from '../frame/question-marks.tsx';
 import { SharedDates } from '../share/SharedDates.tsx';
@@ -14,5 +14,6 @@ export const QuestionDates = ({ question }: { question: Question }) => (
     <span className="shared-dates">
       <SharedDates question={question} />
     </span>
+    {question.by_mail && <span>{personMail.taken.byMail}</span>}
   </div>
 );
