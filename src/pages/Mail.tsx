@@ -27,6 +27,19 @@ export const Mail = ({ subject, body, language }: MailProps) => (
             <Lines text={body.heading} />
           </h1>
         )}
+        {body.items?.map(({ title, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+          <div key={index} style={styles.paragraph}>
+            <p dir={textDirection(title)} style={styles.itemLine}>
+              <strong>{title}</strong>
+            </p>
+            {text !== '' && (
+              <p dir={textDirection(text)} style={styles.itemLine}>
+                <Lines text={text} />
+              </p>
+            )}
+          </div>
+        ))}
         <Paragraphs texts={body.paragraphs} />
         {body.photos?.map(({ name, alt }) => (
           <p key={name} style={styles.paragraph}>
@@ -101,6 +114,7 @@ const styles = {
   },
   heading: { margin: '28px 0', fontSize: '28px', lineHeight: 1.3, fontWeight: 'bold' },
   paragraph: { margin: '0 0 20px' },
+  itemLine: { margin: 0 },
   photo: { display: 'block', width: '100%', maxWidth: '568px', height: 'auto' },
   // Outlook ignores the padding of a link, but draws its border
   button: {

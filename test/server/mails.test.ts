@@ -205,6 +205,12 @@ describe('the admin’s own words', () => {
     expect(html).toMatch(/<h1[^>]*>Tell me: “Who taught you to swim\?”<\/h1>/);
   });
 
+  test('go on below the button, if the link stands in their middle', async () => {
+    const { text } = await herWords('{question}\n\nIt is here:\n{link}\n\nLove,\nHana');
+    expect(text).toBe('Who taught you to swim?\n\nIt is here:');
+    expect((await received()).text).toMatch(/Answer\nhttps:\S+\n\nLove,\nHana\n\n/);
+  });
+
   test('are followed by the question, if they do not have it; a link within a line stays', async () => {
     const { text } = await herWords('Look at {link}, {name} {nonsense}');
     expect(text).toBe('Look at LINK, Rose {nonsense}\n\nWho taught you to swim?');

@@ -4,7 +4,9 @@ export type MailBody = {
   heading?: string;
   /** Before the heading. */
   opening: string[];
-  /** After the heading. */
+  /** After the heading, such as several stories: how each is called, and how it begins. */
+  items?: { title: string; text: string }[];
+  /** After those. */
   paragraphs: string[];
   /** One large button, with its link in full below it. */
   button?: { label: string; url: string };

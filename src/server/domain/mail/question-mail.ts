@@ -72,10 +72,12 @@ type Contents = MailedQuestion & {
 const bodyOf = (language: Language, kind: Wanted['kind'], contents: Contents): MailBody => {
   const texts = language.texts.questionMail;
   const { link, page, canReply, template } = contents;
+  const words =
+    kind === 'question' && template ? inHerWords(template.text, contents) : inOurWords(language, kind, contents);
   return {
-    ...(kind === 'question' && template ? inHerWords(template.text, contents) : inOurWords(language, kind, contents)),
+    ...words,
     button: { label: texts.answer, url: link },
-    closing: canReply ? [texts.reply] : [],
+    closing: [...words.closing, ...(canReply ? [texts.reply] : [])],
     footer:
       kind === 'question'
         ? [{ text: texts.question.manage, url: page }]
@@ -83,28 +85,34 @@ const bodyOf = (language: Language, kind: Wanted['kind'], contents: Contents): M
   };
 };
 
-type Words = Pick<MailBody, 'opening' | 'heading' | 'paragraphs'>;
+type Words = Pick<MailBody, 'opening' | 'heading' | 'paragraphs' | 'closing'>;
 
 const inOurWords = (language: Language, kind: Wanted['kind'], { name, question_text }: Contents): Words => {
   const texts = language.texts.questionMail;
   const greeting = language.format(texts.greeting, { name: isolateIn(language.dir, name) });
-  return { opening: [greeting, texts[kind].intro], heading: question_text, paragraphs: [texts[kind].how] };
+  return { opening: [greeting, texts[kind].intro], heading: question_text, paragraphs: [texts[kind].how], closing: [] };
 };
 
 /**
- * The admin's template: the line with the question becomes the heading, and a line with nothing but the link is left out,
- * because the button has it.
+ * The admin's template: the line with the question becomes the heading, and the button stands in place of a line with nothing
+ * but the link.
  */
 const inHerWords = (template: string, { name, question_text, link }: Contents): Words => {
   const lines = paragraphsOf(template).flatMap((paragraph) => [...paragraph.split('\n'), '']);
   const at = lines.findIndex((line) => line.includes('{question}'));
+  const isLink = (line: string) => line.trim() === '{link}';
   const write = (some: string[]) =>
-    paragraphsOf(some.filter((line) => line.trim() !== '{link}').join('\n')).map((paragraph) =>
+    paragraphsOf(some.filter((line) => !isLink(line)).join('\n')).map((paragraph) =>
       fillMessage(paragraph, { name, question: question_text, link }),
     );
-  if (at < 0) return { opening: write(lines), heading: question_text, paragraphs: [] };
+  if (at < 0) return { opening: write(lines), heading: question_text, paragraphs: [], closing: [] };
   const [heading = question_text] = write([lines[at] ?? '']);
-  return { opening: write(lines.slice(0, at)), heading, paragraphs: write(lines.slice(at + 1)) };
+  const button = lines.findIndex((line, index) => index > at && isLink(line));
+  const end = button < 0 ? lines.length : button;
+  return {
+    ...{ opening: write(lines.slice(0, at)), heading },
+    ...{ paragraphs: write(lines.slice(at + 1, end)), closing: write(lines.slice(end)) },
+  };
 };
 
 const maxSubject = 80;

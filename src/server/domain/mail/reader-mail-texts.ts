@@ -58,10 +58,8 @@ const writeSeveral = (language: Language, stories: NewStory[], { summaries, link
     subject: language.format(texts.severalSubject, { count: stories.length }),
     body: {
       opening: [texts.severalOpening],
-      paragraphs: [
-        ...shown.map((story) => asParagraph(language, story, summaries.get(story.question_id))),
-        ...(rest > 0 ? [language.format(texts.more, { count: rest })] : []),
-      ],
+      items: shown.map((story) => itemOf(language, story, summaries.get(story.question_id))),
+      paragraphs: rest > 0 ? [language.format(texts.more, { count: rest })] : [],
       button: { label: texts.readAll, url: link },
       closing: [],
       ...photosOf(shown.map(({ question_id }) => summaries.get(question_id))),
@@ -69,10 +67,10 @@ const writeSeveral = (language: Language, stories: NewStory[], { summaries, link
   };
 };
 
-const asParagraph = ({ dir }: Language, { person_name, question_text }: NewStory, summary: AnswerSummary | undefined) =>
-  [`${isolateIn(dir, person_name)}: ${isolateIn(dir, question_text)}`, summary?.excerpt ?? '']
-    .filter((line) => line !== '')
-    .join('\n');
+const itemOf = ({ dir }: Language, { person_name, question_text }: NewStory, summary: AnswerSummary | undefined) => ({
+  title: `${isolateIn(dir, person_name)}: ${isolateIn(dir, question_text)}`,
+  text: summary?.excerpt ?? '',
+});
 
 /** The first photo. */
 const photosOf = (summaries: (AnswerSummary | undefined)[]): Pick<MailBody, 'photos'> => {

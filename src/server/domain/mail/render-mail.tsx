@@ -15,11 +15,12 @@ export const renderMail = (
   return { text: writeText(body), html: `<!doctype html>\n${html}\n` };
 };
 
-const writeText = ({ opening, heading = '', paragraphs, button, closing, footer }: MailBody): string => {
+const writeText = ({ opening, heading = '', items = [], paragraphs, button, closing, footer }: MailBody): string => {
   const linked = (text: string, url: string | undefined) => (url === undefined ? text : `${text}\n${url}`);
   const parts = [
     ...opening,
     heading,
+    ...items.map(({ title, text }) => [title, text].filter((line) => line !== '').join('\n')),
     ...paragraphs,
     button ? linked(button.label, button.url) : '',
     ...closing,
@@ -28,9 +29,10 @@ const writeText = ({ opening, heading = '', paragraphs, button, closing, footer 
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 };
 
-const printableBody = ({ heading, opening, paragraphs, closing, footer, ...rest }: MailBody): MailBody => ({
+const printableBody = ({ heading, opening, items, paragraphs, closing, footer, ...rest }: MailBody): MailBody => ({
   ...rest,
   ...(heading !== undefined && { heading: clean(heading) }),
+  ...(items && { items: items.map(({ title, text }) => ({ title: clean(title), text: clean(text) })) }),
   ...{ opening: opening.map(clean), paragraphs: paragraphs.map(clean), closing: closing.map(clean) },
   footer: footer.map((line) => ({ ...line, text: clean(line.text) })),
 });
