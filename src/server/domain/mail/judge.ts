@@ -4,8 +4,8 @@ import { readAuthentication } from './authentication.ts';
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** The pattern of a reply's token; a bounce may come to `b.TOKEN`. */
-const tokenPattern = '(?:b\\.)?([a-z2-7]{16})';
+/** The pattern of a reply's token. */
+const tokenPattern = '([a-z2-7]{16})';
 
 /** Matches our reply addresses in text; the first group is the token. `reply_to` has `{token}`. */
 export const replyAddress = (reply_to: string, flags = 'gi'): RegExp => {

@@ -3,8 +3,7 @@ import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
 import { findLinkedQuestion } from '../../storage/links.ts';
 import { findMailByMessageId, findMailByToken, type MailRow } from '../../storage/mails.ts';
 import { linkTokensIn, messageIdsIn, tokensIn } from './judge.ts';
-
-type AppMail = NonNullable<App['mail']>;
+import type { AppMail } from './outbox.ts';
 
 /** What a message answers: a mail of ours, or a question whose link it contains. */
 export type Origin = {
