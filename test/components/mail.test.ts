@@ -155,7 +155,7 @@ test('an empty queue with a rhythm offers five questions of the library, to add 
   Object.assign(stored.people[0] ?? {}, { has_rhythm: true });
   await openRose(stored);
   await expect.element(page.getByText('The queue is empty, so nothing goes out.')).toBeVisible();
-  const offered = page.getByRole('region', { name: /^The queue is empty/ });
+  const offered = page.getByRole('region', { name: /^Five from the library/ });
   await expect.element(offered.getByRole('listitem')).toHaveLength(5);
   await offered.getByRole('button', { name: 'Add all five' }).click();
   await expect.poll(() => stored.queues[id]?.questions.length).toBe(5);

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatDayAndTime } from '../frame/dates.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { sentMailsQuery } from '../queries/mail-queries.ts';
+import { MailAddress } from './MailAddress.tsx';
 
 const texts = mailSettings.sent;
 
@@ -40,13 +41,16 @@ export const SentMails = ({ person_id }: { person_id?: string }) => {
 
 const SentMail = ({ mail, isForOne }: { mail: Mail; isForOne: boolean }) => (
   <li>
-    <p className="strong">{texts.kinds[mail.kind]}</p>
-    <p className="hint">
+    <p>
+      <strong>{texts.kinds[mail.kind]}</strong>
       {!isForOne && (
-        <>
-          <bdi dir="ltr">{mail.to}</bdi> ·{' '}
-        </>
+        <span className="hint">
+          {' '}
+          · <MailAddress address={mail.to} />
+        </span>
       )}
+    </p>
+    <p className="hint">
       <bdi>{mail.subject}</bdi>
     </p>
     <p className={mail.failed_at ? 'small is-failure' : 'small hint'}>{describe(mail)}</p>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { languageName } from '../frame/languages.ts';
+import { MailAddress } from '../mail/MailAddress.tsx';
 import { timeZoneName } from '../mail/time-zones.ts';
 import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { type ProfileField, ProfileForm } from './ProfileForm.tsx';
@@ -48,18 +49,6 @@ export const About = ({ person }: { person: WholePerson }) => {
   );
 };
 
-/** A mail address that breaks before its @ rather than anywhere. */
-const BreakableAddress = ({ address }: { address: string }) => {
-  const at = address.lastIndexOf('@');
-  return (
-    <bdi dir="ltr">
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </bdi>
-  );
-};
-
 type DetailsProps = { person: WholePerson; onEdit: (field: ProfileField) => void };
 
 type Detail = [field: ProfileField, term: string, text: string | undefined, proposed?: string];
@@ -97,11 +86,7 @@ const Details = ({ person, onEdit }: DetailsProps) => {
               )}
               onClick={() => onEdit(field)}
             >
-              {field === 'email' && text ? (
-                <BreakableAddress address={text} />
-              ) : (
-                isolated(text || proposed || texts.add)
-              )}
+              {field === 'email' && text ? <MailAddress address={text} /> : isolated(text || proposed || texts.add)}
             </button>
           </dd>
         </div>

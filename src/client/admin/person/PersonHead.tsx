@@ -18,6 +18,7 @@ import { roomPath } from '../frame/admin-paths.ts';
 import { languageName } from '../frame/languages.ts';
 import { MenuButton, type MenuItem } from '../frame/Menu.tsx';
 import { usePhotoChange } from '../frame/use-photo-change.ts';
+import { MailAddress } from '../mail/MailAddress.tsx';
 import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { showPerson, showWithoutPhoto } from '../queries/person-queries.ts';
 
@@ -91,7 +92,7 @@ const Description = ({ person }: { person: WholePerson }) => {
       {who && language && ' · '}
       {language}
       {(who || language) && email && ' · '}
-      {email && <bdi dir="ltr">{email}</bdi>}
+      {email && <MailAddress address={email} />}
     </>
   );
 };

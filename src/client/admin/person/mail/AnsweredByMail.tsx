@@ -24,7 +24,7 @@ export const AnsweredByMail = ({ question }: { question: Question }) => {
   const replies = data.filter(({ question_id }) => question_id === question.id);
   if (replies.length === 0) return null;
   return (
-    <p className="cluster hint small answered-by-mail">
+    <div className="cluster hint small answered-by-mail">
       {texts.byMail}
       {replies.map(
         ({ id, other_files }) =>
@@ -47,7 +47,7 @@ export const AnsweredByMail = ({ question }: { question: Question }) => {
             </DialogButton>
           ),
       )}
-    </p>
+    </div>
   );
 };
 
