@@ -26,6 +26,7 @@ import {
 import { findPersonLink } from '../storage/person-links.ts';
 import { countQuestionsOfPeople } from '../storage/questions.ts';
 import { summariseQueues } from '../storage/queue.ts';
+import { findAnsweredByMail } from '../storage/replies.ts';
 import { findRhythm, listNextMails } from '../storage/rhythms.ts';
 import { listSummaries } from '../storage/summaries.ts';
 import { summaryOf } from './content/summary.ts';
@@ -61,18 +62,24 @@ export const findPeople = async (
   return last && people.length < rows.length ? { people, next: last.id } : { people };
 };
 
-/** Adds the paths of their photos, summaries of their queues, and when they are mailed next. */
+/** Adds the paths of their photos, summaries of their queues, when they are mailed next, and what they answered by mail. */
 const complete = async (context: MailContext, people: ListedPerson[]): Promise<ListedPerson[]> => {
   const { db, mail } = context;
   const ids = people.map(({ id }) => id);
   const queues = await summariseQueues(db, ids);
   const mails: Map<string, string> = mail ? await listNextMails(db, ids, now(context)) : new Map();
+  const byMail = mail ? await findAnsweredByMail(db, people.flatMap(idsOfQuestions)) : new Set();
   return people.map((person) => {
     const queue = queues.get(person.id);
-    const next_mail_at = mails.get(person.id);
-    return { ...withPhoto(person), ...(queue && { queue }), ...(next_mail_at && { next_mail_at }) };
+    const next_mail_at = queue && mails.get(person.id);
+    const questions = person.questions.map((each) =>
+      byMail.has(each.id) ? { ...each, by_mail: true as const } : each,
+    );
+    return { ...withPhoto(person), questions, ...(queue && { queue }), ...(next_mail_at && { next_mail_at }) };
   });
 };
+
+const idsOfQuestions = ({ questions }: ListedPerson) => questions.map(({ id }) => id);
 
 /** Of a person who was deleted for good: as if they had never been moved. */
 const lostPlace = (id: string): Place => ({ position: 0, id });

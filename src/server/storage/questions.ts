@@ -37,17 +37,15 @@ export const listedColumns = [
   'q.only_admin',
   sql<boolean | number>`octet_length(q.content) > 0`.as('has_content'),
   sql<boolean | number>`${conditions.new}`.as('is_new'),
-  sql<boolean | number>`exists (select 1 from family_stories_replies t
-    where t.question_id = q.id and t.state = 'taken')`.as('by_mail'),
 ] as const;
 
 /** A question without its answer. Its link depends on the request and is added by `routes`. */
 export type ListedQuestion = Omit<Question, 'link'>;
 
 /** A row with `listedColumns`. */
-export type QuestionRow = Omit<ListedQuestion, keyof Link | keyof Unset | 'has_content' | 'is_new' | 'by_mail'> &
+export type QuestionRow = Omit<ListedQuestion, keyof Link | keyof Unset | 'has_content' | 'is_new'> &
   Link &
-  Unset & { has_content: boolean | number; is_new: boolean | number; by_mail: boolean | number };
+  Unset & { has_content: boolean | number; is_new: boolean | number };
 
 /** Left out where they are not set. */
 type Unset = { library_id: string | null; shared_at: string | null; opened_at: string | null; only_admin: number };
@@ -62,13 +60,11 @@ export const asListed = <Row extends QuestionRow>({
   only_admin,
   has_content,
   is_new,
-  by_mail,
   ...row
 }: Row) => ({
   ...row,
   has_content: Boolean(has_content),
   ...(is_new ? { is_new: true as const } : {}),
-  ...(by_mail ? { by_mail: true as const } : {}),
   ...withoutNull({ library_id, shared_at, opened_at }),
   ...linkFields({ link_expires_at, link_paused }),
   ...(only_admin === 0 ? {} : { only_admin: true as const }),

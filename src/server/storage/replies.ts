@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ReplyState } from '../../shared/mail/replies.ts';
 import type { Database, ReplyRow, Tables } from './database/tables.ts';
+import { inBatches } from './in-batches.ts';
 
 type NewReplyRow = Insertable<Tables['family_stories_replies']>;
 type ReplyChange = Partial<Omit<ReplyRow, 'id' | 'sha256' | 'received_at'>>;
@@ -124,4 +125,18 @@ export const discardReply = async (db: Database, id: string): Promise<boolean> =
     .where('state', 'in', ['held', 'taken'])
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+};
+
+/** Those of these questions whose answers contain replies. */
+export const findAnsweredByMail = async (db: Database, question_ids: string[]): Promise<Set<string>> => {
+  const rows = await inBatches(question_ids, (batch) =>
+    db
+      .selectFrom('family_stories_replies')
+      .select('question_id')
+      .distinct()
+      .where('question_id', 'in', batch)
+      .where('state', '=', 'taken')
+      .execute(),
+  );
+  return new Set(rows.flatMap(({ question_id }) => question_id ?? []));
 };

@@ -116,6 +116,8 @@ export const replyReads: Cases = {
         ),
       ),
     ),
+  'replies.findAnsweredByMail': async ({ db }) =>
+    [...(await replies.findAnsweredByMail(db, [question(0), question(1), unknown]))].toSorted(),
   'replies.countReplies': ({ db }) => replies.countReplies(db),
   'replies.listTakenReplies': ({ db }) => each([0, 1, 2], (n) => replies.listTakenReplies(db, question(n))),
   'replies.listArrived': async ({ db }) => unordered(await replies.listArrived(db)),
