@@ -96,7 +96,7 @@ test('the list says to whom something was sent, or why not', async () => {
   await expect.element(list).toHaveLength(3);
   expect(texts(list)[0]).toContain('Not sent yet, will be tried again. The mail provider asked us to try again later.');
   expect(texts(list)[1]).toMatch(/Not sent, today.*There is no mailbox at this address/);
-  expect(texts(list)[2]).toMatch(/^Testrose@post\.example.*Sent today/);
+  expect(texts(list)[2]).toMatch(/^Test · rose@post\.example.*Sent today/);
   await page.getByRole('button', { name: 'Show older ones' }).click();
   await expect.element(list).toHaveLength(4);
 });
