@@ -5,14 +5,13 @@ export const mailSettings: Translation<typeof english> = {
   title: 'Mail',
   about: 'Fragen, die per Mail hinausgehen, und Antworten, die als Mail zurückkommen.',
   isOff: 'Aus',
-  off: 'Mit Mail kann Family Stories allen, die du fragst, jede Woche eine Frage schicken, und wer darauf antwortet, hat die Frage beantwortet. Es ist noch nicht eingerichtet: Wer den Server betreibt, kann SMTP_URL setzen; docs/operate/mail.md erklärt es.',
+  off: 'Mit Mail kann Family Stories allen, die du fragst, jede Woche eine Frage schicken, und wer darauf antwortet, hat die Frage beantwortet. Es ist noch nicht eingerichtet: Wer den Server betreibt, kann SMTP_URL setzen.',
   setup: {
     title: 'Was eingerichtet ist',
     hint: 'Es wird dort gesetzt, wo der Server gestartet wird. Wer ihn betreibt, kann es dort ändern.',
     from: 'Mails kommen von <b>{from}</b>.',
     receives: 'Wer auf die Mail mit einer Frage antwortet, hat sie beantwortet.',
-    sendsOnly:
-      'Mails, die zurückkommen, werden nicht zu Antworten: Dafür braucht der Server Zugang zum Postfach. docs/operate/mail.md erklärt es.',
+    sendsOnly: 'Mails, die zurückkommen, werden nicht zu Antworten: Dafür braucht der Server Zugang zum Postfach.',
   },
   test: {
     title: 'Ausprobieren',

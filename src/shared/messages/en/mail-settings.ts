@@ -4,14 +4,13 @@ export const mailSettings = {
   about: 'Questions that go out by mail, and answers that come back as replies.',
   /** In the index of the settings. */
   isOff: 'Off',
-  off: 'With mail, Family Stories can send each of your people a question every week, and a reply becomes their answer. It is not set up yet: whoever runs the server can set SMTP_URL, as docs/operate/mail.md explains.',
+  off: 'With mail, Family Stories can send each of your people a question every week, and a reply becomes their answer. It is not set up yet: whoever runs the server can set SMTP_URL.',
   setup: {
     title: 'What is set up',
     hint: 'It is set where the server is started. Whoever runs it can change it there.',
     from: 'Mail comes from <b>{from}</b>.',
     receives: 'A reply to a question becomes its answer.',
-    sendsOnly:
-      'Replies don’t become answers: for that, the server needs access to the mailbox. docs/operate/mail.md explains how.',
+    sendsOnly: 'Replies don’t become answers: for that, the server needs access to the mailbox.',
   },
   test: {
     title: 'Try it',

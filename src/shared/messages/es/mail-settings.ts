@@ -5,14 +5,14 @@ export const mailSettings: Translation<typeof english> = {
   title: 'Correo',
   about: 'Preguntas que salen por correo, y respuestas que vuelven por correo.',
   isOff: 'Sin usar',
-  off: 'Con el correo, Family Stories puede enviar a cada persona una pregunta por semana, y lo que conteste será su respuesta. Todavía no está configurado: quien administra el servidor puede definir SMTP_URL, como explica docs/operate/mail.md.',
+  off: 'Con el correo, Family Stories puede enviar a cada persona una pregunta por semana, y lo que conteste será su respuesta. Todavía no está configurado: quien administra el servidor puede definir SMTP_URL.',
   setup: {
     title: 'Lo que está configurado',
     hint: 'Se define donde se inicia el servidor. Quien lo administra puede cambiarlo ahí.',
     from: 'Los correos salen de <b>{from}</b>.',
     receives: 'Quien contesta al correo de una pregunta ya la ha respondido.',
     sendsOnly:
-      'Lo que se conteste por correo no se convierte en respuestas: para eso el servidor necesita acceso al buzón. docs/operate/mail.md lo explica.',
+      'Lo que se conteste por correo no se convierte en respuestas: para eso el servidor necesita acceso al buzón.',
   },
   test: {
     title: 'Probar',

@@ -5,14 +5,14 @@ export const mailSettings: Translation<typeof english> = {
   title: 'E-mail',
   about: 'Des questions qui partent par e-mail, et des réponses qui reviennent de même.',
   isOff: 'Désactivé',
-  off: 'Avec l’e-mail, Family Stories peut envoyer à chaque personne une question par semaine, et ce qu’elle renvoie devient sa réponse. Rien n’est encore configuré : la personne qui gère le serveur peut définir SMTP_URL, comme l’explique docs/operate/mail.md.',
+  off: 'Avec l’e-mail, Family Stories peut envoyer à chaque personne une question par semaine, et ce qu’elle renvoie devient sa réponse. Rien n’est encore configuré : la personne qui gère le serveur peut définir SMTP_URL.',
   setup: {
     title: 'Ce qui est configuré',
     hint: 'Cela se définit là où le serveur est démarré. La personne qui le gère peut le changer.',
     from: 'Les e-mails partent de <b>{from}</b>.',
     receives: 'Répondre à l’e-mail d’une question, c’est y avoir répondu.',
     sendsOnly:
-      'Les e-mails reçus en retour ne deviennent pas des réponses : pour cela, le serveur doit avoir accès à la boîte. docs/operate/mail.md l’explique.',
+      'Les e-mails reçus en retour ne deviennent pas des réponses : pour cela, le serveur doit avoir accès à la boîte.',
   },
   test: {
     title: 'Essayer',

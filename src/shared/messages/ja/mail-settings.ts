@@ -5,14 +5,13 @@ export const mailSettings: Translation<typeof english> = {
   title: 'メール',
   about: '質問をメールで送り、返信を答えとして受け取ります。',
   isOff: 'オフ',
-  off: 'メールを使うと、Family Storiesから一人ひとりに毎週ひとつ質問を送り、返信がそのまま答えになります。まだ設定されていません。サーバーの管理者がSMTP_URLを設定できます。くわしくはdocs/operate/mail.mdにあります。',
+  off: 'メールを使うと、Family Storiesから一人ひとりに毎週ひとつ質問を送り、返信がそのまま答えになります。まだ設定されていません。サーバーの管理者がSMTP_URLを設定できます。',
   setup: {
     title: '設定されていること',
     hint: 'サーバーを起動する所で設定します。サーバーの管理者が変更できます。',
     from: 'メールは<b>{from}</b>から送られます。',
     receives: '質問のメールに返信すると、それが答えになります。',
-    sendsOnly:
-      '返信は答えになりません。そのためには、サーバーがメールボックスを読める必要があります。docs/operate/mail.mdに説明があります。',
+    sendsOnly: '返信は答えになりません。そのためには、サーバーがメールボックスを読める必要があります。',
   },
   test: {
     title: 'ためしてみる',

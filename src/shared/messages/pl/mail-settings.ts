@@ -5,14 +5,13 @@ export const mailSettings: Translation<typeof english> = {
   title: 'Poczta',
   about: 'Pytania, które wychodzą e-mailem, i odpowiedzi, które wracają tą samą drogą.',
   isOff: 'Wyłączona',
-  off: 'Z pocztą Family Stories może co tydzień wysłać każdej osobie jedno pytanie, a jej e-mail stanie się odpowiedzią. Nie jest jeszcze skonfigurowana: osoba, która prowadzi serwer, może ustawić SMTP_URL, jak wyjaśnia docs/operate/mail.md.',
+  off: 'Z pocztą Family Stories może co tydzień wysłać każdej osobie jedno pytanie, a jej e-mail stanie się odpowiedzią. Nie jest jeszcze skonfigurowana: osoba, która prowadzi serwer, może ustawić SMTP_URL.',
   setup: {
     title: 'Co jest ustawione',
     hint: 'Ustawia się to tam, gdzie uruchamia się serwer. Może to zmienić osoba, która go prowadzi.',
     from: 'E-maile wychodzą z adresu <b>{from}</b>.',
     receives: 'E-mail wysłany w odpowiedzi na pytanie staje się odpowiedzią.',
-    sendsOnly:
-      'E-maile, które wracają, nie stają się odpowiedziami: serwer musiałby mieć dostęp do skrzynki. Wyjaśnia to docs/operate/mail.md.',
+    sendsOnly: 'E-maile, które wracają, nie stają się odpowiedziami: serwer musiałby mieć dostęp do skrzynki.',
   },
   test: {
     title: 'Wypróbuj',
