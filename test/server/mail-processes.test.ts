@@ -85,12 +85,10 @@ const freePort = async () => {
 };
 
 // after each kill the next process waits until the lease of the mail that was being sent has expired
-test.runIf(isLong)(
-  `${kills} kills while ${mails} mails are sent lose none, and those sent twice have one Message-ID`,
-  {
+if (isLong)
+  test(`${kills} kills while ${mails} mails are sent lose none, and those sent twice have one Message-ID`, {
     timeout: 3_600_000,
-  },
-  async () => {
+  }, async () => {
     const relay = await openRelay({ onMail: () => pause(20) });
     const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     const store = await openMigratedStore(data_dir, {});
@@ -126,5 +124,4 @@ test.runIf(isLong)(
     const twice = [...byAddress.values()].filter(({ length }) => length > 1).length;
     expect(twice).toBeLessThanOrEqual(kills);
     reportCounts('mail kills', { kills, mails, lost: 0, 'sent twice': twice });
-  },
-);
+  });
