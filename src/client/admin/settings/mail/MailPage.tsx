@@ -18,7 +18,7 @@ export const MailPage = () => {
   return (
     <SettingsSection title={texts.title} about={texts.about}>
       <LoadState query={query} />
-      {settings?.mail.sends === false && <p className="panel">{texts.off}</p>}
+      {settings?.mail.sends === false && <p className="panel padded mail-off">{texts.off}</p>}
       {settings?.mail.sends && (
         <>
           <UnassignedRow />
