@@ -67,7 +67,11 @@ const saved = (page: Page) => expect(page.locator('.book-saved')).toHaveText('Sa
 
 const storiesShown = (page: Page) => page.locator('.story-title').allTextContents();
 
-test('the archive is made without mails, which contain links, unless they are checked', async ({ page, tell }) => {
+test('the archive is made without mails, which contain links, unless they are checked', async ({
+  page,
+  admin,
+  tell,
+}) => {
   await tell('Rose', 'Who taught you to swim?');
   const size = { bytes: 1000, photos: 0, answers: 1, unfinished: 0, notes: 0, mails: 2 };
   await page.route('**/api/archives/size', (route) => route.fulfill({ json: size }));
@@ -90,6 +94,12 @@ test('the archive is made without mails, which contain links, unless they are ch
   await open();
   await mails.check();
   expect(await made()).toEqual({ leave_out: [] });
+  // the pages of later tests would announce an archive that ends while they are open
+  const unfinished = async () =>
+    (await (await admin.get('/api/archives')).json()).builds.filter(({ state }: { state: string }) =>
+      /waiting|running/.test(state),
+    );
+  await expect.poll(unfinished).toEqual([]);
 });
 
 test('a book is made, changed in two windows and copied, and its stories are moved', async ({
