@@ -98,6 +98,8 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
     await eventually(() => browser.run(() => document.activeElement?.textContent)).toBe(
       'What would you like to ask Grandma Rose first?',
     );
+    // the suggestions of the library push the form down when they arrive
+    await eventually(() => browser.run(() => document.querySelectorAll('.first-question li').length)).not.toBe(0);
     await browser.click('.add-question-text');
     // seen once in WebKit, on a busy machine: the caret before the first letter typed; nobody types before the next frame
     await nextFrame();
