@@ -171,7 +171,7 @@ describe('nothing is left of', () => {
 
   test('a reaction of Gmail', async () => {
     const content_type = 'text/vnd.google.email-reaction+json';
-    const attachments = [{ content_type, bytes: 2, file: 'attachment-0', is_inline: false }];
+    const attachments = [{ content_type, file: 'attachment-0' }];
     const { text, left_out } = await readReply({ text: '👍\nRose ha reagito', attachments }, ours);
     expect([text, left_out]).toEqual(['', '👍\nRose ha reagito']);
   });

@@ -3,7 +3,7 @@ import type { Database, Tables } from './database/tables.ts';
 import type { Link } from './links.ts';
 
 export type MailRow = Selectable<Tables['family_stories_mails']>;
-export type NewMailRow = Insertable<Tables['family_stories_mails']>;
+type NewMailRow = Insertable<Tables['family_stories_mails']>;
 
 /** False if there is one for its occasion already. */
 export const insertMail = async (db: Database, row: NewMailRow): Promise<boolean> => {
@@ -50,7 +50,7 @@ const listedColumns = [
 
 export type ListedMail = Pick<MailRow, (typeof listedColumns)[number]>;
 
-export type MailPosition = Pick<MailRow, 'created_at' | 'id'>;
+type MailPosition = Pick<MailRow, 'created_at' | 'id'>;
 
 /** Newest first: of everybody, or of a person; only those older than `before` if it is given. */
 export const listMails = (
@@ -196,7 +196,7 @@ export const findRecipient = (db: Database, person_id: string): Promise<Recipien
     .executeTakeFirst();
 
 /** A reading link as a recipient. */
-export type MailedReader = Link & Recipient & { access_token: string };
+type MailedReader = Link & Recipient & { access_token: string };
 
 export const findMailedReader = (db: Database, id: string): Promise<MailedReader | undefined> =>
   db

@@ -62,7 +62,7 @@ const hasNoNotice = (occasion: ReturnType<typeof sql>) =>
   sql<boolean>`not exists (select 1 from family_stories_notices n where n.occasion = ${occasion})`;
 
 /** An event that is told, and since when. */
-export type WantedEvent = { event: NoticeEvent; since: string };
+type WantedEvent = { event: NoticeEvent; since: string };
 
 export type UntoldNotice = Pick<
   Selectable<NoticesTable>,

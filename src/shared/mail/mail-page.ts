@@ -2,7 +2,7 @@ import type { Notify } from './reader-mails.ts';
 import type { Every } from './rhythms.ts';
 
 /** What the recipient of a mail can do on its page. */
-export const mailActions = [
+const mailActions = [
   'skip',
   'pause_one',
   'pause_two',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { idSchema, timeSchema } from '../questions/questions.ts';
 
-export const mailKinds = ['question', 'reminder', 'confirmation', 'notice', 'new_story', 'test'] as const;
+const mailKinds = ['question', 'reminder', 'confirmation', 'notice', 'new_story', 'test'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** Why a mail was not sent, or why nothing more is mailed to an address. `messages/…/mail-faults.ts` has a text for each. */
@@ -26,7 +26,7 @@ export const mailFaults = [
 export type MailFault = (typeof mailFaults)[number];
 
 /** An address for mail as we accept it: one address, without name, comment or quotation. At most 254 characters. */
-export const emailPattern =
+const emailPattern =
   "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$";
 export const maxEmail = 254;
 
@@ -54,7 +54,7 @@ export const queuedTestSchema = Type.Object({
 });
 export type QueuedTest = Static<typeof queuedTestSchema>;
 
-export const mailSchema = Type.Object({
+const mailSchema = Type.Object({
   id: idSchema,
   kind: Type.Enum([...mailKinds]),
   to: Type.String(),

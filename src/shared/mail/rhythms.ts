@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { idSchema, timeSchema } from '../questions/questions.ts';
 
-export const everySchema = Type.Enum(['week', 'two_weeks', 'month']);
+const everySchema = Type.Enum(['week', 'two_weeks', 'month']);
 export type Every = Static<typeof everySchema>;
 
 const ruleFields = {

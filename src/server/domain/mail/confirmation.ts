@@ -10,7 +10,7 @@ import { mailableAddress } from './mail-recipient.ts';
 import { type AppMail, makeMailToken, type NewMail, queueMail } from './outbox.ts';
 
 /** What of a reply is in the answer now; `other_files`: how many of its files are not. */
-export type Taken = { content: string; images: Image[]; other_files: number };
+type Taken = { content: string; images: Image[]; other_files: number };
 
 /** What is confirmed, once for each `occasion`, and the language for people who have none. */
 type Confirmed = { occasion: string; question_id: string; language: LanguageTag };

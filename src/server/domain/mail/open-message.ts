@@ -6,7 +6,7 @@ import { messageFile } from './intake.ts';
 import { messageKey } from './message-keys.ts';
 
 /** A message that is being worked on. Its attachments are in the folder, which goes when this is disposed of. */
-export type OpenMessage = AsyncDisposable & { folder: string; parsed: ParsedMessage | 'unreadable' };
+type OpenMessage = AsyncDisposable & { folder: string; parsed: ParsedMessage | 'unreadable' };
 
 /** Fetches a stored message and parses it; undefined if the file store does not have it. */
 export const openMessage = async (app: App, sha256: string, signal: AbortSignal): Promise<OpenMessage | undefined> => {

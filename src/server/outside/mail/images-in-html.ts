@@ -11,7 +11,7 @@ export const extractImages = async (html: string, folder: string, attachments: A
     const file = `attachment-${attachments.length}`;
     const bytes = Buffer.from(data, 'base64');
     await writeFile(join(folder, file), bytes, { flag: 'wx', mode: 0o600 });
-    attachments.push({ content_type: content_type.toLowerCase(), bytes: bytes.length, file, is_inline: true });
+    attachments.push({ content_type: content_type.toLowerCase(), file });
   }
   return images.length === 0 ? html : html.replace(imageData, 'cid:');
 };

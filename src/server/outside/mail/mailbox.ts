@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isLoopback } from '../../../shared/loopback.ts';
 
-export type MailboxAddress = {
+type MailboxAddress = {
   host: string;
   port: number;
   /** TLS from the first byte. */

@@ -60,19 +60,15 @@ const openParser = () =>
 
 const writeAttachment = async (part: AttachmentStream, folder: string, index: number): Promise<Attachment> => {
   const file = `attachment-${index}`;
-  let bytes = 0;
   await using target = await open(join(folder, file), 'wx', 0o600);
-  for await (const chunk of part.content) {
-    bytes += chunk.length;
-    await target.writeFile(chunk);
-  }
+  for await (const chunk of part.content) await target.writeFile(chunk);
   // biome-ignore lint/suspicious/noUnnecessaryConditions: null once it was called
   part.release?.();
-  const { contentType, filename, contentDisposition, cid } = part;
+  const { contentType, filename } = part;
   return {
     content_type: contentType.toLowerCase(),
     ...(filename && { name: filename }),
-    ...{ bytes, file, is_inline: contentDisposition === 'inline' || cid !== undefined },
+    file,
   };
 };
 
@@ -93,14 +89,12 @@ const describe = async (parser: MailParser, { body, attachments, folder }: Parts
 
 const describeHeaders = ({ first, all }: MessageHeaders, subject = '') => {
   const [from = '', ...otherSenders] = all('from');
-  const sent = new Date(first('date') ?? '');
   const returned = first('return-path');
   return {
     ...defined({
       message_id: messageIdsIn(first('message-id'))[0],
       from: otherSenders.length === 0 ? singleAddress(from) : undefined,
       return_path: returned?.replace(/^<\s*|\s*>$/g, ''),
-      date: Number.isNaN(sent.getTime()) ? undefined : sent.toISOString(),
     }),
     in_reply_to: messageIdsIn(all('in-reply-to').join(' ')),
     references: messageIdsIn(all('references').join(' ')),

@@ -1,5 +1,5 @@
 /** A part of a message that is not its text; its bytes are the file `file` of the work folder. */
-export type Attachment = { content_type: string; name?: string; bytes: number; file: string; is_inline: boolean };
+export type Attachment = { content_type: string; name?: string; file: string };
 
 /** What came back about a mail of ours, from a `message/delivery-status`. */
 export type Bounce = {
@@ -22,8 +22,6 @@ export type ParsedMessage = {
   /** '' if the sender wants no answer (`<>`). */
   return_path?: string;
   subject: string;
-  /** ISO 8601. */
-  date?: string;
   headers: {
     auto_submitted?: string;
     precedence?: string;

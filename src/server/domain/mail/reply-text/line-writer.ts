@@ -1,7 +1,7 @@
 import { type Line, type LineStart, makeLine, type Run } from './line.ts';
 
 /** Puts runs of text together to lines, with white space collapsed as browsers do. */
-export type LineWriter = {
+type LineWriter = {
   put: (run: Run) => void;
   /** Text whose white space is kept. */
   putAsIs: (run: Run) => void;
