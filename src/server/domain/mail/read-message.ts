@@ -66,7 +66,7 @@ const decide = async (app: App, mail: AppMail, reply: ReplyRow, signal: AbortSig
   if (why) await holdReply(app, mail, reply, read, why);
 };
 
-/** Whether a program may have sent what somebody said: a scanner, a dictation service, a forwarder. */
+/** Whether an automatic mail may contain a person's words, such as that of a scanner, a dictation service or a forwarder. */
 const mayBeReply = async (app: App, parsed: ParsedMessage, noted: Noted): Promise<boolean> =>
   noted.mail_id !== null && !isReport(parsed.headers) && isFrom(parsed, await findAddress(app, noted));
 

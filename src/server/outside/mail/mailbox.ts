@@ -91,7 +91,11 @@ export const openMailbox = async (address: MailboxAddress): Promise<Mailbox> => 
     signal.addEventListener('abort', () => resolve(), { once: true });
     // ends with the next command, or with the connection
     if (!hasNews && !failure && !signal.aborted) {
-      client.idle().catch(() => resolve());
+      // a refusal is a failure: without waiting, the mailbox would be read again and again
+      client.idle().catch((error) => {
+        failure ??= error;
+        resolve();
+      });
       await ended;
     }
     clearTimeout(timer);

@@ -3,7 +3,7 @@ export const questionMail = {
   greeting: 'Dear {name},',
   /** The button. */
   answer: 'Answer',
-  /** If replies become answers. */
+  /** Only if replies are received. */
   reply: 'You can also just reply to this email, with photos if you like.',
   question: {
     subject: 'A question for you: {question}',
