@@ -8,7 +8,7 @@ const test = base.extend({
   timezoneId: 'Pacific/Auckland',
 });
 
-const card = (page: Page, name: string) => page.getByRole('article', { name });
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const rows = (within: Locator) => within.getByRole('listitem');
 
 /** A day in Auckland as the page writes it: with the year only if it is another one. */
