@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { imageBucket } from '../shared/content/image-names.ts';
 import { limits } from '../shared/limits.ts';
-import { type Config, defaultImageQuota, type MailConfig } from './config.ts';
+import { type Config, defaultImageQuota, defaultRecordings, type MailConfig, type RecordingConfig } from './config.ts';
 import { readInstanceLanguage } from './domain/instance-language.ts';
 import { makeFolder } from './durable-folders.ts';
 import { openDiskFiles } from './outside/files/disk-files.ts';
@@ -41,6 +41,7 @@ export type App = {
   image_quota: ImageQuota;
   /** Undefined: mail is off. */
   mail?: (MailConfig & { origin: string }) | undefined;
+  recordings: RecordingConfig;
   webhook_allow_private: boolean;
   clock: () => number;
   /** Length of new access tokens, in characters. */
@@ -51,7 +52,9 @@ export type App = {
 };
 
 type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'> &
-  Partial<Pick<Config, 'token_length' | 'image_quota' | 'mail' | 'public_url' | 'webhook_allow_private'>>;
+  Partial<
+    Pick<Config, 'token_length' | 'image_quota' | 'mail' | 'public_url' | 'webhook_allow_private' | 'recordings'>
+  >;
 /** `onError` is called for idle connections that break. */
 type OpenOptions = {
   clock?: () => number;
@@ -109,7 +112,7 @@ const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
   const { token_length = limits.tokenLength.min, image_quota = defaultImageQuota } = config;
-  const { mail, public_url: origin = '', webhook_allow_private = false } = config;
+  const { mail, public_url: origin = '', webhook_allow_private = false, recordings = defaultRecordings } = config;
   await makeFolder(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
   // opened before the database: it throws if the bucket or the folder cannot be used, and nobody would close the database
@@ -132,7 +135,14 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const messageParser = openMessageParser(uploads_folder);
   return {
     ...{ db, tokenAccess, files, imageRenderer, uploads, typesetter, image_quota, clock, token_length, metrics },
-    ...{ close, messageParser, events: new EventEmitter(), mail: mail && { ...mail, origin }, webhook_allow_private },
+    ...{
+      close,
+      messageParser,
+      events: new EventEmitter(),
+      mail: mail && { ...mail, origin },
+      webhook_allow_private,
+      recordings,
+    },
   };
 };
 

@@ -41,6 +41,7 @@ export type Config = {
   mail: MailConfig | undefined;
   /** Whether webhooks may lead to this machine and its private network. */
   webhook_allow_private: boolean;
+  recordings: RecordingConfig;
   /** A file with the passphrase for all backups; undefined: they are not encrypted. */
   backup_passphrase_file: string | undefined;
 };
@@ -57,6 +58,15 @@ export type MailConfig = {
   auth_server: string | undefined;
   per_hour: number;
   webhook_secret: string | undefined;
+};
+
+export type RecordingConfig = {
+  /** The largest recording, in bytes. */
+  max_bytes: number;
+  /** FFMPEG_PATH; undefined: recordings are played as they were recorded. */
+  ffmpeg: string | undefined;
+  /** Undefined: TRANSCRIBE_URL is not set, and nothing is transcribed. */
+  transcriber: { url: string; key: string | undefined; model: string | undefined } | undefined;
 };
 
 export type ServerAddress = {
@@ -109,6 +119,7 @@ export const readConfig = (env: Env): Config => {
     backups: readBackups(read, faults),
     mail: readMail(read, faults),
     webhook_allow_private: readSwitch('WEBHOOK_ALLOW_PRIVATE', read('WEBHOOK_ALLOW_PRIVATE') ?? 'off', faults),
+    recordings: readRecordings(read, faults),
     backup_passphrase_file: readPassphraseFile(read('BACKUP_PASSPHRASE_FILE'), faults),
   };
   if (faults.length > 0) throw new ConfigError(faults);
@@ -218,7 +229,6 @@ export const defaultImageQuota: ImageQuota = { images: 200, bytes: 1000 * 1024 *
 
 const readImageQuota = (read: Read, faults: string[]): ImageQuota => {
   const counted = (name: string, usual: number) => readCount(name, read(name) ?? String(usual), faults);
-  const megabyte = 1024 * 1024;
   const images = counted('IMAGES_PER_QUESTION', defaultImageQuota.images);
   return { images, bytes: counted('IMAGE_MB_PER_QUESTION', defaultImageQuota.bytes / megabyte) * megabyte };
 };
@@ -290,6 +300,36 @@ const readMail = (read: Read, faults: string[]): MailConfig | undefined => {
     per_hour: readCount('MAIL_PER_HOUR', read('MAIL_PER_HOUR') ?? '60', faults),
     webhook_secret,
   };
+};
+
+const megabyte = 1024 * 1024;
+
+export const defaultRecordings: RecordingConfig = {
+  max_bytes: 200 * megabyte,
+  ffmpeg: undefined,
+  transcriber: undefined,
+};
+
+const readRecordings = (read: Read, faults: string[]): RecordingConfig => {
+  const megabytes = readCount('RECORDING_MB', read('RECORDING_MB') ?? '200', faults);
+  const ffmpeg = read('FFMPEG_PATH');
+  if (ffmpeg !== undefined && !statSync(ffmpeg, { throwIfNoEntry: false })?.isFile())
+    faults.push(`FFMPEG_PATH must name the program ffmpeg, such as /usr/bin/ffmpeg, and there is no file ${ffmpeg}.`);
+  return { max_bytes: megabytes * megabyte, ffmpeg, transcriber: readTranscriber(read, faults) };
+};
+
+const readTranscriber = (read: Read, faults: string[]): RecordingConfig['transcriber'] => {
+  const url = read('TRANSCRIBE_URL');
+  const set = ['TRANSCRIBE_KEY', 'TRANSCRIBE_MODEL'].filter((name) => read(name) !== undefined);
+  if (url === undefined) {
+    if (set.length > 0) faults.push(`${set.join(' and ')} need TRANSCRIBE_URL: please set it as well, or remove them.`);
+    return undefined;
+  }
+  if (!parseUrl(url, ['http:', 'https:']))
+    faults.push(
+      'TRANSCRIBE_URL must be the whole address of the endpoint, such as http://127.0.0.1:8080/v1/audio/transcriptions.',
+    );
+  return { url, key: read('TRANSCRIBE_KEY'), model: read('TRANSCRIBE_MODEL') };
 };
 
 const minWebhookSecret = 16;

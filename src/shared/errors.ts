@@ -25,6 +25,8 @@ export const problemStatuses = {
   unknown_build: 404,
   unknown_rhythm: 404,
   unknown_reply: 404,
+  unknown_recording: 404,
+  no_transcript: 404,
   too_slow: 408,
   answer_changed: 409,
   not_locked: 409,
@@ -43,12 +45,19 @@ export const problemStatuses = {
   no_address: 409,
   mail_stopped: 409,
   reply_not_held: 409,
+  other_bytes: 409,
+  recording_ended: 409,
+  parts_missing: 409,
+  recording_not_ready: 409,
+  transcripts_off: 409,
   build_withdrawn: 410,
   link_ended: 410,
   content_too_large: 413,
   image_too_large: 413,
+  recording_too_large: 413,
   request_too_large: 413,
   not_an_image: 415,
+  not_audio: 415,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   invalid_fields: 422,
@@ -61,6 +70,7 @@ export const problemStatuses = {
   image_unreadable: 422,
   image_too_many_pixels: 422,
   too_many_images: 422,
+  too_many_recordings: 422,
   too_many_people: 422,
   too_many_readers: 422,
   letters_too_long: 422,
@@ -94,7 +104,13 @@ export type FieldError = { field: string; message: string; line?: number };
 export const outageRetryAfter = 5;
 
 /** Further members of an error response. `retry_after` is in seconds; `request_id` identifies its log lines. */
-type ProblemExtras = { errors?: FieldFault[]; retry_after?: number; question?: unknown; request_id?: string };
+type ProblemExtras = {
+  errors?: FieldFault[];
+  retry_after?: number;
+  question?: unknown;
+  missing?: unknown;
+  request_id?: string;
+};
 
 /** An expected error that is reported to the client, in the language of its request; anything else thrown is a bug and answered with 500. */
 export class Problem extends Error {

@@ -24,6 +24,20 @@ export const limits = {
   importQuestions: 20_000,
   /** A message that arrives by mail. */
   messageBytes: 35 * 1024 * 1024,
+  /** Recordings: `takes` of one, `parts` of a take, `partBytes` of a part; how many a question may have, and their bytes. */
+  recordings: {
+    takes: 200,
+    parts: 4000,
+    partBytes: 4 * 1024 * 1024,
+    perQuestion: 50,
+    bytesPerQuestion: 2 * 1024 * 1024 * 1024,
+    /** How long one may be; the page says so at `warning`. */
+    duration: 90 * 60 * 1000,
+    warning: 80 * 60 * 1000,
+    /** Cues of a transcript, and characters of one. */
+    cues: 10_000,
+    cueText: 2000,
+  },
   /** Questions of the admin's own in the library. */
   ownQuestions: 1000,
   days: { min: 1, max: 3650 },

@@ -23,6 +23,10 @@ export const copiedTables = {
   family_stories_replies: ['id'],
   family_stories_notices: ['id'],
   family_stories_reader_stories: ['reader_id', 'question_id'],
+  family_stories_recordings: ['id'],
+  family_stories_recording_parts: ['recording_id', 'take', 'part'],
+  family_stories_takes: ['recording_id', 'take'],
+  family_stories_transcripts: ['recording_id', 'version'],
   admin_settings: ['id'],
   family_stories_recovery_codes: ['id'],
   family_stories_audit_log: ['id'],
@@ -47,6 +51,7 @@ export const leftOutTables: Record<string, string> = {
       'full-text index of SQLite, built again',
     ]),
   ),
+  family_stories_transcript_pieces: 'what is being transcribed begins again',
   kysely_migration: 'written by the migrations',
   kysely_migration_lock: 'a leftover of the first release',
 };

@@ -34,6 +34,7 @@ import * as pdfaEdition from '../migrations/031-pdfa-edition.ts';
 import * as buildFaults from '../migrations/032-build-faults.ts';
 import * as languages from '../migrations/033-languages.ts';
 import * as mail from '../migrations/034-mail.ts';
+import * as recordings from '../migrations/035-recordings.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -79,6 +80,7 @@ export const migrations = {
   '032-build-faults': buildFaults,
   '033-languages': languages,
   '034-mail': mail,
+  '035-recordings': recordings,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

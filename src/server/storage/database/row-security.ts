@@ -12,6 +12,11 @@ export const answererRole = 'family_stories_answerer';
 
 type Right = { table: string; privilege: 'select' | 'insert' | 'update'; columns: string[] };
 
+const recordingColumns = [
+  ...['id', 'question_id', 'status', 'mime', 'created_at', 'arrived_at', 'bytes', 'cut_off', 'duration_ms', 'peaks'],
+  ...['files', 'fault', 'deleted_at', 'url_secret', 'transcript', 'released'],
+];
+
 /** The column privileges that the queries of the answer page need. The policies of migration 002 restrict the rows. */
 const rights: Right[] = [
   {
@@ -49,6 +54,29 @@ const rights: Right[] = [
     table: 'family_stories_images',
     privilege: 'insert',
     columns: ['name', 'question_id', 'content_type', 'width', 'height', 'widths', 'original_bytes', 'created_at'],
+  },
+  ...(['select', 'insert'] as const).flatMap((privilege): Right[] => [
+    { table: 'family_stories_recordings', privilege, columns: recordingColumns },
+    {
+      table: 'family_stories_recording_parts',
+      privilege,
+      columns: ['recording_id', 'take', 'part', 'bytes', 'sha256'],
+    },
+    {
+      table: 'family_stories_takes',
+      privilege,
+      columns: ['recording_id', 'take', 'parts', 'bytes', 'sha256', 'duration_ms'],
+    },
+    {
+      table: 'family_stories_transcripts',
+      privilege,
+      columns: ['recording_id', 'version', 'source', 'engine', 'language', 'cues', 'created_at'],
+    },
+  ]),
+  {
+    table: 'family_stories_recordings',
+    privilege: 'update',
+    columns: ['status', 'arrived_at', 'bytes', 'deleted_at', 'transcript', 'released'],
   },
 ];
 

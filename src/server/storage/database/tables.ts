@@ -6,6 +6,8 @@ import type { NoticeEvent } from '../../../shared/mail/notices.ts';
 import type { Notify } from '../../../shared/mail/reader-mails.ts';
 import type { ReplyState } from '../../../shared/mail/replies.ts';
 import type { Every } from '../../../shared/mail/rhythms.ts';
+import type { RecordingStatus } from '../../../shared/recordings/recordings.ts';
+import type { TranscriptSource, TranscriptState } from '../../../shared/recordings/transcripts.ts';
 import type { SearchField } from '../../../shared/search/search.ts';
 import type { AuditEvent } from '../../../shared/sign-in/audit.ts';
 
@@ -331,6 +333,69 @@ export type Tables = {
     mailed_at: string;
     mail_id: ColumnType<string | null, string | null | undefined>;
   };
+  /** A recording by a device; `id` is made there. */
+  family_stories_recordings: {
+    id: string;
+    question_id: string;
+    status: RecordingStatus;
+    /** As the device named it. */
+    mime: string;
+    created_at: string;
+    /** When the last part arrived. */
+    arrived_at: string;
+    /** Of all parts, or of the file that was uploaded. */
+    bytes: Generated<number>;
+    /** 1: nobody finished it, so the server did. */
+    cut_off: Generated<number>;
+    /** Set once it is ready. */
+    duration_ms: ColumnType<number | null, number | null | undefined>;
+    /** Base64: levels from 0 to 255, one per 100 ms of what is played. */
+    peaks: ColumnType<string | null, string | null | undefined>;
+    /** JSON: `PlayedFile[]`, what is played, best first. */
+    files: ColumnType<string | null, string | null | undefined>;
+    /** Why it was refused. */
+    fault: ColumnType<string | null, string | null | undefined>;
+    /** When it was put into the wastebasket. */
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+    /** Signs the keys of its addresses. */
+    url_secret: string;
+    /** Of `/listen/{token}`; null: there is no such link. */
+    listen_token: ColumnType<string | null, string | null | undefined>;
+    /** Null: none, and none is expected. */
+    transcript: ColumnType<TranscriptState | null, TranscriptState | null | undefined>;
+    /** The version of the transcript that readers see; null: none. */
+    released: ColumnType<number | null, number | null | undefined>;
+  };
+  family_stories_recording_parts: { recording_id: string; take: number; part: number; bytes: number; sha256: string };
+  /** The takes of a finished recording; `bytes`, `sha256` and `duration_ms` are set once its parts are joined. */
+  family_stories_takes: {
+    recording_id: string;
+    take: number;
+    parts: number;
+    bytes: ColumnType<number | null, number | null | undefined>;
+    sha256: ColumnType<string | null, string | null | undefined>;
+    duration_ms: ColumnType<number | null, number | null | undefined>;
+  };
+  /** Each version of a transcript; `cues` is JSON. */
+  family_stories_transcripts: {
+    recording_id: string;
+    version: number;
+    source: TranscriptSource;
+    /** Of the recogniser. */
+    engine: ColumnType<string | null, string | null | undefined>;
+    language: ColumnType<string | null, string | null | undefined>;
+    cues: string;
+    created_at: string;
+  };
+  /** What is being transcribed; `cues` (JSON) is set once the recogniser has answered. */
+  family_stories_transcript_pieces: {
+    recording_id: string;
+    piece: number;
+    start_ms: number;
+    end_ms: number;
+    cues: ColumnType<string | null, string | null | undefined>;
+    fault: ColumnType<string | null, string | null | undefined>;
+  };
   /**
    * People whose card on the dashboard has changed; filled by triggers. PostgreSQL's driver returns `number` as text.
    */
@@ -372,6 +437,7 @@ export type NewImageRow = Insertable<Tables['family_stories_images']>;
 export type RhythmRow = Selectable<Tables['family_stories_rhythms']>;
 export type JobRow = Selectable<Tables['family_stories_background_jobs']>;
 export type SessionRow = Selectable<Tables['admin_sessions']>;
+export type RecordingRow = Selectable<Tables['family_stories_recordings']>;
 export type ReplyRow = Selectable<Tables['family_stories_replies']>;
 export type AuditNoteRow = Selectable<Tables['family_stories_audit_log']>;
 

@@ -32,6 +32,8 @@ export const errors: Translation<typeof english> = {
   unknown_build: 'Diese Datei ist nicht mehr da. Bitte erstell sie neu.',
   unknown_rhythm: 'Dieser Person werden noch keine Fragen von selbst gemailt.',
   unknown_reply: 'Diese Antwort per Mail ist nicht mehr hier. Bitte lade die Seite neu.',
+  unknown_recording: 'Diese Aufnahme ist nicht mehr hier. Bitte lade die Seite neu.',
+  no_transcript: 'Zu dieser Aufnahme gibt es noch keinen Text.',
   too_slow: 'Das hat zu lange gebraucht. Bitte prüf deine Verbindung und versuch es noch einmal.',
   answer_changed:
     'Diese Antwort wurde auch an anderer Stelle geändert. Bitte wähl, welche Fassung du behalten möchtest.',
@@ -60,6 +62,12 @@ export const errors: Translation<typeof english> = {
   mail_stopped:
     'Diese Person bekommt keine Mails mehr: Sie hat darum gebeten, oder ihre Adresse funktioniert nicht. Bitte prüfe die Adresse oder frag sie zuerst.',
   reply_not_held: 'Diese Antwort per Mail wartet nicht mehr. Bitte lade die Seite neu.',
+  other_bytes: 'Dieser Teil der Aufnahme ist schon mit anderem Inhalt angekommen. Bitte nimm ihn noch einmal auf.',
+  recording_ended: 'Diese Aufnahme ist fertig. Um mehr zu erzählen, beginne bitte eine neue.',
+  parts_missing: 'Ein Teil dieser Aufnahme ist noch nicht angekommen. Er wird noch einmal gesendet.',
+  recording_not_ready: 'Diese Aufnahme wird noch vorbereitet. Bitte versuch es gleich noch einmal.',
+  transcripts_off:
+    'Auf diesem Server werden Aufnahmen nicht in Text verwandelt. Wer ihn betreibt, kann TRANSCRIBE_URL setzen.',
   build_withdrawn:
     'Eine Geschichte in dieser Datei wurde gelöscht, oder nur du darfst sie jetzt noch lesen. Bitte erstell die Datei neu, ohne die Geschichte.',
   link_ended:
@@ -67,8 +75,11 @@ export const errors: Translation<typeof english> = {
   content_too_large:
     'Diese Antwort ist zu lang für eine Seite. Bitte kopiere einen Teil davon an eine andere Stelle und kürz sie dann hier.',
   image_too_large: answer.photo.tooLarge,
+  recording_too_large: 'Diese Aufnahme ist zu groß. Bitte wähle eine kürzere.',
   request_too_large: 'Das ist zu viel auf einmal. Bitte sende weniger.',
   not_an_image: answer.photo.notAnImage,
+  not_audio:
+    'Das ist keine Tonaufnahme, die wir abspielen können. Bitte wähle eine andere Datei, zum Beispiel M4A, MP3 oder WAV.',
   unsupported_media_type:
     'Sende JSON als application/json, eine Tabelle als text/csv und ein Foto als multipart/form-data.',
   range_not_satisfiable: 'Diese Datei endet vor dem gewünschten Teil. Bitte lade sie von Anfang an.',
@@ -88,6 +99,8 @@ export const errors: Translation<typeof english> = {
     'Dieses Foto hat mehr als 50 Millionen Pixel. Bitte mach es kleiner und versuch es noch einmal.',
   too_many_images:
     'Diese Antwort hat schon so viele Fotos, wie hineinpassen; auch die wieder entfernten zählen mit. Dein Text ist sicher. Wenn noch Fotos fehlen, frag bitte die Person, die dir diesen Link geschickt hat, nach einem neuen.',
+  too_many_recordings:
+    'Diese Antwort hat schon so viele Aufnahmen, wie hineinpassen; auch die gelöschten zählen mit. Alles, was du erzählt hast, ist sicher. Um mehr zu erzählen, frag bitte die Person, die dir diesen Link geschickt hat, nach einem neuen.',
   too_many_people: 'Die Liste ist voll; auch die Personen im Papierkorb zählen mit. Bitte mach zuerst dort Platz.',
   too_many_readers: 'Mehr Leselinks kann es nicht geben. Bitte lösch zuerst einen.',
   letters_too_long: 'Diese Briefe sind zu lang für eine Datei. Bitte wähl weniger Fragen auf einmal.',

@@ -29,6 +29,8 @@ export const errors = {
   unknown_build: 'This file is no longer kept. Please make it again.',
   unknown_rhythm: 'No questions are mailed to this person by themselves yet.',
   unknown_reply: 'This reply is no longer here. Please reload the page.',
+  unknown_recording: 'This recording is no longer here. Please reload the page.',
+  no_transcript: 'There are no words for this recording yet.',
   too_slow: 'This took too long to arrive. Please check your connection and try again.',
   answer_changed: 'This answer was also changed somewhere else. Please choose which version to keep.',
   not_locked: 'Only a locked answer can be unlocked. Please reload the page.',
@@ -52,6 +54,11 @@ export const errors = {
   mail_stopped:
     'This person gets no more mail: they asked for that, or their address doesn’t work. Please check the address, or ask them first.',
   reply_not_held: 'This reply is not waiting any more. Please reload the page.',
+  other_bytes: 'This part of the recording has already arrived with other content. Please record it again.',
+  recording_ended: 'This recording is finished. To say more, please start a new one.',
+  parts_missing: 'Some of this recording has not arrived yet. It will be sent again.',
+  recording_not_ready: 'This recording is still being prepared. Please try again in a moment.',
+  transcripts_off: 'Recordings are not turned into words on this server. Whoever runs it can set TRANSCRIBE_URL.',
   build_withdrawn:
     'A story in this file was deleted, or only you may read it now. Please make the file again, without it.',
   link_ended:
@@ -59,8 +66,10 @@ export const errors = {
   content_too_large:
     'This answer is too long for one page. Please copy part of it somewhere else, and then shorten it here.',
   image_too_large: answer.photo.tooLarge,
+  recording_too_large: 'This recording is too large. Please choose a shorter one.',
   request_too_large: 'This is too much to send at once. Please send less.',
   not_an_image: answer.photo.notAnImage,
+  not_audio: 'This isn’t a sound recording that we can play. Please choose another file, such as an M4A, MP3 or WAV.',
   unsupported_media_type: 'Send JSON as application/json, a table as text/csv, and a photo as multipart/form-data.',
   range_not_satisfiable: 'This file ends before the part that was asked for. Please load it from the beginning.',
   invalid_fields: 'Some of this can’t be saved as it is. Please correct the fields named below.',
@@ -76,6 +85,8 @@ export const errors = {
   image_too_many_pixels: 'This photo has more than 50 million pixels. Please make it smaller and try again.',
   too_many_images:
     'This answer already has as many photos as it can hold, counting those taken out of it. Your words are safe. To add more photos, please ask the person who sent you this link for another one.',
+  too_many_recordings:
+    'This answer already has as many recordings as it can hold, counting those you deleted. Everything you said is safe. To say more, please ask whoever sent you this link for another one.',
   too_many_people:
     'The list is full, counting the people in the wastebasket. Please delete somebody there for good first.',
   too_many_readers: 'There are as many reading links as there can be. Please delete one first.',

@@ -30,6 +30,8 @@ export const errors: Translation<typeof english> = {
   unknown_build: 'Este archivo ya no se conserva. Hazlo otra vez.',
   unknown_rhythm: 'Todavía no se le envían preguntas automáticamente a esta persona.',
   unknown_reply: 'Esta respuesta por correo ya no está aquí. Vuelve a cargar la página.',
+  unknown_recording: 'Esta grabación ya no está aquí. Vuelve a cargar la página.',
+  no_transcript: 'Todavía no hay texto de esta grabación.',
   too_slow: 'Ha tardado demasiado en llegar. Comprueba la conexión y prueba otra vez.',
   answer_changed: 'Esta respuesta también se ha cambiado en otro sitio. Elige qué versión quieres conservar.',
   not_locked: 'Solo se puede desbloquear una respuesta bloqueada. Vuelve a cargar la página.',
@@ -54,6 +56,12 @@ export const errors: Translation<typeof english> = {
   mail_stopped:
     'Esta persona ya no recibe correos: lo pidió, o su dirección no funciona. Comprueba la dirección o pregúntale antes.',
   reply_not_held: 'Esta respuesta por correo ya no está pendiente. Vuelve a cargar la página.',
+  other_bytes: 'Esta parte de la grabación ya llegó con otro contenido. Grábala otra vez.',
+  recording_ended: 'Esta grabación está terminada. Para contar más, empieza una nueva.',
+  parts_missing: 'Una parte de esta grabación no ha llegado todavía. Se enviará otra vez.',
+  recording_not_ready: 'Esta grabación todavía se está preparando. Prueba otra vez dentro de un momento.',
+  transcripts_off:
+    'En este servidor las grabaciones no se convierten en texto. Quien lo administra puede definir TRANSCRIBE_URL.',
   build_withdrawn:
     'Una historia de este archivo se ha eliminado, o ahora solo puedes leerla tú. Haz el archivo otra vez, sin ella.',
   link_ended:
@@ -61,8 +69,11 @@ export const errors: Translation<typeof english> = {
   content_too_large:
     'Esta respuesta es demasiado larga para una página. Copia una parte en otro sitio y después acórtala aquí.',
   image_too_large: answer.photo.tooLarge,
+  recording_too_large: 'Esta grabación es demasiado grande. Elige una más corta.',
   request_too_large: 'Esto es demasiado para enviarlo de una vez. Envía menos.',
   not_an_image: answer.photo.notAnImage,
+  not_audio:
+    'Esto no es una grabación de sonido que podamos reproducir. Elige otro archivo, por ejemplo M4A, MP3 o WAV.',
   unsupported_media_type:
     'Envía JSON como application/json, una tabla como text/csv y una foto como multipart/form-data.',
   range_not_satisfiable: 'Este archivo termina antes de la parte que se pedía. Cárgalo desde el principio.',
@@ -80,6 +91,8 @@ export const errors: Translation<typeof english> = {
   image_too_many_pixels: 'Esta foto tiene más de 50 millones de píxeles. Hazla más pequeña y prueba otra vez.',
   too_many_images:
     'Esta respuesta ya tiene todas las fotos que caben, contando las que se han quitado de ella. Tus palabras están a salvo. Para añadir más fotos, pide otro enlace a quien te envió este.',
+  too_many_recordings:
+    'Esta respuesta ya tiene todas las grabaciones que caben, contando las que se han eliminado. Todo lo que has contado está a salvo. Para contar más, pide otro enlace a quien te envió este.',
   too_many_people:
     'La lista está llena, contando a las personas de la papelera. Elimina antes a alguien de ahí para siempre.',
   too_many_readers: 'Ya no caben más enlaces de lectura. Elimina uno antes.',

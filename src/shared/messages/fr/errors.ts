@@ -30,6 +30,8 @@ export const errors: Translation<typeof english> = {
   unknown_build: 'Ce fichier n’est plus conservé. Refaites-le.',
   unknown_rhythm: 'Aucune question n’est encore envoyée d’elle-même à cette personne.',
   unknown_reply: 'Cette réponse par e-mail n’est plus là. Rechargez la page.',
+  unknown_recording: 'Cet enregistrement n’est plus là. Rechargez la page.',
+  no_transcript: 'Il n’y a pas encore de texte pour cet enregistrement.',
   too_slow: 'L’envoi a pris trop de temps. Vérifiez votre connexion et réessayez.',
   answer_changed: 'Cette réponse a aussi été modifiée ailleurs. Choisissez la version à garder.',
   not_locked: 'Seule une réponse verrouillée peut être déverrouillée. Rechargez la page.',
@@ -53,6 +55,12 @@ export const errors: Translation<typeof english> = {
   mail_stopped:
     'Cette personne ne reçoit plus d’e-mails : elle l’a demandé, ou son adresse ne fonctionne pas. Vérifiez l’adresse ou posez-lui d’abord la question.',
   reply_not_held: 'Cette réponse par e-mail n’attend plus. Rechargez la page.',
+  other_bytes: 'Cette partie de l’enregistrement est déjà arrivée avec un autre contenu. Enregistrez-la de nouveau.',
+  recording_ended: 'Cet enregistrement est terminé. Pour en dire plus, commencez-en un autre.',
+  parts_missing: 'Une partie de cet enregistrement n’est pas encore arrivée. Elle sera envoyée de nouveau.',
+  recording_not_ready: 'Cet enregistrement est encore en préparation. Réessayez dans un instant.',
+  transcripts_off:
+    'Sur ce serveur, les enregistrements ne sont pas transformés en texte. La personne qui le gère peut définir TRANSCRIBE_URL.',
   build_withdrawn:
     'Une histoire de ce fichier a été supprimée, ou n’est plus que pour vous. Refaites le fichier sans elle.',
   link_ended:
@@ -60,8 +68,11 @@ export const errors: Translation<typeof english> = {
   content_too_large:
     'Cette réponse est trop longue pour une seule page. Copiez-en une partie ailleurs, puis raccourcissez-la ici.',
   image_too_large: answer.photo.tooLarge,
+  recording_too_large: 'Cet enregistrement est trop volumineux. Choisissez-en un plus court.',
   request_too_large: 'C’est trop à envoyer d’un coup. Envoyez-en moins.',
   not_an_image: answer.photo.notAnImage,
+  not_audio:
+    'Ce n’est pas un enregistrement sonore que nous pouvons lire. Choisissez un autre fichier, par exemple M4A, MP3 ou WAV.',
   unsupported_media_type:
     'Envoyez le JSON en application/json, un tableau en text/csv et une photo en multipart/form-data.',
   range_not_satisfiable: 'Ce fichier finit avant la partie demandée. Chargez-le depuis le début.',
@@ -78,6 +89,8 @@ export const errors: Translation<typeof english> = {
   image_too_many_pixels: 'Cette photo a plus de 50 millions de pixels. Réduisez-la et réessayez.',
   too_many_images:
     'Cette réponse a déjà autant de photos que possible, en comptant celles que vous avez retirées. Votre texte est bien gardé. Pour ajouter d’autres photos, demandez un autre lien à la personne qui vous a envoyé celui-ci.',
+  too_many_recordings:
+    'Cette réponse a déjà autant d’enregistrements que possible, en comptant ceux que vous avez supprimés. Tout ce que vous avez raconté est bien gardé. Pour en dire plus, demandez un autre lien à la personne qui vous a envoyé celui-ci.',
   too_many_people:
     'La liste est pleine, en comptant les personnes dans la corbeille. Supprimez-en d’abord une définitivement.',
   too_many_readers: 'Le nombre maximal de liens de lecture est atteint. Supprimez-en d’abord un.',

@@ -29,6 +29,8 @@ export const errors: Translation<typeof english> = {
   unknown_build: 'このファイルはもう残っていません。作り直してください。',
   unknown_rhythm: 'この方への質問の自動送信は、まだ設定されていません。',
   unknown_reply: 'このメールの返信はもうここにありません。ページを読み込み直してください。',
+  unknown_recording: 'この録音はもうここにありません。ページを読み込み直してください。',
+  no_transcript: 'この録音にはまだ文字がありません。',
   too_slow: '届くまでに時間がかかりすぎました。接続を確認して、もう一度お試しください。',
   answer_changed: 'この答えは別の場所でも変更されました。残すほうを選んでください。',
   not_locked: 'ロックを解除できるのは、ロックした答えだけです。ページを読み込み直してください。',
@@ -51,14 +53,21 @@ export const errors: Translation<typeof english> = {
   mail_stopped:
     'この方にはもうメールが送られません。ご本人の希望か、アドレスが使えないためです。アドレスを確認するか、先にお尋ねください。',
   reply_not_held: 'このメールの返信はもう待っていません。ページを読み込み直してください。',
+  other_bytes: '録音のこの部分は、別の内容ですでに届いています。もう一度録音してください。',
+  recording_ended: 'この録音は終わっています。続きを話すには、新しく録音を始めてください。',
+  parts_missing: 'この録音の一部がまだ届いていません。もう一度送ります。',
+  recording_not_ready: 'この録音はまだ準備中です。少し待って、もう一度お試しください。',
+  transcripts_off: 'このサーバーでは録音を文字にしていません。サーバーを動かしている人がTRANSCRIBE_URLを設定できます。',
   build_withdrawn:
     'このファイルの中の話が削除されたか、あなただけが読めるようになりました。その話を除いて作り直してください。',
   link_ended:
     'このリンクは期限が切れました。文章はこの端末に残っています。送ってくれた人に、もう一度開くよう頼んでください。',
   content_too_large: 'この答えは1ページには長すぎます。一部を別の場所にコピーしてから、ここで短くしてください。',
   image_too_large: answer.photo.tooLarge,
+  recording_too_large: 'この録音は大きすぎます。短いものを選んでください。',
   request_too_large: '一度に送るには大きすぎます。減らして送ってください。',
   not_an_image: answer.photo.notAnImage,
+  not_audio: 'これは再生できる録音ではありません。M4A、MP3、WAVなどの別のファイルを選んでください。',
   unsupported_media_type: 'JSONはapplication/json、表はtext/csv、写真はmultipart/form-dataとして送ってください。',
   range_not_satisfiable: '求められた部分より前でファイルが終わっています。最初から読み込んでください。',
   invalid_fields: 'このままでは保存できないところがあります。下に示した項目を直してください。',
@@ -74,6 +83,8 @@ export const errors: Translation<typeof english> = {
   image_too_many_pixels: 'この写真は5000万画素を超えています。小さくして、もう一度お試しください。',
   too_many_images:
     'この答えには、外したものを含めて、これ以上写真を入れられません。文章は無事です。写真を増やしたいときは、リンクを送ってくれた人に、もう1つ頼んでください。',
+  too_many_recordings:
+    'この答えには、削除したものを含めて、これ以上録音を入れられません。話した内容は無事です。続きを話したいときは、リンクを送ってくれた人に、もう1つ頼んでください。',
   too_many_people: 'ゴミ箱の人を含めて、一覧がいっぱいです。先にゴミ箱からだれかを完全に削除してください。',
   too_many_readers: '閲覧リンクの数が上限に達しています。先に1つ削除してください。',
   letters_too_long: '手紙が長すぎて1つのファイルに収まりません。一度に選ぶ質問を減らしてください。',

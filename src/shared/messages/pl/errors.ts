@@ -29,6 +29,8 @@ export const errors: Translation<typeof english> = {
   unknown_build: 'Ten plik nie jest już przechowywany. Utwórz go ponownie.',
   unknown_rhythm: 'Do tej osoby pytania nie są jeszcze wysyłane automatycznie.',
   unknown_reply: 'Tej odpowiedzi e-mailem już tu nie ma. Wczytaj stronę ponownie.',
+  unknown_recording: 'Tego nagrania już tu nie ma. Wczytaj stronę ponownie.',
+  no_transcript: 'To nagranie nie ma jeszcze zapisanych słów.',
   too_slow: 'Wysyłanie trwało za długo. Sprawdź połączenie i spróbuj ponownie.',
   answer_changed: 'Tę odpowiedź zmieniono też w innym miejscu. Wybierz, którą wersję zachować.',
   not_locked: 'Odblokować można tylko zablokowaną odpowiedź. Wczytaj stronę ponownie.',
@@ -52,6 +54,12 @@ export const errors: Translation<typeof english> = {
   mail_stopped:
     'Ta osoba nie dostaje już e-maili: poprosiła o to albo jej adres nie działa. Sprawdź adres lub najpierw zapytaj.',
   reply_not_held: 'Ta odpowiedź e-mailem już nie czeka. Wczytaj stronę ponownie.',
+  other_bytes: 'Ta część nagrania dotarła już z inną treścią. Nagraj ją jeszcze raz.',
+  recording_ended: 'To nagranie jest zakończone. Aby opowiedzieć więcej, zacznij nowe.',
+  parts_missing: 'Część tego nagrania jeszcze nie dotarła. Zostanie wysłana ponownie.',
+  recording_not_ready: 'To nagranie jest jeszcze przygotowywane. Spróbuj ponownie za chwilę.',
+  transcripts_off:
+    'Na tym serwerze nagrania nie są zamieniane na tekst. Osoba, która go prowadzi, może ustawić TRANSCRIBE_URL.',
   build_withdrawn:
     'Jedna z historii w tym pliku została usunięta albo możesz ją teraz czytać tylko ty. Utwórz plik ponownie, bez niej.',
   link_ended:
@@ -59,8 +67,11 @@ export const errors: Translation<typeof english> = {
   content_too_large:
     'Ta odpowiedź jest za długa na jedną stronę. Skopiuj jej część w inne miejsce, a potem skróć ją tutaj.',
   image_too_large: answer.photo.tooLarge,
+  recording_too_large: 'To nagranie jest za duże. Wybierz krótsze.',
   request_too_large: 'To za dużo na jeden raz. Wyślij mniej.',
   not_an_image: answer.photo.notAnImage,
+  not_audio:
+    'To nie jest nagranie dźwiękowe, które umiemy odtworzyć. Wybierz inny plik, na przykład M4A, MP3 albo WAV.',
   unsupported_media_type:
     'Wyślij JSON jako application/json, tabelę jako text/csv, a zdjęcie jako multipart/form-data.',
   range_not_satisfiable: 'Ten plik kończy się przed żądanym fragmentem. Wczytaj go od początku.',
@@ -77,6 +88,8 @@ export const errors: Translation<typeof english> = {
   image_too_many_pixels: 'To zdjęcie ma ponad 50 milionów pikseli. Zmniejsz je i spróbuj ponownie.',
   too_many_images:
     'W tej odpowiedzi jest już tyle zdjęć, ile może się zmieścić, bo liczą się też usunięte. Twój tekst jest bezpieczny. Jeśli chcesz dodać więcej zdjęć, poproś o nowy link osobę, od której masz ten.',
+  too_many_recordings:
+    'W tej odpowiedzi jest już tyle nagrań, ile może się zmieścić, bo liczą się też usunięte. Wszystko, co zostało opowiedziane, jest bezpieczne. Jeśli chcesz opowiedzieć więcej, poproś o nowy link osobę, od której masz ten.',
   too_many_people: 'Lista jest pełna, bo liczą się też osoby w koszu. Najpierw usuń stamtąd kogoś na zawsze.',
   too_many_readers: 'Jest już tyle linków do czytania, ile może być. Najpierw usuń jeden z nich.',
   letters_too_long: 'Te listy są za długie na jeden plik. Wybierz naraz mniej pytań.',

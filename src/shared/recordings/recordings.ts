@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import { limits } from '../limits.ts';
+import { idSchema, timeSchema } from '../questions/questions.ts';
+import { transcriptStateSchema } from './transcripts.ts';
+
+export const recordingStatuses = ['recording', 'processing', 'ready', 'refused'] as const;
+export type RecordingStatus = (typeof recordingStatuses)[number];
+
+/** The path of a file that is played begins with this. */
+export const recordingFolder = 'recordings';
+
+/** `id` is made by the device, so that repeating the request changes nothing. */
+export const newRecordingSchema = Type.Object(
+  {
+    id: Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
+    mime: Type.String({ minLength: 1, maxLength: 100 }),
+  },
+  { additionalProperties: false },
+);
+export type NewRecording = Static<typeof newRecordingSchema>;
+
+const count = (maximum: number) => Type.Integer({ minimum: 0, maximum });
+
+const peaksSchema = Type.Array(count(255), { description: 'Levels from 0 to 255, one per 100 ms' });
+
+const urlSchema = Type.String({
+  description: 'What is played; its key is made for this link or session, and good for 12 hours',
+});
+
+/** A recording as the device that makes it sees it. */
+export const recordingStateSchema = Type.Object({
+  id: idSchema,
+  status: Type.Enum([...recordingStatuses]),
+  takes: Type.Array(
+    Type.Object({ parts: Type.Array(Type.Integer(), { description: 'The numbers of the parts that have arrived' }) }),
+  ),
+  duration_ms: Type.Optional(Type.Integer()),
+  peaks: Type.Optional(peaksSchema),
+  url: Type.Optional(urlSchema),
+});
+export type RecordingState = Static<typeof recordingStateSchema>;
+
+/** `parts` is how many a take has, `sha256` that of its joined bytes, `peaks` its levels. */
+export const finishSchema = Type.Object(
+  {
+    takes: Type.Array(
+      Type.Object(
+        {
+          parts: Type.Integer({ minimum: 1, maximum: limits.recordings.parts }),
+          sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+          peaks: Type.Optional(Type.Array(count(255), { maxItems: (2 * limits.recordings.duration) / 100 })),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: limits.recordings.takes },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type Finish = Static<typeof finishSchema>;
+
+export const missingPartsSchema = Type.Array(Type.Object({ take: Type.Integer(), part: Type.Integer() }));
+export type MissingPart = Static<typeof missingPartsSchema>[number];
+
+/** A recording that can be played, beside the answer that it belongs to. */
+export const playableSchema = Type.Object({
+  id: idSchema,
+  duration_ms: Type.Integer(),
+  created_at: timeSchema,
+  url: urlSchema,
+  peaks: Type.Optional(peaksSchema),
+  transcript: Type.Optional(transcriptStateSchema),
+  released: Type.Optional(Type.Literal(true, { description: 'Present only if readers see the words' })),
+});
+export type Playable = Static<typeof playableSchema>;
+
+export const playablesSchema = Type.Array(playableSchema);
+
+/** A file that is played, in the file store; see `RecordingRow.files`. */
+export type PlayedFile = { name: string; content_type: string };
