@@ -438,6 +438,8 @@ export type RhythmRow = Selectable<Tables['family_stories_rhythms']>;
 export type JobRow = Selectable<Tables['family_stories_background_jobs']>;
 export type SessionRow = Selectable<Tables['admin_sessions']>;
 export type RecordingRow = Selectable<Tables['family_stories_recordings']>;
+export type RecordingPartRow = Selectable<Tables['family_stories_recording_parts']>;
+export type TakeRow = Selectable<Tables['family_stories_takes']>;
 export type ReplyRow = Selectable<Tables['family_stories_replies']>;
 export type AuditNoteRow = Selectable<Tables['family_stories_audit_log']>;
 

@@ -1,0 +1,199 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from './database/dialect.ts';
+import type { Database, RecordingRow, TokenDatabase } from './database/tables.ts';
+import { isOpen } from './links.ts';
+
+/** Without the token of its listening page, which a link's role may not read. */
+export type StoredRecording = Omit<RecordingRow, 'listen_token'>;
+
+const columns = [
+  ...(['id', 'question_id', 'status', 'mime', 'created_at', 'arrived_at', 'bytes', 'cut_off'] as const),
+  ...(['duration_ms', 'peaks', 'files', 'fault', 'deleted_at', 'url_secret', 'transcript', 'released'] as const),
+];
+
+export const findRecording = (db: Database, id: string): Promise<StoredRecording | undefined> =>
+  db.selectFrom('family_stories_recordings').select(columns).where('id', '=', id).executeTakeFirst();
+
+/** What can be played of these questions, oldest first, without the wastebasket. */
+export const listRecordingsOf = async (db: Database, question_ids: string[]): Promise<StoredRecording[]> =>
+  question_ids.length === 0
+    ? []
+    : db
+        .selectFrom('family_stories_recordings')
+        .select(columns)
+        .where('question_id', 'in', question_ids)
+        .where('status', '=', 'ready')
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+
+/** A recording of the question of this token that came as this one file. */
+export const findRecordingOfFile = async (
+  db: Database,
+  question_id: string,
+  sha256: string,
+): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('family_stories_recordings as r')
+    .innerJoin('family_stories_takes as t', 't.recording_id', 'r.id')
+    .select('r.id')
+    .where('r.question_id', '=', question_id)
+    .where('r.deleted_at', 'is', null)
+    .where('r.status', '<>', 'refused')
+    .where('t.sha256', '=', sha256)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom('family_stories_takes as o').whereRef('o.recording_id', '=', 'r.id').where('o.take', '>', 0),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return found?.id;
+};
+
+/** Maximum number of recordings per question, and of their bytes together; both count the wastebasket. */
+export type RecordingQuota = { recordings: number; bytes: number };
+
+type NewRecordingRow = Pick<
+  RecordingRow,
+  'id' | 'status' | 'mime' | 'created_at' | 'arrived_at' | 'bytes' | 'url_secret'
+>;
+
+/**
+ * Records a recording for the question of this token. Returns false and records nothing if the question is locked, its
+ * quota is used up, its link is closed, or there is a recording with this id. Must run in a transaction.
+ */
+export const insertRecording = async (
+  db: Database,
+  access_token: string,
+  recording: NewRecordingRow,
+  quota: RecordingQuota,
+): Promise<boolean> => {
+  const isToken = sql<boolean>`access_token = ${access_token} and ${isOpen(recording.created_at)}`;
+  await lockForCounting(db, isToken);
+  const result = await db
+    .insertInto('family_stories_recordings')
+    .columns(['id', 'question_id', 'status', 'mime', 'created_at', 'arrived_at', 'bytes', 'url_secret'])
+    .expression((e) =>
+      e
+        .selectFrom('family_stories_questions')
+        .select((s) => [
+          sql<string>`cast(${recording.id} as text)`.as('id'),
+          s.ref('id').as('question_id'),
+          sql<RecordingRow['status']>`cast(${recording.status} as text)`.as('status'),
+          sql<string>`cast(${recording.mime} as text)`.as('mime'),
+          sql<string>`cast(${recording.created_at} as text)`.as('created_at'),
+          sql<string>`cast(${recording.arrived_at} as text)`.as('arrived_at'),
+          sql<number>`cast(${recording.bytes} as integer)`.as('bytes'),
+          sql<string>`cast(${recording.url_secret} as text)`.as('url_secret'),
+        ])
+        .where(isToken)
+        .where('status', '<>', 'locked')
+        .where(
+          sql<boolean>`(select count(*) < ${quota.recordings}
+            and coalesce(sum(bytes), 0) <= ${quota.bytes - recording.bytes}
+            from family_stories_recordings where question_id = family_stories_questions.id)`,
+        ),
+    )
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Locks the row, so that concurrent uploads cannot exceed the quota together. SQLite has one writer anyway. */
+const lockForCounting = async (db: Database, which: RawBuilder<boolean>) => {
+  if (isPostgres(db))
+    await db.selectFrom('family_stories_questions').select('id').where(which).forNoKeyUpdate().execute();
+};
+
+/** Until the transaction ends, nothing else arrives for the question of this token. */
+export const lockArrivals = (db: TokenDatabase, access_token: string): Promise<void> =>
+  lockForCounting(db, sql<boolean>`access_token = ${access_token}`);
+
+/** How much the recordings of a question have. */
+export const findRecordingUsage = async (db: Database, question_id: string): Promise<RecordingQuota> => {
+  const { recordings, bytes } = await db
+    .selectFrom('family_stories_recordings')
+    .select((e) => [e.fn.countAll<string>().as('recordings'), e.fn.sum<string | null>('bytes').as('bytes')])
+    .where('question_id', '=', question_id)
+    .executeTakeFirstOrThrow();
+  return { recordings: Number(recordings), bytes: Number(bytes) };
+};
+
+type Arrival = { id: string; bytes: number; arrived_at: string };
+
+/** Counts the bytes of a part. False if the recording is finished or in the wastebasket. */
+export const addArrival = async (db: Database, { id, bytes, arrived_at }: Arrival): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_recordings')
+    .set((e) => ({ bytes: e('bytes', '+', bytes), arrived_at }))
+    .where('id', '=', id)
+    .where('status', '=', 'recording')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+type End = { peaks?: string | null; cut_off: 0 | 1 };
+
+/** Nothing more arrives; it is to be prepared. False if it was finished already, or is in the wastebasket. */
+export const endRecording = async (db: Database, id: string, end: End): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_recordings')
+    .set({ ...end, status: 'processing' })
+    .where('id', '=', id)
+    .where('status', '=', 'recording')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Recordings that nobody finished, and of which nothing arrived since `before`. */
+export const listQuietRecordings = async (db: Database, before: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('family_stories_recordings')
+    .select('id')
+    .where('status', '=', 'recording')
+    .where('arrived_at', '<', before)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Deletes one of which nothing has arrived. */
+export const deleteEmptyRecording = async (db: Database, id: string): Promise<void> => {
+  await db
+    .deleteFrom('family_stories_recordings')
+    .where('id', '=', id)
+    .where('status', '=', 'recording')
+    .where('bytes', '=', 0)
+    .execute();
+};
+
+/** Moves one into the wastebasket, unless the question of this token is locked; false if nothing was changed. */
+export const discardRecording = async (
+  db: TokenDatabase,
+  { id, access_token, deleted_at }: { id: string; access_token: string; deleted_at: string },
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_recordings')
+    .set({ deleted_at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((e) =>
+      e(
+        'question_id',
+        'in',
+        e
+          .selectFrom('family_stories_questions')
+          .select('family_stories_questions.id')
+          .where('access_token', '=', access_token)
+          .where('status', '<>', 'locked')
+          .where(isOpen(deleted_at)),
+      ),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
