@@ -69,10 +69,11 @@ export const addUnfinishedRecording = async (app: App, question_id: string): Pro
   const bytes = await speech('webm');
   const row = await insertRecording(app, question_id, { status: 'recording', bytes: bytes.length });
   for (const [part, body] of [bytes.subarray(0, 3000), bytes.subarray(3000)].entries()) {
-    await app.files.put(partKey(row.id, 0, part), inMemory(body), 'application/octet-stream');
+    const name = { take: 0, part, sha256: sha256(body) };
+    await app.files.put(partKey(row.id, name), inMemory(body), 'application/octet-stream');
     await app.db
       .insertInto('family_stories_recording_parts')
-      .values({ recording_id: row.id, take: 0, part, bytes: body.length, sha256: sha256(body) })
+      .values({ recording_id: row.id, ...name, bytes: body.length })
       .execute();
   }
   return row;
