@@ -28,6 +28,7 @@ export const {
   mailSharing,
   person,
   personMail,
+  player,
   prerenderedEditor,
   readers,
   reading,

@@ -9,11 +9,11 @@ const pageSections: Record<string, (keyof Texts)[]> = {
   dashboard: [
     ...(['actions', 'admin', 'asking', 'dashboard', 'exchange', 'firstHtml', 'bookPage', 'library', 'login'] as const),
     ...(['person', 'reading', 'readers', 'reordering', 'restore', 'security', 'settings', 'sharing'] as const),
-    ...(['heldReasons', 'mailFaults', 'mailSettings', 'mailSharing', 'personMail'] as const),
+    ...(['heldReasons', 'mailFaults', 'mailSettings', 'mailSharing', 'personMail', 'player'] as const),
     ...(['stories', 'ui', 'viewer'] as const),
   ],
-  answer: ['answer', 'answerReaders', 'firstHtml', 'prerenderedEditor', 'ui'],
-  reading: ['readPage', 'stories', 'viewer'],
+  answer: ['answer', 'answerReaders', 'firstHtml', 'player', 'prerenderedEditor', 'ui'],
+  reading: ['player', 'readPage', 'stories', 'viewer'],
   none: [],
 };
 

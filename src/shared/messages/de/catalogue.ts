@@ -27,6 +27,7 @@ import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personMail } from './person-mail.ts';
 import { personPage } from './person-page.ts';
+import { player } from './player.ts';
 import { prerenderedEditor } from './prerendered-editor.ts';
 import { questionMail } from './question-mail.ts';
 import { readPage } from './read-page.ts';
@@ -74,6 +75,7 @@ export const catalogue: Translation<typeof english> = {
   personMail,
   personPage,
   person,
+  player,
   prerenderedEditor,
   questionMail,
   readPage,

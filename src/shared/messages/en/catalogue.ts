@@ -25,6 +25,7 @@ import { pages } from './pages.ts';
 import { person } from './person.ts';
 import { personMail } from './person-mail.ts';
 import { personPage } from './person-page.ts';
+import { player } from './player.ts';
 import { prerenderedEditor } from './prerendered-editor.ts';
 import { questionMail } from './question-mail.ts';
 import { readPage } from './read-page.ts';
@@ -72,6 +73,7 @@ export const catalogue = {
   personMail,
   personPage,
   person,
+  player,
   prerenderedEditor,
   questionMail,
   readPage,
