@@ -17,7 +17,17 @@ export const expectProblem = (response: ErrorResponse, code: ProblemCode, detail
   expect(response.statusCode).toBe(problemStatuses[code]);
   expect(response.headers['content-type']).toBe('application/problem+json');
   expect(body.title).toMatch(/^[A-Z][A-Za-z ]+$/);
-  const known = new Set(['type', 'title', 'status', 'code', 'detail', 'errors', 'question', 'request_id']);
+  const known = new Set([
+    'type',
+    'title',
+    'status',
+    'code',
+    'detail',
+    'errors',
+    'question',
+    'transcript',
+    'request_id',
+  ]);
   expect(body.request_id).toBe(response.statusCode < 500 ? undefined : response.headers['x-request-id']);
   expect(Object.keys(body).filter((member) => !known.has(member))).toEqual([]);
   return body;

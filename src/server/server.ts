@@ -51,6 +51,7 @@ import { secondStepRoutes } from './routes/second-step.ts';
 import { sessionRoutes, sessionsRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { storyRoutes } from './routes/stories.ts';
+import { answerTranscriptRoutes, transcriptRoutes } from './routes/transcripts.ts';
 import { wastebasketRoutes } from './routes/wastebasket.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
@@ -79,6 +80,7 @@ const resources = [
   answerReadersRoutes,
   answerRevisionRoutes,
   answerRoutes,
+  answerTranscriptRoutes,
   auditRoutes,
   bookRoutes,
   buildRoutes,
@@ -102,6 +104,7 @@ const resources = [
   sessionRoutes,
   sessionsRoutes,
   storyRoutes,
+  transcriptRoutes,
   wastebasketRoutes,
 ];
 

@@ -49,6 +49,7 @@ export const problemStatuses = {
   recording_ended: 409,
   parts_missing: 409,
   recording_not_ready: 409,
+  transcript_changed: 409,
   transcripts_off: 409,
   build_withdrawn: 410,
   link_ended: 410,
@@ -109,6 +110,7 @@ type ProblemExtras = {
   retry_after?: number;
   question?: unknown;
   missing?: unknown;
+  transcript?: unknown;
   request_id?: string;
 };
 

@@ -29,6 +29,7 @@ import { endingReplyWrites, replyReads, replyWrites } from './stores-agree/reply
 import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
 import { tellingReads, tellingWrites } from './stores-agree/telling-cases.ts';
+import { transcriptReads, transcriptWrites } from './stores-agree/transcript-cases.ts';
 
 /** In this order, and after each all `reads`. */
 const writes: Record<string, Cases> = {
@@ -39,6 +40,7 @@ const writes: Record<string, Cases> = {
   'notices and mails to readers': tellingWrites,
   'rhythms of mails': rhythmWrites,
   'mail that arrives': replyWrites,
+  'the words of recordings': transcriptWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
   'what ends, and a restore': {
@@ -63,6 +65,7 @@ const reads: Cases = {
   ...mailReads,
   ...tellingReads,
   ...rhythmReads,
+  ...transcriptReads,
 };
 
 /** Functions that never run alone, and the function here that calls each. */

@@ -66,6 +66,8 @@ export const errors: Translation<typeof english> = {
   recording_ended: 'Diese Aufnahme ist fertig. Um mehr zu erzählen, beginne bitte eine neue.',
   parts_missing: 'Ein Teil dieser Aufnahme ist noch nicht angekommen. Er wird noch einmal gesendet.',
   recording_not_ready: 'Diese Aufnahme wird noch vorbereitet. Bitte versuch es gleich noch einmal.',
+  transcript_changed:
+    'Diese Worte wurden inzwischen auch an anderer Stelle verbessert. Bitte wähl, welche du behalten möchtest.',
   transcripts_off:
     'Auf diesem Server werden Aufnahmen nicht in Text verwandelt. Wer ihn betreibt, kann TRANSCRIBE_URL setzen.',
   build_withdrawn:

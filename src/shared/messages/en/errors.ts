@@ -58,6 +58,7 @@ export const errors = {
   recording_ended: 'This recording is finished. To say more, please start a new one.',
   parts_missing: 'Some of this recording has not arrived yet. It will be sent again.',
   recording_not_ready: 'This recording is still being prepared. Please try again in a moment.',
+  transcript_changed: 'These words were also corrected somewhere else in the meantime. Please choose which to keep.',
   transcripts_off: 'Recordings are not turned into words on this server. Whoever runs it can set TRANSCRIBE_URL.',
   build_withdrawn:
     'A story in this file was deleted, or only you may read it now. Please make the file again, without it.',

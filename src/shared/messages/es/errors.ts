@@ -60,6 +60,8 @@ export const errors: Translation<typeof english> = {
   recording_ended: 'Esta grabación está terminada. Para contar más, empieza una nueva.',
   parts_missing: 'Una parte de esta grabación no ha llegado todavía. Se enviará otra vez.',
   recording_not_ready: 'Esta grabación todavía se está preparando. Prueba otra vez dentro de un momento.',
+  transcript_changed:
+    'Estas palabras también se han corregido entretanto en otro sitio. Elige cuáles quieres conservar.',
   transcripts_off:
     'En este servidor las grabaciones no se convierten en texto. Quien lo administra puede definir TRANSCRIBE_URL.',
   build_withdrawn:

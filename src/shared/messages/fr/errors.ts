@@ -59,6 +59,7 @@ export const errors: Translation<typeof english> = {
   recording_ended: 'Cet enregistrement est terminé. Pour en dire plus, commencez-en un autre.',
   parts_missing: 'Une partie de cet enregistrement n’est pas encore arrivée. Elle sera envoyée de nouveau.',
   recording_not_ready: 'Cet enregistrement est encore en préparation. Réessayez dans un instant.',
+  transcript_changed: 'Ces mots ont aussi été corrigés ailleurs entre-temps. Choisissez ceux à garder.',
   transcripts_off:
     'Sur ce serveur, les enregistrements ne sont pas transformés en texte. La personne qui le gère peut définir TRANSCRIBE_URL.',
   build_withdrawn:

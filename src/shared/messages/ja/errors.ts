@@ -57,6 +57,7 @@ export const errors: Translation<typeof english> = {
   recording_ended: 'この録音は終わっています。続きを話すには、新しく録音を始めてください。',
   parts_missing: 'この録音の一部がまだ届いていません。もう一度送ります。',
   recording_not_ready: 'この録音はまだ準備中です。少し待って、もう一度お試しください。',
+  transcript_changed: 'この文字は、その間に別の場所でも直されました。残すほうを選んでください。',
   transcripts_off: 'このサーバーでは録音を文字にしていません。サーバーを動かしている人がTRANSCRIBE_URLを設定できます。',
   build_withdrawn:
     'このファイルの中の話が削除されたか、あなただけが読めるようになりました。その話を除いて作り直してください。',

@@ -58,6 +58,7 @@ export const errors: Translation<typeof english> = {
   recording_ended: 'To nagranie jest zakończone. Aby opowiedzieć więcej, zacznij nowe.',
   parts_missing: 'Część tego nagrania jeszcze nie dotarła. Zostanie wysłana ponownie.',
   recording_not_ready: 'To nagranie jest jeszcze przygotowywane. Spróbuj ponownie za chwilę.',
+  transcript_changed: 'Te słowa poprawiono w międzyczasie też w innym miejscu. Wybierz, które zachować.',
   transcripts_off:
     'Na tym serwerze nagrania nie są zamieniane na tekst. Osoba, która go prowadzi, może ustawić TRANSCRIBE_URL.',
   build_withdrawn:

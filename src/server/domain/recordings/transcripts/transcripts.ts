@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Problem } from '../../../../shared/errors.ts';
+import type {
+  CorrectedTranscript,
+  Cue,
+  TranscriptChange,
+  TranscriptVersions,
+} from '../../../../shared/recordings/transcripts.ts';
+import { writeVtt } from '../../../../shared/recordings/vtt.ts';
+import { withoutNull } from '../../../../shared/without-null.ts';
+import type { App } from '../../../app.ts';
+import type { Database } from '../../../storage/database/tables.ts';
+import {
+  findShownTranscript,
+  findTranscript,
+  findTranscriptState,
+  insertTranscript,
+  listTranscripts,
+  markCorrected,
+  type Opened,
+  releaseTranscript,
+  type TranscriptRow,
+} from '../../../storage/transcripts.ts';
+import { requireToken } from '../../answers.ts';
+import type { Requester } from '../../audit.ts';
+import { now } from '../../now.ts';
+import { inTransaction } from '../../transaction.ts';
+import { tidyCues } from './tidy-cues.ts';
+
+/** Who reads or corrects: the answerer with her link, or else the admin. */
+export type Speaker = { access_token: string; requester: Requester } | 'admin';
+
+/** The words of a recording as WebVTT: a version, or what is shown (the latest correction, or else what was heard last). */
+export const requireTranscript = (app: App, by: Speaker, id: string, version?: number): Promise<string> =>
+  reading(app, by, async (db, opened) => {
+    const recording = await findTranscriptState(db, id, opened);
+    if (!recording) return undefined;
+    const row = await (version === undefined ? findShownTranscript(db, id) : findTranscript(db, id, version));
+    if (!row) throw new Problem('no_transcript');
+    return toVtt(row, recording.released);
+  });
+
+/** A version as WebVTT; `released` is the version that readers see. */
+export const toVtt = (row: TranscriptRow, released: number | null): string => {
+  const { version, source, language, engine } = row;
+  return writeVtt(cuesOf(row), { version, source, ...withoutNull({ released, language, engine }) });
+};
+
+export const cuesOf = ({ cues }: Pick<TranscriptRow, 'cues'>): Cue[] => JSON.parse(cues);
+
+/** All versions of a recording’s words, newest first. */
+export const findTranscriptVersions = (app: App, id: string): Promise<TranscriptVersions> =>
+  reading(app, 'admin', async (db) => {
+    const recording = await findTranscriptState(db, id);
+    if (!recording) return undefined;
+    const rows = await listTranscripts(db, id);
+    return {
+      versions: rows.map(({ recording_id: _id, ...row }) => withoutNull(row)),
+      ...withoutNull({ released: recording.released }),
+    };
+  });
+
+/**
+ * Stores a correction as a new version, and with `released` lets readers see it; earlier versions stay. Idempotent: the same
+ * words again make no version. Throws `transcript_changed` if another person has corrected since `base_version`.
+ */
+export const correctTranscript = (
+  app: App,
+  by: Speaker,
+  id: string,
+  change: TranscriptChange,
+): Promise<CorrectedTranscript> =>
+  writing(app, by, async (db, opened) => {
+    if (!(await markCorrected(db, id, opened))) return undefined;
+    const version = await storeCorrection(db, id, change, {
+      source: opened ? 'answerer' : 'admin',
+      created_at: now(app),
+    });
+    if (change.released) await releaseTranscript(db, id, version);
+    const recording = await findTranscriptState(db, id, opened);
+    return { version, transcript: 'corrected', ...withoutNull({ released: recording?.released ?? null }) };
+  });
+
+const storeCorrection = async (
+  db: Database,
+  id: string,
+  { cues: given, base_version, released }: TranscriptChange,
+  row: Pick<TranscriptRow, 'source' | 'created_at'>,
+) => {
+  const shown = await findShownTranscript(db, id);
+  const tidied = tidyCues(given);
+  // who says that the words are right is sure of them
+  const cues = released ? tidied.map(({ unsure: _unsure, ...cue }) => cue) : tidied;
+  if (shown && shown.source !== 'heard') {
+    if (isDeepStrictEqual(cues, cuesOf(shown))) return shown.version;
+    if (base_version !== undefined && base_version !== shown.version)
+      throw new Problem('transcript_changed', {
+        transcript: { version: shown.version, source: shown.source, cues: cuesOf(shown) },
+      });
+  }
+  const language = shown?.language ?? null;
+  return insertTranscript(db, { ...row, recording_id: id, language, cues: JSON.stringify(cues) });
+};
+
+type Work<T> = (db: Database, opened: Opened) => Promise<T | undefined>;
+
+/** Runs `work` for whoever asks; explains why there was nothing to find. */
+const reading = async <T>(app: App, by: Speaker, work: Work<T>): Promise<T> => {
+  const opened = openedBy(app, by);
+  const found = opened
+    ? await app.tokenAccess.read(opened.access_token, (db) => work(db, opened))
+    : await work(app.db, undefined);
+  return found ?? refuse(app, by);
+};
+
+const writing = async <T>(app: App, by: Speaker, work: Work<T>): Promise<T> => {
+  const opened = openedBy(app, by);
+  const done = opened
+    ? await app.tokenAccess.write(opened.access_token, (db) => work(db, opened))
+    : await inTransaction(app, ({ db }) => work(db, undefined));
+  if (done === undefined && by !== 'admin') {
+    const { status } = await requireToken(app, by.access_token, by.requester);
+    if (status === 'locked') throw new Problem('locked');
+  }
+  return done ?? refuse(app, by);
+};
+
+const openedBy = (app: App, by: Speaker): Opened =>
+  by === 'admin' ? undefined : { access_token: by.access_token, now: now(app) };
+
+const refuse = async (app: App, by: Speaker): Promise<never> => {
+  if (by !== 'admin') await requireToken(app, by.access_token, by.requester);
+  throw new Problem('unknown_recording');
+};

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { idSchema } from '../../shared/questions/questions.ts';
+import {
+  correctedTranscriptSchema,
+  currentTranscriptSchema,
+  transcriptChangeSchema,
+  transcriptVersionsSchema,
+} from '../../shared/recordings/transcripts.ts';
+import { requireToken } from '../domain/answers.ts';
+import {
+  correctTranscript,
+  findTranscriptVersions,
+  requireTranscript,
+  type Speaker,
+} from '../domain/recordings/transcripts/transcripts.ts';
+import { accessTokenOf } from '../http/access-token.ts';
+import { requesterOf } from '../http/requester.ts';
+import type { RouteContext } from '../http/route.ts';
+import { refusal } from '../http/schemas.ts';
+
+// ten thousand cues, some with escapes
+const maxBodyBytes = 4 * 1024 * 1024;
+
+const vttResponse = {
+  description: 'WebVTT; its first comment says the version, whose words it has, and which version readers see',
+  content: { 'text/vtt': { schema: Type.String() } },
+};
+const idParams = Type.Object({ id: idSchema });
+const versionQuery = Type.Object(
+  { version: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'Default: what is shown' })) },
+  { additionalProperties: false },
+);
+
+const sendVtt = (reply: FastifyReply, vtt: string) => reply.type('text/vtt; charset=utf-8').send(vtt);
+
+const numberOf = (version: string | undefined) => (version === undefined ? undefined : Number(version));
+
+/** The words of recordings, with the access token of their question. */
+export const answerTranscriptRoutes = ({ app, routesOf }: RouteContext): void => {
+  const route = routesOf('answer');
+  const speakerOf = (request: FastifyRequest): Speaker & object => ({
+    access_token: accessTokenOf(request),
+    requester: requesterOf(request),
+  });
+
+  route('GET', '/api/answer/recordings/:id/transcript', {
+    who: 'link',
+    summary: 'The words of a recording',
+    params: idParams,
+    query: versionQuery,
+    responses: { 200: vttResponse },
+    handle: async (request, reply) => {
+      const { params, query } = request;
+      return sendVtt(reply, await requireTranscript(app, speakerOf(request), params.id, numberOf(query.version)));
+    },
+  });
+
+  route('PUT', '/api/answer/recordings/:id/transcript', {
+    who: 'link',
+    summary: 'Correct the words of a recording, or say that they are right',
+    params: idParams,
+    body: transcriptChangeSchema,
+    bodyLimit: maxBodyBytes,
+    // before a long body is read
+    onRequest: async (request) => {
+      const { access_token, requester } = speakerOf(request);
+      await requireToken(app, access_token, requester);
+    },
+    returns: correctedTranscriptSchema,
+    responses: { 409: refusal(409, { transcript: currentTranscriptSchema }) },
+    refuses: [423],
+    handle: (request) => correctTranscript(app, speakerOf(request), request.params.id, request.body),
+  });
+};
+
+/** The words of all recordings; for the admin. */
+export const transcriptRoutes = ({ app, routesOf }: RouteContext): void => {
+  const route = routesOf('recordings');
+
+  route('GET', '/api/recordings/:id/transcript', {
+    who: 'admin',
+    summary: 'The words of a recording',
+    query: versionQuery,
+    responses: { 200: vttResponse },
+    handle: async (request, reply) =>
+      sendVtt(reply, await requireTranscript(app, 'admin', request.params.id, numberOf(request.query.version))),
+  });
+
+  route('PUT', '/api/recordings/:id/transcript', {
+    who: 'admin',
+    summary: 'Correct the words of a recording, or say that they are right',
+    body: transcriptChangeSchema,
+    bodyLimit: maxBodyBytes,
+    returns: correctedTranscriptSchema,
+    responses: { 409: refusal(409, { transcript: currentTranscriptSchema }) },
+    handle: (request) => correctTranscript(app, 'admin', request.params.id, request.body),
+  });
+
+  route('GET', '/api/recordings/:id/transcripts', {
+    who: 'admin',
+    summary: 'All versions of the words of a recording, newest first',
+    returns: transcriptVersionsSchema,
+    handle: (request) => findTranscriptVersions(app, request.params.id),
+  });
+};

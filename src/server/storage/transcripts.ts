@@ -1,0 +1,126 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { TranscriptState } from '../../shared/recordings/transcripts.ts';
+import type { Database, Tables } from './database/tables.ts';
+import { inBatches } from './in-batches.ts';
+import { isOpen } from './links.ts';
+
+/** A version of a transcript; `cues` is JSON. */
+export type TranscriptRow = Selectable<Tables['family_stories_transcripts']>;
+
+/** A link that is open at the time `now`; undefined: the admin, who may see and change everything. */
+export type Opened = { access_token: string; now: string } | undefined;
+
+/** The questions whose recordings this link, or the admin, may see. */
+const questionsOf = (db: Database, opened: Opened) => {
+  const ids = db.selectFrom('family_stories_questions').select('id');
+  return opened
+    ? ids.where('access_token', '=', opened.access_token).where(isOpen(opened.now))
+    : ids.where('deleted_at', 'is', null);
+};
+
+/** How far the words of a recording are; undefined if it was deleted, or is another's. */
+export const findTranscriptState = (
+  db: Database,
+  id: string,
+  opened?: Opened,
+): Promise<{ transcript: TranscriptState | null; released: number | null } | undefined> =>
+  db
+    .selectFrom('family_stories_recordings')
+    .select(['transcript', 'released'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('question_id', 'in', questionsOf(db, opened))
+    .executeTakeFirst();
+
+/** What is shown: the latest correction, or else what was heard last. */
+export const findShownTranscript = (db: Database, recording_id: string): Promise<TranscriptRow | undefined> =>
+  db
+    .selectFrom('family_stories_transcripts')
+    .selectAll()
+    .where('recording_id', '=', recording_id)
+    .orderBy(sql`case when source = 'heard' then 1 else 0 end`)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findTranscript = (
+  db: Database,
+  recording_id: string,
+  version: number,
+): Promise<TranscriptRow | undefined> =>
+  db
+    .selectFrom('family_stories_transcripts')
+    .selectAll()
+    .where('recording_id', '=', recording_id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+
+/** Newest first. */
+export const listTranscripts = (db: Database, recording_id: string): Promise<Omit<TranscriptRow, 'cues'>[]> =>
+  db
+    .selectFrom('family_stories_transcripts')
+    .select(['recording_id', 'version', 'source', 'engine', 'language', 'created_at'])
+    .where('recording_id', '=', recording_id)
+    .orderBy('version', 'desc')
+    .execute();
+
+/** What readers see of these questions’ recordings, those in the wastebasket left out. */
+export const listReleasedTranscripts = (
+  db: Database,
+  question_ids: string[],
+): Promise<(TranscriptRow & { question_id: string })[]> =>
+  inBatches(question_ids, (batch) =>
+    db
+      .selectFrom('family_stories_recordings as r')
+      .innerJoin('family_stories_transcripts as t', (on) =>
+        on.onRef('t.recording_id', '=', 'r.id').onRef('t.version', '=', 'r.released'),
+      )
+      .selectAll('t')
+      .select('r.question_id')
+      .where('r.question_id', 'in', batch)
+      .where('r.deleted_at', 'is', null)
+      .orderBy('r.created_at')
+      .orderBy('r.id')
+      .execute(),
+  );
+
+/**
+ * The first statement of a correction: locks the recording, so that versions are counted one after the other. False if it
+ * was deleted, or the link is not open, or its question is locked.
+ */
+export const markCorrected = async (db: Database, id: string, opened?: Opened): Promise<boolean> => {
+  const questions = questionsOf(db, opened);
+  const { numUpdatedRows } = await db
+    .updateTable('family_stories_recordings')
+    .set({ transcript: 'corrected' })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('question_id', 'in', opened ? questions.where('status', '<>', 'locked') : questions)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Inserts the next version, and returns its number. The recording must have been locked by an update before. */
+export const insertTranscript = async (
+  db: Database,
+  row: Omit<Insertable<Tables['family_stories_transcripts']>, 'version'>,
+): Promise<number> => {
+  const last = await db
+    .selectFrom('family_stories_transcripts')
+    .select('version')
+    .where('recording_id', '=', row.recording_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const version = (last?.version ?? 0) + 1;
+  await db
+    .insertInto('family_stories_transcripts')
+    .values({ ...row, version })
+    .execute();
+  return version;
+};
+
+/** Readers see this version from now on. */
+export const releaseTranscript = async (db: Database, id: string, version: number): Promise<void> => {
+  await db.updateTable('family_stories_recordings').set({ released: version }).where('id', '=', id).execute();
+};

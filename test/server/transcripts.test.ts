@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { insertTranscript } from '../../src/server/storage/transcripts.ts';
+import type { Cue, TranscriptChange } from '../../src/shared/recordings/transcripts.ts';
+import { readVtt } from '../../src/shared/recordings/vtt.ts';
+import { expectProblem } from '../expect-problem.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { addReadyRecording } from '../recordings/add-recording.ts';
+
+let t: TestApp;
+let question: { id: string; access_token: string };
+let id: string;
+beforeEach(async () => {
+  t = await openTestApp();
+  question = await t.addQuestion();
+  id = await addReadyRecording(t.app, question.id);
+});
+afterEach(() => t.close());
+
+const heard: Cue[] = [
+  { start_ms: 0, end_ms: 1500, text: 'My wander was', unsure: [[3, 9]] },
+  { start_ms: 1500, end_ms: 4000, text: 'born in Hungry.' },
+];
+const right: Cue[] = [
+  { start_ms: 0, end_ms: 1500, text: 'My Wanda was' },
+  { start_ms: 1500, end_ms: 4000, text: 'born in Hungary.' },
+];
+
+const hear = (cues = heard) =>
+  insertTranscript(t.app.db, {
+    ...{ recording_id: id, source: 'heard', engine: 'whisper-1', language: 'en' },
+    ...{ cues: JSON.stringify(cues), created_at: new Date(t.clock.now).toISOString() },
+  });
+const callers = {
+  admin: { path: '/api/recordings', send: (...request: Parameters<TestApp['asAdmin']>) => t.asAdmin(...request) },
+  answerer: {
+    path: '/api/answer/recordings',
+    send: (...request: Parameters<TestApp['asAdmin']>) => t.asAnswerer(question.access_token, ...request),
+  },
+};
+type Caller = keyof typeof callers;
+const get = (who: Caller = 'admin', version?: number) =>
+  callers[who].send(
+    'GET',
+    `${callers[who].path}/${id}/transcript${version === undefined ? '' : `?version=${version}`}`,
+  );
+const put = (change: TranscriptChange, who: Caller = 'admin') =>
+  callers[who].send('PUT', `${callers[who].path}/${id}/transcript`, change);
+const read = async (who?: Caller, version?: number) => readVtt((await get(who, version)).body);
+
+describe.each(['admin', 'answerer'] as const)('the words of a recording, for the %s', (who) => {
+  test('are WebVTT, which says that they were heard by a program, and where it was unsure', async () => {
+    expectProblem(await get(who), 'no_transcript');
+    await hear();
+    const response = await get(who);
+    expect(response.headers['content-type']).toBe('text/vtt; charset=utf-8');
+    const about = { version: 1, source: 'heard', language: 'en', engine: 'whisper-1' };
+    expect(readVtt(response.body)).toEqual({ about, cues: heard });
+  });
+
+  test('are corrected in a new version, and heard ones stay', async () => {
+    await hear();
+    const corrected = await put({ cues: right }, who);
+    expect([corrected.statusCode, corrected.json()]).toEqual([200, { version: 2, transcript: 'corrected' }]);
+    expect(await read(who)).toEqual({ about: { version: 2, source: who, language: 'en' }, cues: right });
+    expect((await read(who, 1))?.cues).toEqual(heard);
+    expectProblem(await get(who, 3), 'no_transcript');
+  });
+
+  test('can be typed by hand when nothing was heard, and are tidied', async () => {
+    const cues = [
+      { start_ms: 5000, end_ms: 4000, text: ' two\nlines\u0001 ' },
+      { start_ms: 0, end_ms: 900, text: 'first' },
+      { start_ms: 1, end_ms: 2, text: '  ' },
+    ];
+    expect((await put({ cues, released: true }, who)).json()).toEqual({
+      ...{ version: 1, transcript: 'corrected', released: 1 },
+    });
+    expect((await read(who))?.cues).toEqual([
+      { start_ms: 0, end_ms: 900, text: 'first' },
+      { start_ms: 5000, end_ms: 5001, text: 'two lines' },
+    ]);
+  });
+
+  test('that are right are released as they are, without marks of doubt', async () => {
+    await hear();
+    expect((await put({ cues: heard, released: true }, who)).json()).toMatchObject({ version: 2, released: 2 });
+    const [first] = (await read(who))?.cues ?? [];
+    expect(first).toEqual({ start_ms: 0, end_ms: 1500, text: 'My wander was' });
+  });
+
+  test('make no further version when they are sent again', async () => {
+    await put({ cues: right }, who);
+    expect((await put({ cues: right, base_version: 7 }, who)).json()).toMatchObject({ version: 1 });
+    expect((await put({ cues: right, released: true }, who)).json()).toMatchObject({ version: 1, released: 1 });
+  });
+
+  test('of a recording that was deleted, or of another question, are not found', async () => {
+    await hear();
+    const other = await t.addQuestion();
+    const before = id;
+    id = await addReadyRecording(t.app, other.id, { deleted_at: new Date().toISOString() });
+    expectProblem(await get(who), 'unknown_recording');
+    expectProblem(await put({ cues: right }, who), 'unknown_recording');
+    id = 'nothing';
+    expectProblem(await get(who), 'unknown_recording');
+    id = before;
+    await t.asAdmin('DELETE', `/api/questions/${question.id}`);
+    expect((await get(who)).statusCode).toBe(404);
+    expect((await put({ cues: right }, who)).statusCode).toBe(404);
+  });
+});
+
+describe('correcting', () => {
+  test('together: who knows that it would replace another correction is told, with the other words', async () => {
+    await hear();
+    await put({ cues: right, base_version: 1 }, 'answerer');
+    const refused = await put({ cues: heard, base_version: 1 });
+    expectProblem(refused, 'transcript_changed');
+    expect(refused.json().transcript).toEqual({ version: 2, source: 'answerer', cues: right });
+    expect((await put({ cues: heard, base_version: 2 })).json()).toMatchObject({ version: 3 });
+    expect((await put({ cues: right }, 'answerer')).json()).toMatchObject({ version: 4 });
+  });
+
+  test('at the same time keeps every version', async () => {
+    await hear();
+    const texts = Array.from({ length: 8 }, (_, n) => `Version ${n}`);
+    const cuesOf = (text: string) => [{ start_ms: 0, end_ms: 1000, text }];
+    const done = await Promise.all(texts.map((text, n) => put({ cues: cuesOf(text) }, n % 2 ? 'admin' : 'answerer')));
+    expect(done.map((response) => response.json().version).toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    const stored = await Promise.all(
+      [2, 3, 4, 5, 6, 7, 8, 9].map(async (version) => (await read('admin', version))?.cues),
+    );
+    expect(stored.map((cues) => cues?.[0]?.text).toSorted()).toEqual(texts);
+  });
+
+  test('after a release leaves readers with what was released, until it is released again', async () => {
+    await hear();
+    await put({ cues: right, released: true });
+    expect((await put({ cues: heard })).json()).toMatchObject({ version: 3, released: 2 });
+    expect((await read())?.about).toMatchObject({ version: 3, released: 2 });
+    expect((await put({ cues: heard, released: true })).json()).toMatchObject({ version: 4, released: 4 });
+  });
+
+  test('is never undone by what is heard later', async () => {
+    await hear();
+    await put({ cues: right }, 'answerer');
+    await hear([{ start_ms: 0, end_ms: 10, text: 'Thanks for watching' }]);
+    expect(await read()).toMatchObject({ about: { version: 2 }, cues: right });
+  });
+
+  test('keeps a history, newest first, with whose words each version has', async () => {
+    await hear();
+    await put({ cues: right }, 'answerer');
+    await put({ cues: heard, released: true });
+    const created_at = new Date(t.clock.now).toISOString();
+    expect((await t.asAdmin('GET', `/api/recordings/${id}/transcripts`)).json()).toEqual({
+      versions: [
+        { version: 3, source: 'admin', created_at, language: 'en' },
+        { version: 2, source: 'answerer', created_at, language: 'en' },
+        { version: 1, source: 'heard', created_at, language: 'en', engine: 'whisper-1' },
+      ],
+      released: 3,
+    });
+  });
+});
+
+describe('a link', () => {
+  test('corrects nothing once the answer is locked; the admin does', async () => {
+    await t.save(question.access_token, { content: '<p>a</p>', status: 'submitted' });
+    await t.asAdmin('PATCH', `/api/questions/${question.id}`, { status: 'locked' });
+    expectProblem(await put({ cues: right }, 'answerer'), 'locked');
+    expect((await put({ cues: right })).statusCode).toBe(200);
+    expect((await read('answerer'))?.cues).toEqual(right);
+  });
+
+  test('that is paused or unknown reads and corrects nothing', async () => {
+    await hear();
+    await t.asAdmin('PATCH', `/api/questions/${question.id}/link`, { paused: true });
+    expectProblem(await get('answerer'), 'link_paused');
+    expectProblem(await put({ cues: right }, 'answerer'), 'link_paused');
+    question.access_token = 'nobody-has-this1';
+    expectProblem(await get('answerer'), 'unknown_token');
+    expectProblem(await put({ cues: right }, 'answerer'), 'unknown_token');
+  });
+});
+
+test('words that cannot be stored are refused', async () => {
+  for (const cue of [
+    { start_ms: -1, end_ms: 1, text: 'a' },
+    { start_ms: 0, end_ms: 2 ** 31, text: 'a' },
+    { start_ms: 0, end_ms: 1, text: 'a'.repeat(2001) },
+    { start_ms: 0, end_ms: 1 },
+  ])
+    expectProblem(await put({ cues: [cue as Cue] }), 'invalid_fields');
+});
