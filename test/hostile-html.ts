@@ -1,5 +1,6 @@
 import { fc } from './fast-check.ts';
 
+const recording = '0190b3c5-8d1f-4e2a-9b3c-1d2e3f405162';
 const own = '/story-images/image-1700000000000-a1B2c3.jpg';
 
 const names =
@@ -37,6 +38,7 @@ const addresses = [
     '#x',
     '',
   ],
+  ...[recording, recording.toUpperCase(), `${recording} `],
   ...[own, `${own}?w=1`, `https://evil.example${own}`, '/story-images/../api/session', `${own} 2x`],
 ];
 /** Attribute values that an HTML sanitiser or a URL parser may misread. */
@@ -60,7 +62,7 @@ export const hostileValues = [
 const attributeNames =
   'href src alt width height onerror onload onclick onfocus style class id name title srcset srcdoc xlink:href action ' +
   'formaction background poster data encoding is slot autofocus contenteditable tabindex attributeName values from to ' +
-  'definitionurl color face size http-equiv content';
+  'definitionurl color face size http-equiv content data-recording';
 
 const from = (list: string) => fc.constantFrom(...list.split(' '));
 const space = fc.constantFrom(' ', '\n', '\t', '\f', '/', '\r', ' / ');
@@ -124,6 +126,9 @@ const scrap = fc.constantFrom(
     '<b><p><b><p><b>',
     '<a href=https://a.example/><a href=https://b.example/>',
     `<figure><img src="${own}" alt="a">`,
+    `<figure data-recording="${recording}">`,
+    `<figure data-recording="${recording}"></figure>`,
+    `<p><figure data-recording="${recording}">a<p>b</figure>c`,
   ],
 );
 

@@ -33,6 +33,7 @@ export const {
   readers,
   reading,
   readPage,
+  recordingBlock,
   reordering,
   restore,
   security,

@@ -1,5 +1,10 @@
 import { type ComponentProps, createElement, Fragment, type ReactNode } from 'react';
-import { type ContainerElement, containerElements, contentModel } from '../shared/content/elements.ts';
+import {
+  type ContainerElement,
+  containerElements,
+  contentModel,
+  recordingAttribute,
+} from '../shared/content/elements.ts';
 import { imagePath, imageSources } from '../shared/content/image-names.ts';
 import { hasWideNumbers, readListStart } from '../shared/content/list-start.ts';
 import {
@@ -8,8 +13,15 @@ import {
   parseContent,
   type StoredAttributes,
 } from '../shared/content/parse-content.ts';
+import { unplacedIn } from '../shared/content/recordings-in.ts';
 import { safeUrl } from '../shared/content/safe-url.ts';
 import { languageOfContent } from '../shared/language.ts';
+
+/**
+ * How the recordings of an answer are shown. `ids` are its own, in order: those that no block names stand at the end, and
+ * a block with another id is shown as nothing. Without `ids` there are only blocks, and all are shown.
+ */
+export type RecordingSlot = { ids?: readonly string[]; show: (id: string) => ReactNode };
 
 type StoredContentProps = {
   /** As it is stored, or a draft. */
@@ -19,6 +31,7 @@ type StoredContentProps = {
   missingPhoto?: string;
   /** The language, if it is not to be found from the text. */
   lang?: string | undefined;
+  recordings?: RecordingSlot | undefined;
   /** Shows a photo in another way than the editor; `attributes` are those that are stored. */
   renderPhoto?: ((attributes: StoredAttributes, isFirst: boolean) => ReactNode) | undefined;
 };
@@ -29,6 +42,7 @@ export const StoredContent = ({
   className = '',
   missingPhoto,
   lang = languageOfContent(html),
+  recordings,
   renderPhoto = (attributes) => <Photo attributes={attributes} />,
 }: StoredContentProps) => {
   let isFirst = true;
@@ -41,6 +55,8 @@ export const StoredContent = ({
 
   const render = (element: ContentElement): ReactNode => {
     const { name, children } = element;
+    const recording = name === 'figure' ? element.attributes[recordingAttribute] : undefined;
+    if (recording !== undefined) return showRecording(recordings, recording);
     if (name === 'br') return <br />;
     if (name === 'img') {
       const photo = renderPhoto(element.attributes, isFirst);
@@ -62,9 +78,17 @@ export const StoredContent = ({
   return (
     <div className={`answer-text stored-content${className && ` ${className}`}`} lang={lang}>
       {renderAll(parseContent(html), '')}
+      {unplacedIn(html, recordings?.ids ?? []).map((id) => (
+        <Fragment key={id}>{showRecording(recordings, id)}</Fragment>
+      ))}
     </div>
   );
 };
+
+const showRecording = (recordings: RecordingSlot | undefined, id: string) =>
+  !recordings || recordings.ids?.includes(id) === false ? null : (
+    <figure className="recording-block">{recordings.show(id)}</figure>
+  );
 
 const isContainer = (name: string): name is ContainerElement => (containerElements as string[]).includes(name);
 

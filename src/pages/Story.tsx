@@ -16,7 +16,7 @@ type StoryProps = ComponentProps<'article'> & {
   heading?: ComponentProps<'h1'>;
   /** Shown instead of a blank answer. */
   nothing?: ReactNode;
-} & Pick<ComponentProps<typeof StoredContent>, 'lang' | 'renderPhoto'>;
+} & Pick<ComponentProps<typeof StoredContent>, 'lang' | 'recordings' | 'renderPhoto'>;
 
 /** An answer with its question as the title, the person's name and the day. */
 export const Story = ({
@@ -28,6 +28,7 @@ export const Story = ({
   heading,
   nothing,
   lang,
+  recordings,
   renderPhoto = (attributes, isFirst) => (
     <Photo attributes={attributes} sizes={storyPhotoSizes} loading={isFirst ? undefined : 'lazy'} />
   ),
@@ -43,13 +44,14 @@ export const Story = ({
       </p>
       {badge}
     </div>
-    {content === '' ? (
+    {content === '' && !recordings?.ids?.length ? (
       nothing
     ) : (
       <StoredContent
         html={content}
         className={hasInitial(content) ? 'story-initial' : ''}
         lang={lang}
+        recordings={recordings}
         renderPhoto={renderPhoto}
       />
     )}

@@ -42,6 +42,15 @@ const line = paragraph.create(null, [
 ]);
 const items = [list_item.create(null, line), list_item.create(null, [line, blockquote.create(null, line)])];
 
+test('a recording has its label until the editor shows it, and a line to write on below', () => {
+  const block = '<figure data-recording="0190b3c5-8d1f-4e2a-9b3c-1d2e3f405162"></figure>';
+  const prerendered = editorHtml(`<p>a</p>${block}`, { isEditable: true, placeholder: '', recordingLabel: '“R”' });
+  expect(prerendered).toBe(
+    '<p>a</p><figure class="recording-block" contenteditable="false" data-label="“R”" ' +
+      'data-recording="0190b3c5-8d1f-4e2a-9b3c-1d2e3f405162"></figure><p><br></p>',
+  );
+});
+
 // figures are rendered by a node view, and links stay as stored until the editor is there
 test.each([
   ['a paragraph', line],
@@ -53,7 +62,11 @@ test.each([
     ordered_list.create({ start }, items),
   ]),
 ])('the prerendered text has the markup of the editor: %s', (_name, node) => {
-  const prerendered = editorHtml(serialize(storedSerializer, node), { isEditable: true, placeholder: '' });
+  const prerendered = editorHtml(serialize(storedSerializer, node), {
+    isEditable: true,
+    placeholder: '',
+    recordingLabel: '',
+  });
   const attributes = / [a-z]+="[^"]*"/g;
   const inOrder = prerendered.replace(
     /<(\w+)((?: [a-z]+="[^"]*")+)>/g,

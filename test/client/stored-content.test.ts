@@ -34,6 +34,30 @@ test('a photo has its widths, and is loaded when it comes near', () => {
   );
 });
 
+const [one, two] = ['0190b3c5-8d1f-4e2a-9b3c-1d2e3f405161', '0190b3c5-8d1f-4e2a-9b3c-1d2e3f405162'];
+const block = (id: string) => `<figure data-recording="${id}"></figure>`;
+const shown = (id: string) => `<figure class="recording-block">${id}</figure>`;
+
+test.each([
+  ['where it stands', `<p>a</p>${block(two)}<p>b</p>${block(one)}`, `<p>a</p>${shown(two)}<p>b</p>${shown(one)}`],
+  ['at the end, if it stands nowhere', `<p>a</p>${block(two)}<p>b</p>`, `<p>a</p>${shown(two)}<p>b</p>${shown(one)}`],
+  ['alone', '', `${shown(one)}${shown(two)}`],
+  ['not in this answer', block(one.replace('0', '1')), `${shown(one)}${shown(two)}`],
+  [
+    'from a draft of this device',
+    `<figure class="recording-block" data-label="Recording" data-recording="${one}">x</figure>`,
+    `${shown(one)}${shown(two)}`,
+  ],
+])('a recording is shown %s', (_where, html, expected) => {
+  const recordings = { ids: [one, two], show: (id: string) => id };
+  const markup = renderToStaticMarkup(createElement(StoredContent, { html, recordings }));
+  expect(markup.replace(/^<div[^>]*>|<\/div>$/g, '')).toBe(expected);
+});
+
+test('without a way to show recordings, a block is shown as nothing', () => {
+  expect(render(`<p>a</p>${block(one)}`)).toBe('<p>a</p>');
+});
+
 test('whatever is stored, no element is shown but those of the content model', () => {
   const names = [...containerElements, 'br', 'img', 'script', 'svg', 'iframe', 'style', 'form'];
   const tag = fc

@@ -17,8 +17,9 @@ type Shown = { written: string; parsed: string; foreign: string[] };
 const show = (page: Page, cleaned: string[]): Promise<Shown[]> =>
   page.evaluate((all) => {
     const allowed: Record<string, string[]> = {
-      ...Object.fromEntries('p h2 ul ol li blockquote strong em br figure figcaption'.split(' ').map((n) => [n, []])),
+      ...Object.fromEntries('p h2 ul ol li blockquote strong em br figcaption'.split(' ').map((n) => [n, []])),
       a: ['href'],
+      figure: ['data-recording'],
       img: ['src', 'alt', 'width', 'height'],
     };
     const isForeign = ({ localName, namespaceURI, attributes }: Element) =>

@@ -4,6 +4,7 @@ import { fc } from '../fast-check.ts';
 import { hostileHtml } from '../hostile-html.ts';
 
 const photo = '/story-images/image-1700000000000-a1B2c3.jpg';
+const recording = '<figure data-recording="0190b3c5-8d1f-4e2a-9b3c-1d2e3f405162"></figure>';
 
 /** All content that the editor can write, as it writes it. */
 const whatTheEditorWrites = [
@@ -19,6 +20,8 @@ const whatTheEditorWrites = [
   '<p>5 &lt; 6 &amp; 7 &gt; 6, "so" \'there\'</p>',
   '<p>two\u00a0spaces, 家族, 👩‍👩‍👧, עברית</p>',
   '<p></p><p>after an empty line</p>',
+  recording,
+  `<p>one</p>${recording}<blockquote>${recording}<ul><li><p>two</p>${recording}</li></ul></blockquote>`,
 ];
 
 test.each(whatTheEditorWrites)('content of the editor is unchanged: %s', async (html) => {
@@ -79,6 +82,33 @@ test.each([
 ])('an image that is not ours is removed, and its caption is kept: %s', async (src) => {
   const html = `<figure><img src="${src}" alt="x"><figcaption>The boat</figcaption></figure>`;
   expect(await cleanContent(html)).toBe('<figure><figcaption>The boat</figcaption></figure>');
+});
+
+test.each([
+  ['text in it', `<p>a</p>${recording.replace('></', '>b</')}<p>c</p>`, `<p>a</p>${recording}b<p>c</p>`],
+  ['a photo in it', recording.replace('></', `><img src="${photo}"></`), `${recording}<img src="${photo}">`],
+  ['other attributes', recording.replace('>', ' class="x" onclick="steal()">'), recording],
+  ['it not closed', `${recording.replace('</figure>', '')}<p>a</p>`, `${recording}<p>a</p>`],
+  ['it in a paragraph', `<p>a${recording}b</p>`, `<p>a</p>${recording}b`],
+  [
+    'it in a photo',
+    `<figure>${recording}<figcaption>a</figcaption></figure>`,
+    `<figure>${recording}<figcaption>a</figcaption></figure>`,
+  ],
+  ['it in a heading', `<h2>a${recording}b</h2>`, '<h2>a b</h2>'],
+])('a recording stays, and nothing is in it: %s', async (_name, html, kept) => {
+  expect(await cleanContent(html)).toBe(kept);
+});
+
+test.each([
+  '',
+  'x',
+  '0190b3c5-8d1f-4e2a-9b3c-1d2e3f40516',
+  '0190B3C5-8D1F-4E2A-9B3C-1D2E3F405162',
+  ' 0190b3c5-8d1f-4e2a-9b3c-1d2e3f405162',
+])('what names no recording is removed, and the text in it is kept: %j', async (id) => {
+  expect(await cleanContent(`<figure data-recording="${id}">a</figure><p>b</p>`)).toBe('a<p>b</p>');
+  expect(await cleanContent(`<figure data-recording="${id}"></figure>`)).toBe('');
 });
 
 test('an image keeps its address, alternative text and size, and nothing else', async () => {

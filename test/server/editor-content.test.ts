@@ -5,6 +5,7 @@ import { containerElements, contentModel } from '../../src/shared/content/elemen
 import { fc } from '../fast-check.ts';
 
 const photo = '/story-images/image-1700000000000-a1B2c3.jpg';
+const recording = '<figure data-recording="0190b3c5-8d1f-4e2a-9b3c-1d2e3f405162"></figure>';
 
 const text = fc
   .string({ unit: 'grapheme', maxLength: 12 })
@@ -43,6 +44,7 @@ const { answer } = fc.letrec<{ answer: string; block: string }>((tie) => {
       within('p', words),
       within('h2', words),
       figure,
+      fc.constant(recording),
       within('ul', several(item)),
       within('ol', several(item)),
       fc.tuple(start, several(item)).map(([first, items]) => `<ol start="${first}">${items}</ol>`),
@@ -76,7 +78,7 @@ const { '': allowedContent } = fc.letrec<Record<string, string>>((tie) =>
           ...allowed.map((inside) => {
             if (inside === '#') return text;
             if (inside === 'br' || inside === 'img') return fc.constant(`<${inside}${attributesOf[inside] ?? ''}>`);
-            return tie(inside);
+            return inside === 'figure' ? fc.oneof(tie(inside), fc.constant(recording)) : tie(inside);
           }),
         ),
       );
@@ -130,6 +132,7 @@ const scrap = fc.oneof(
   fc.string(),
   fc.constantFrom(
     ...['<ol start="2">', '<ol start="1">', '<ol start="02">', '<ol start="1000000">', '<ul start="2">', '</ol>'],
+    ...[recording, recording.replace('</figure>', ''), recording.replaceAll('0', 'A'), '</figure>'],
     ...['<p>', '</p>', '<li>', '</ul>', '<a href="https://a.example/">', '</a>', '<br>', '<br/>', '<!--', '-->', '<P>'],
     ...[
       '<script>',
@@ -200,6 +203,12 @@ test.each([
   ['<figure><img src="https://a.example/x.png"><figcaption></figcaption></figure>'],
   ['<figure><img src="/story-images/../api/session"><figcaption></figcaption></figure>'],
   ['<p>&lt;script&gt;&#60;</p>'],
+  [`<p>${recording}</p>`],
+  [recording.replace('</figure>', '')],
+  [recording.replace('></', '>a</')],
+  [recording.replace('></', `><img src="${photo}"></`)],
+  [recording.replace('</', '<figcaption></figcaption></')],
+  [recording.toUpperCase().replaceAll(/FIGURE|DATA-RECORDING/g, (name) => name.toLowerCase())],
   ['<blockquote>'.repeat(150) + '</blockquote>'.repeat(150)],
 ])('falls back to the sanitiser: %s', (html) => {
   expect(isFromEditor(html)).toBe(false);

@@ -46,7 +46,11 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
         question_lang: languageOf(question_text, answer.person.language),
         time_left: timeLeft ?? '',
         styles,
-        text: editorHtml(content, { isEditable, placeholder: language.texts.firstHtml.placeholder }),
+        text: editorHtml(content, {
+          isEditable,
+          placeholder: language.texts.firstHtml.placeholder,
+          recordingLabel: language.texts.recordingBlock.label,
+        }),
         // dir=auto makes an empty element left-to-right: an empty answer takes the question's direction
         text_dir: content === '' ? textDirection(question_text) : 'auto',
         text_lang: languageOfContent(content, answer.person.language),

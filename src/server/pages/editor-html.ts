@@ -8,18 +8,22 @@ import { hasWideNumbers, readListStart } from '../../shared/content/list-start.t
  */
 export const editorHtml = (
   content: string,
-  { isEditable, placeholder }: { isEditable: boolean; placeholder: string },
+  { isEditable, placeholder, recordingLabel }: { isEditable: boolean; placeholder: string; recordingLabel: string },
 ): string => {
   if (content === '') return `<p class="is-empty" data-placeholder="${escapeHtml(placeholder)}"><br></p>`;
-  // a line to write on after a photo
-  return decorate(content) + (content.endsWith('</figure>') && isEditable ? '<p><br></p>' : '');
+  // a line to write on after a photo or recording
+  return (
+    decorate(content, escapeHtml(recordingLabel)) + (content.endsWith('</figure>') && isEditable ? '<p><br></p>' : '')
+  );
 };
 
 // a whole start tag: an attribute value may contain anything but a quote
-const tag = /<([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*)>/g;
+const tag = /<([a-z][a-z0-9]*)((?: [a-z-]+="[^"]*")*)>/g;
 
-const decorate = (content: string) =>
+const decorate = (content: string, label: string) =>
   content.replace(tag, (whole, name: string, attributes: string) => {
+    if (name === 'figure' && attributes !== '')
+      return `<figure class="recording-block" contenteditable="false" data-label="${label}"${attributes}>`;
     if (name === 'figure') return '<figure class="photo photo-still" contenteditable="false">';
     if (name === 'img') return `<div class="photo-picture"><img${attributes}${sources(attributes)}></div>`;
     if (name === 'ol') return `<ol dir="auto"${attributes}${wide(attributes)}>`;

@@ -27,6 +27,9 @@ export type ContainerElement = Exclude<keyof typeof contentModel, ''>;
 
 export const containerElements = Object.keys(contentModel).filter((name) => name !== '') as ContainerElement[];
 
+/** A figure with this attribute is a recording. It has nothing in it, and stands where any block can stand. */
+export const recordingAttribute = 'data-recording';
+
 /** Content nested more deeply is flattened; browsers do the same at 512 levels. */
 export const maxNesting = 100;
 
@@ -35,12 +38,13 @@ export const linkSchemes: readonly string[] = ['https:', 'mailto:', 'tel:'];
 
 /**
  * The attributes that are stored, in the order in which the editor writes them. Other elements have none. Their values:
- * `safeUrl` for `href`, `readListStart` for `start`, `imagePath` for `src`, `imageSize` for `width` and `height`; `alt` is
- * any text.
+ * `safeUrl` for `href`, `readListStart` for `start`, `imagePath` for `src`, `imageSize` for `width` and `height`,
+ * `recordingId` for `data-recording`; `alt` is any text.
  */
 export const storedAttributes = {
   a: ['href'],
   ol: ['start'],
+  figure: [recordingAttribute],
   img: ['src', 'alt', 'width', 'height'],
 } as const;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { idSchema, timeSchema } from '../questions/questions.ts';
+import { recordingIdPattern } from './recording-id.ts';
 import { transcriptStateSchema } from './transcripts.ts';
 
 export const recordingStatuses = ['recording', 'processing', 'ready', 'refused'] as const;
@@ -12,7 +13,7 @@ export const recordingFolder = 'recordings';
 /** `id` is made by the device, so that repeating the request changes nothing. */
 export const newRecordingSchema = Type.Object(
   {
-    id: Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
+    id: Type.String({ pattern: `^${recordingIdPattern}$` }),
     mime: Type.String({ minLength: 1, maxLength: 100 }),
   },
   { additionalProperties: false },

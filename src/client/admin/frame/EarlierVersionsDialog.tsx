@@ -1,7 +1,7 @@
 import { StoredContent } from '../../../pages/StoredContent.tsx';
 import { Written } from '../../../pages/Written.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { admin as adminMessages } from '../../messages.ts';
+import { admin as adminMessages, recordingBlock } from '../../messages.ts';
 import { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
 import { listRevisionsOf, loadRevisionOf } from '../admin-api.ts';
 import { noticeEndedSession } from './use-change.ts';
@@ -21,9 +21,13 @@ export const EarlierVersionsDialog = ({ question: { id }, about, onClose }: Earl
     onClose={onClose}
     about={<Written as="p" className="question-text" text={about} />}
   >
-    {(content) => (content ? <StoredContent html={content} /> : <p>{adminMessages.emptyVersion}</p>)}
+    {(content) =>
+      content ? <StoredContent html={content} recordings={recordingLabels} /> : <p>{adminMessages.emptyVersion}</p>
+    }
   </RevisionsDialog>
 );
+
+const recordingLabels = { show: () => <p>{recordingBlock.label}</p> };
 
 const asAdmin = <T,>(response: Promise<T>) =>
   response.catch((error) => {

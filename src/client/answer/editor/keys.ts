@@ -1,6 +1,7 @@
 import { baseKeymap, chainCommands, liftEmptyBlock } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
+import type { Node } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import {
   AllSelection,
@@ -23,7 +24,7 @@ const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** Puts the caret below a photo that ends at `below`: into an empty paragraph there, or a new one. */
+/** Puts the caret below a photo or recording that ends at `below`: into an empty paragraph there, or a new one. */
 const moveBelow = ({ doc, tr }: EditorState, below: number) => {
   const next = doc.nodeAt(below);
   if (next?.type !== nodes.paragraph || next.childCount > 0) tr.insert(below, nodes.paragraph.create());
@@ -38,12 +39,13 @@ const leaveCaption: Command = (state, dispatch) => {
   return true;
 };
 
-/** Typing or pasting while a photo is selected inserts below it instead of replacing it. */
+/** Typing or pasting while a photo or recording is selected inserts below it instead of replacing it. */
 const leavePhoto = ({ state, dispatch }: EditorView) => {
   const { selection } = state;
-  if (selection instanceof NodeSelection && selection.node.type === nodes.figure)
-    dispatch(moveBelow(state, selection.to));
+  if (selection instanceof NodeSelection && isFigure(selection.node)) dispatch(moveBelow(state, selection.to));
 };
+
+const isFigure = ({ type }: Node) => type === nodes.figure || type === nodes.recording;
 
 /** Arrow keys, Home, End and the page keys collapse a whole-document selection. */
 const collapseAll = ({ state, dispatch }: EditorView, { key, shiftKey, altKey }: KeyboardEvent) => {

@@ -13,7 +13,9 @@ import { clipboardParser } from './clipboard-parser.ts';
 import { commands, readTools, setLink, type ToolName, type Tools } from './commands.ts';
 import { contentOf, draftContentOf, endsInFigure, parseContent } from './content.ts';
 import { editorAttributes } from './editor-attributes.ts';
+import { insertRecording } from './insert-recording.ts';
 import { keys } from './keys.ts';
+import { type RecordingView, recordingNodeView } from './recording-view.ts';
 import { schema } from './schema.ts';
 
 export type EditorOptions = {
@@ -31,6 +33,8 @@ export type EditorOptions = {
   /** The accessible name. */
   label: string;
   photoBackend: PhotoBackend;
+  /** Shows a recording that stands in the text; without it there is its label only. */
+  recordingView?: RecordingView | undefined;
   /** The content changed. */
   onEdit: () => void;
   /** The selection or the tools' state changed. */
@@ -56,6 +60,8 @@ export type Editor = ContentSource & {
   runTool: (tool: ToolName) => void;
   setLink: (href: string | undefined) => void;
   addPhotos: (files: File[]) => void;
+  /** Puts a recording below the paragraph with the caret; one that stands in the text already is moved there. */
+  insertRecording: (id: string) => void;
   /** The text without markup. */
   plainText: () => string;
   focus: () => void;
@@ -99,6 +105,10 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
   const hadFocus = document.activeElement === mount;
   const photos = openPhotos(options.photoBackend, options.onPhotoError);
   const shown = [...(mount?.querySelectorAll('img') ?? [])];
+  const nodeViews = (shown: HTMLImageElement[]) => ({
+    figure: figureView(photos, shown),
+    recording: recordingNodeView(options.recordingView),
+  });
   const view = new EditorView(target, {
     state: createState(mount, options),
     editable: () => editable,
@@ -111,7 +121,7 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
         lang: languageOf(doc.textBetween(0, Math.min(doc.content.size, 400), ' '), options.language),
         isSpellCheckOn: spellCheck,
       }),
-    nodeViews: { figure: figureView(photos, shown) },
+    nodeViews: nodeViews(shown),
     decorations: placeholder,
     scrollThreshold: scrollInsets,
     scrollMargin: scrollInsets,
@@ -154,7 +164,7 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
   // a node view is not notified when `editable` changes, so all are recreated
   const refresh = () => {
     const shown = [...view.dom.querySelectorAll('img')];
-    view.setProps({ nodeViews: { figure: figureView(photos, shown) } });
+    view.setProps({ nodeViews: nodeViews(shown) });
     shown.length = 0;
   };
   options.onTools(readTools(view.state));
@@ -204,6 +214,7 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
       view.focus();
     },
     addPhotos: (files) => photos.add(view, files),
+    insertRecording: (id) => view.dispatch(insertRecording(view.state, id)),
     uploadCounts: () => photos.count(view.state),
     plainText: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n\n', '\n'),
     focus: () => view.focus(),
@@ -247,7 +258,7 @@ const blockBoundary = (view: EditorView, pos: number) => {
   return $pos.depth > 0 ? $pos.after(1) : pos;
 };
 
-/** Keeps an empty paragraph after a photo at the end of the document, to type in. */
+/** Keeps an empty paragraph after a photo or recording at the end of the document, to type in. */
 const trailingParagraph = () =>
   new Plugin({
     appendTransaction: (_transactions, _old, { doc, tr }) =>

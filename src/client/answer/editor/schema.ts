@@ -7,10 +7,11 @@ import {
   type NodeSpec,
   Schema,
 } from 'prosemirror-model';
-import { imageSize } from '../../../shared/content/elements.ts';
+import { imageSize, recordingAttribute } from '../../../shared/content/elements.ts';
 import { imagePath } from '../../../shared/content/image-names.ts';
 import { hasWideNumbers, readListStart } from '../../../shared/content/list-start.ts';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
+import { recordingId } from '../../../shared/recordings/recording-id.ts';
 
 type ToDOM = (node: Node) => DOMOutputSpec;
 
@@ -87,6 +88,25 @@ const imageAttributes = ({ src, alt, width, height }: Record<string, unknown>) =
   ...(height === null ? {} : { height }),
 });
 
+/** A recording. It has no content: taking it out of the text keeps the recording. */
+const recording: NodeSpec = {
+  group: 'block',
+  draggable: true,
+  attrs: { id: {} },
+  parseDOM: [
+    {
+      tag: `figure[${recordingAttribute}]`,
+      getAttrs: (dom) => {
+        const id = dom.getAttribute(recordingAttribute) ?? '';
+        return recordingId.test(id) && { id };
+      },
+    },
+    // what names no recording is no photo either
+    { tag: `figure[${recordingAttribute}]`, skip: true },
+  ],
+  toDOM: ({ attrs }) => ['figure', { [recordingAttribute]: attrs.id }],
+};
+
 const startOf = ({ start }: Attrs) => (start === 1 ? {} : { start: start as number });
 
 const nodes = {
@@ -124,6 +144,7 @@ const nodes = {
     ],
   },
   list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: plain('li') },
+  recording,
   figure,
   text: { group: 'inline' },
   hard_break: {

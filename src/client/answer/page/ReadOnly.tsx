@@ -1,5 +1,7 @@
 import { StoredContent } from '../../../pages/StoredContent.tsx';
-import { firstHtml, answer as messages } from '../../messages.ts';
+import { firstHtml, answer as messages, recordingBlock } from '../../messages.ts';
+
+const recordingLabels = { show: () => <p>{recordingBlock.label}</p> };
 
 /** A version of the answer, read-only. For screen readers a text field like the editor. */
 export const ReadOnly = ({ title, content }: { title: string; content: string }) => (
@@ -12,7 +14,7 @@ export const ReadOnly = ({ title, content }: { title: string; content: string })
         </p>
       </div>
     ) : (
-      <StoredContent html={content} missingPhoto={messages.photo.missing} />
+      <StoredContent html={content} missingPhoto={messages.photo.missing} recordings={recordingLabels} />
     )}
   </div>
 );

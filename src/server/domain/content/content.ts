@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ContainerElement, containerElements, imageSize } from '../../../shared/content/elements.ts';
+import {
+  type ContainerElement,
+  containerElements,
+  imageSize,
+  recordingAttribute,
+} from '../../../shared/content/elements.ts';
 import { imagePath } from '../../../shared/content/image-names.ts';
 import { isBlank } from '../../../shared/content/is-blank.ts';
 import { readListStart } from '../../../shared/content/list-start.ts';
@@ -7,12 +12,13 @@ import { contentRules } from '../../../shared/content/rules.ts';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
+import { recordingId } from '../../../shared/recordings/recording-id.ts';
 import { isFromEditor } from './editor-content.ts';
 import { type HtmlListener, readHtml } from './read-html.ts';
 import { type ContentWriter, createContentWriter } from './write-content.ts';
 
 /**
- * Sanitised HTML as it is stored and shown; '' if it contains neither text nor images. Throws `content_too_large`.
+ * Sanitised HTML as it is stored and shown; '' if it contains neither text nor images nor recordings. Throws `content_too_large`.
  * `beforeCleaning` runs before any expensive work, and may throw.
  */
 export const cleanContent = async (html: string, beforeCleaning?: () => Promise<unknown>): Promise<string> => {
@@ -79,7 +85,8 @@ const listenerOf = (writer: ContentWriter): HtmlListener => ({
   separate: writer.separate,
   start: (name, attributes) => {
     const container = containers.get(name);
-    if (container) writer.open(container, container === 'ol' ? startOf(attributes) : {});
+    if (name === 'figure' && attributes.has(recordingAttribute)) startRecording(writer, attributes);
+    else if (container) writer.open(container, container === 'ol' ? startOf(attributes) : {});
     else if (name === 'a') startLink(writer, attributes.get('href') ?? '');
     else if (name === 'br') writer.put('br');
     else if (name === 'img' || name === 'image') putImage(writer, attributes);
@@ -103,6 +110,11 @@ const startLink = (writer: ContentWriter, address: string) => {
   // a nested link ends the outer one, even if its own href is refused
   writer.close('a');
   if (href !== undefined) writer.open('a', { href });
+};
+
+const startRecording = (writer: ContentWriter, attributes: Map<string, string>) => {
+  const id = attributes.get(recordingAttribute) ?? '';
+  writer.openRecording(recordingId.test(id) ? id : undefined);
 };
 
 const maxEmojiLength = 100;

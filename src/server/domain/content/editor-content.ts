@@ -1,7 +1,14 @@
-import { containerElements, contentModel, imageSize, maxNesting } from '../../../shared/content/elements.ts';
+import {
+  containerElements,
+  contentModel,
+  imageSize,
+  maxNesting,
+  recordingAttribute,
+} from '../../../shared/content/elements.ts';
 import { imagePath } from '../../../shared/content/image-names.ts';
 import { readListStart } from '../../../shared/content/list-start.ts';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
+import { recordingIdPattern } from '../../../shared/recordings/recording-id.ts';
 
 const allowedChildren = new Map<string, Set<string>>(
   Object.entries(contentModel).map(([name, children]) => [name, new Set<string>(children)]),
@@ -12,6 +19,8 @@ const plainTags = new Set<string>([...containerElements.filter((name) => name !=
 const link = /^a href="((?:[!#-%(-;=?-[\]-~]|&amp;)+)"$/;
 const numberedList = /^ol start="([0-9]+)"$/;
 const image = /^img src="([^"<>&]+)"(?: alt="[^"<>&]+")?(?: width="([^"]+)")?(?: height="([^"]+)")?$/;
+
+const recording = new RegExp(`^figure ${recordingAttribute}="${recordingIdPattern}"$`);
 
 /**
  * A fast path: whether this is exactly what our editor writes, so that sanitising, the most expensive part of a save,
@@ -46,10 +55,12 @@ const canContain = (open: string[], name: string) => allowedChildren.get(open.at
 
 /** `tag` is the text between < and >; updates the stack of open elements. */
 const accept = (tag: string, open: string[]): boolean => {
-  if (tag.startsWith('/')) return open.length > 1 && open.pop() === tag.slice(1);
-  const name = plainTags.has(tag) ? tag : nameWithAttributes(tag);
+  if (tag.startsWith('/')) return open.length > 1 && open.pop()?.split(' ')[0] === tag.slice(1);
+  const isRecording = recording.test(tag);
+  const name = isRecording ? 'figure' : plainTags.has(tag) ? tag : nameWithAttributes(tag);
   if (name === undefined || !canContain(open, name)) return false;
-  if (name !== 'br' && name !== 'img') open.push(name);
+  // a recording is no key of `allowedChildren`: nothing may be in it
+  if (name !== 'br' && name !== 'img') open.push(isRecording ? tag : name);
   return open.length <= maxNesting;
 };
 

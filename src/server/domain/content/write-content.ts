@@ -1,4 +1,9 @@
-import { type ContainerElement, inlineElements, maxNesting } from '../../../shared/content/elements.ts';
+import {
+  type ContainerElement,
+  inlineElements,
+  maxNesting,
+  recordingAttribute,
+} from '../../../shared/content/elements.ts';
 
 /** Writes an answer's HTML. For any sequence of calls the result is well-formed: every parser reads the same from it. */
 export type ContentWriter = {
@@ -8,6 +13,8 @@ export type ContentWriter = {
   close: (name: ContainerElement) => void;
   /** A void element. */
   put: (name: 'br' | 'img', attributes?: Record<string, string>) => void;
+  /** A recording, which ends at once; its end tag must still be reported. An id that is undefined writes nothing. */
+  openRecording: (id: string | undefined) => void;
   /** The text before and the text after must not become one word. */
   separate: () => void;
   end: () => string;
@@ -94,6 +101,17 @@ export const createContentWriter = (): ContentWriter => {
       if (name === 'img') writeSeparator();
       else breakLine();
       html += startTag(name, attributes);
+    },
+    openRecording: (id) => {
+      if (id !== undefined) {
+        closeBefore('figure');
+        if (fits('figure')) {
+          open.push('figure');
+          html += startTag('figure', { [recordingAttribute]: id });
+          closeLast();
+        }
+      }
+      skip('figure');
     },
     separate: () => {
       needsSeparator = true;

@@ -34,6 +34,7 @@ import { readPage } from './read-page.ts';
 import { readerMail } from './reader-mail.ts';
 import { readers } from './readers.ts';
 import { reading } from './reading.ts';
+import { recordingBlock } from './recording-block.ts';
 import { reordering } from './reordering.ts';
 import { replyMail } from './reply-mail.ts';
 import { restore } from './restore.ts';
@@ -82,6 +83,7 @@ export const catalogue: Translation<typeof english> = {
   readerMail,
   readers,
   reading,
+  recordingBlock,
   reordering,
   replyMail,
   restore,

@@ -1,0 +1,7 @@
+import type { recordingBlock as english } from '../en/recording-block.ts';
+import type { Translation } from '../translation.ts';
+
+export const recordingBlock: Translation<typeof english> = {
+  label: 'הקלטה',
+  takeOut: 'הוצאה מהטקסט',
+};
