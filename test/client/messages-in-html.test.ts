@@ -14,8 +14,9 @@ test('a page has its language, its direction, and the texts that its script need
   const filled = fillHtml(html('answer'), hebrew);
   expect(filled).toContain('<html lang="he" dir="rtl"><title>Family Stories</title>');
   const [, json = ''] = /id="messages">(.*)<\/script>/.exec(filled) ?? [];
-  const { answer, answerReaders, firstHtml, prerenderedEditor, recordingBlock, ui } = hebrew.texts;
-  expect(JSON.parse(json)).toEqual({ answer, answerReaders, firstHtml, prerenderedEditor, recordingBlock, ui });
+  const { answer, answerReaders, firstHtml, player, prerenderedEditor, recordingBlock, ui } = hebrew.texts;
+  const sections = { answer, answerReaders, firstHtml, player, prerenderedEditor, recordingBlock, ui };
+  expect(JSON.parse(json)).toEqual(sections);
   expect(fillHtml(html('none'), english)).toContain('id="messages">{}</script>');
 });
 
