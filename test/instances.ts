@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { expect, onTestFinished, vi } from 'vitest';
 import { type App, openApp } from '../src/server/app.ts';
 import { runCommand } from '../src/server/commands/run-command.ts';
 import type { Config } from '../src/server/config.ts';
 import { imageKeys, readStoredImage } from '../src/server/domain/images/images.ts';
+import { recordingOfKey } from '../src/server/domain/recordings/recording-keys.ts';
+import { sha256Of } from '../src/server/outside/files/sha256.ts';
 import { buildServer } from '../src/server/server.ts';
 import { insertPasswordHash } from '../src/server/storage/admin.ts';
 import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/copied-tables.ts';
@@ -111,7 +112,7 @@ export const runHere = async (env: Record<string, string>, command: string[]): P
 
 export type Contents = { rows: Record<CopiedTable, Row[]>; files: Record<string, string> };
 
-/** All rows, and the SHA-256 of every image file that they refer to. */
+/** All rows, and the SHA-256 of every image file that they refer to and of every file of a recording. */
 export const contentsOf = async (instance: Instance): Promise<Contents> => {
   const app = await instance.open();
   const rows = {} as Contents['rows'];
@@ -120,14 +121,13 @@ export const contentsOf = async (instance: Instance): Promise<Contents> => {
     for await (const some of readRows(app.db, table)) rows[table].push(...some);
   }
   const files: Record<string, string> = {};
-  for (const row of rows.family_stories_images)
-    for (const key of imageKeys(readStoredImage(row))) {
-      const image = await app.files.get(key);
-      if (!image) continue;
-      const hash = createHash('sha256');
-      for await (const chunk of image.body) hash.update(chunk);
-      files[key] = hash.digest('hex');
-    }
+  const keys = rows.family_stories_images.flatMap((row) => imageKeys(readStoredImage(row)));
+  for await (const listed of app.files.list())
+    keys.push(...listed.map(({ key }) => key).filter((key) => recordingOfKey(key) !== undefined));
+  for (const key of keys.sort()) {
+    const file = await app.files.get(key);
+    if (file) files[key] = await sha256Of(file.body);
+  }
   await app.close();
   return { rows, files };
 };

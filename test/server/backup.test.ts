@@ -155,7 +155,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const changed = () => inMemory(new Uint8Array([1]));
     const files = { ...app.files, put: (key: string, _: unknown, type: string) => app.files.put(key, changed(), type) };
     await expect(restoreBackup({ ...app, files }, { file: tar })).rejects.toThrow(
-      /^What was stored differs from the backup: the image .*Please restore it again\.$/,
+      /^What was stored differs from the backup: the file .*Please restore it again\.$/,
     );
     expect([await isEmpty(app.db), await isFileStoreEmpty(app.files)]).toEqual([true, true]);
 

@@ -4,7 +4,7 @@ import { type Copied, writeBackup } from '../domain/backup/backup.ts';
 import { encryptedSuffix } from '../domain/backup/backup-retention.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 
-/** Online backup of database and images into a file. An encrypted one gets the extension .age. */
+/** Online backup of database and file store into a file. An encrypted one gets the extension .age. */
 export const backup = async (config: Config, args: string[]): Promise<void> => {
   const named = requireFile(args, 'backup');
   const isEncrypted = named.endsWith(encryptedSuffix) || config.backup_passphrase_file !== undefined;
@@ -29,9 +29,10 @@ export const requireFile = (args: string[], command: string, options: string[] =
   return file;
 };
 
-export const describe = ({ people, questions, revisions, images }: Copied): string => {
+export const describe = ({ people, questions, revisions, images, recordings }: Copied): string => {
   const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
   const most = [count(people, 'person', 'people'), count(questions, 'question', 'questions')];
   most.push(count(revisions, 'revision', 'revisions'));
+  if (recordings > 0) most.push(count(recordings, 'recording', 'recordings'));
   return `${most.join(', ')} and ${count(images, 'image', 'images')}`;
 };

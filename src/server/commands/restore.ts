@@ -25,15 +25,15 @@ export const restore = async (config: Config, args: string[]): Promise<void> => 
 
 const steps: Record<RestoreProgress['step'], string> = {
   checking: 'Checking the backup …',
-  images: 'Storing the images …',
-  comparing: 'Reading the images back and comparing them …',
+  images: 'Storing images and recordings …',
+  comparing: 'Reading them back and comparing them …',
   rows: 'Storing people, questions and answers, and comparing them …',
 };
 
-/** A line of progress is printed each time this many images are stored. */
+/** A line of progress is printed each time this many files are stored. */
 const printEvery = 1000;
 
-/** Prints each step once, and how many images have been stored so far. */
+/** Prints each step once, and how many files have been stored so far. */
 const printProgress = () => {
   let shown: RestoreProgress['step'] | undefined;
   return ({ step, done }: RestoreProgress) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { RestoreProgress } from '../../../shared/restore.ts';
 import type { App } from '../../app.ts';
@@ -29,6 +29,7 @@ import {
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
+import { listKnownRecordings } from '../../storage/recording-files.ts';
 import { listKeptMessages } from '../../storage/replies.ts';
 import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
@@ -40,6 +41,8 @@ import { areWidths, imageKeys, imageOfKey, readStoredImage, type StoredImage, ty
 import { queueArrivedReplies } from '../mail/intake.ts';
 import { messageKey, messageOfKey, messageType } from '../mail/message-keys.ts';
 import { inTransaction } from '../transaction.ts';
+import { collectRecordingFiles } from './recording-files.ts';
+import { isSound } from './recording-rows.ts';
 
 /** The first file of a backup. */
 type Manifest = {
@@ -52,13 +55,15 @@ type Manifest = {
 };
 
 /** Counts of what was copied; `missing` are the files that a row names but the file store does not have. */
-export type Copied = { people: number; questions: number; revisions: number; images: number; missing: string[] };
+export type Copied = Record<'people' | 'questions' | 'revisions' | 'images' | 'recordings', number> & {
+  missing: string[];
+};
 
 const tables = Object.keys(copiedTables) as CopiedTable[];
 
 /**
- * Online backup of database and file store into one file: first the rows from one snapshot, then the images and mails
- * they name, which are immutable. `db` must be a separate connection. With a passphrase the file is encrypted. Throws a
+ * Online backup of database and file store into one file: first the rows from one snapshot, then the images, mails and
+ * recordings they name, which are immutable. `db` must be a separate connection. With a passphrase the file is encrypted. Throws a
  * BackupError with a message for the operator.
  */
 export const writeBackup = async (
@@ -75,6 +80,7 @@ export const writeBackup = async (
       // only these are kept in memory for all images
       const stored: StoredImage[] = [];
       const mails: string[] = [];
+      const recordings = collectRecordingFiles();
       await inSnapshot(db, async (snapshot) => {
         counts = await countAll(snapshot);
         const manifest: Manifest = { format, version: 1, schema: schemaName, created_at, counts };
@@ -84,20 +90,34 @@ export const writeBackup = async (
             signal?.throwIfAborted();
             if (table === 'family_stories_images') stored.push(readStoredImage(row));
             if (table === 'family_stories_replies' && row.state !== 'discarded') mails.push(String(row.sha256));
+            recordings.addRow(table, row);
           });
       });
-      const addFile = async (key: string, isStillThere: () => Promise<boolean>) => {
+      const tryAdd = async (key: string): Promise<boolean> => {
         signal?.throwIfAborted();
         const file = await files.get(key);
         if (file) await backup.add(`${imageFolder}${key}`, file.size, file.body);
+        return file !== undefined;
+      };
+      const addFile = async (key: string, isStillThere: () => Promise<boolean>) => {
         // not missing if the orphan cleanup has deleted it since the snapshot
-        else if (await isStillThere()) missing.push(key);
+        if (!(await tryAdd(key)) && (await isStillThere())) missing.push(key);
       };
       for (const image of stored)
         for (const key of imageKeys(image))
           await addFile(key, async () => (await findImage(db, image.name)) !== undefined);
       for (const sha256 of mails)
         await addFile(messageKey(sha256), async () => (await listKeptMessages(db, [sha256])).length > 0);
+      const isKnown = async (id: string) => (await listKnownRecordings(db, [id])).length > 0;
+      for (const { key, recording_id } of recordings.played) await addFile(key, () => isKnown(recording_id));
+      for (const [key, { recording_id, isJoined, parts }] of recordings.takes) {
+        const lost: string[] = [];
+        if (!isJoined) for (const part of parts) if (!(await tryAdd(part))) lost.push(part);
+        // after the parts: if they are gone because they were joined since the snapshot, it is there
+        if (await tryAdd(key)) continue;
+        if (isJoined) lost.push(key);
+        if (lost.length > 0 && (await isKnown(recording_id))) missing.push(...lost);
+      }
     },
     passphrase,
   );
@@ -120,6 +140,8 @@ const summaryOf = (counts: Manifest['counts']) => ({
   questions: counts.family_stories_questions,
   revisions: counts.family_stories_revisions,
   images: counts.family_stories_images,
+  // none in backups of releases before migration 035
+  recordings: counts.family_stories_recordings ?? 0,
 });
 
 const addText = (backup: BackupWriter, name: string, text: string) => {
@@ -239,17 +261,21 @@ type OnDone = (done: number) => void;
 const storeImages = async (app: App, backup: BackupFile, stored: string[], onDone: OnDone) => {
   onDone(0);
   const types = new Map<string, string>();
+  const recordings = collectRecordingFiles();
   for await (const entry of readBackupFile(backup)) {
-    if (tableOf(entry) === 'family_stories_images')
+    const table = tableOf(entry);
+    if (table === 'family_stories_images')
       for (const { name, content_type } of await readLines(entry)) types.set(String(name), String(content_type));
-    else if (tableOf(entry) === 'family_stories_replies')
+    else if (table === 'family_stories_replies')
       for (const { sha256 } of await readLines(entry)) types.set(String(sha256), messageType);
+    else if (table && tablesOfRecordings.has(table))
+      for (const row of await readLines(entry)) recordings.addRow(table, requireSound(table, row, backup.file));
     else if (entry.name.startsWith(imageFolder)) {
       const key = entry.name.slice(imageFolder.length);
       const name = imageOfKey(key) ?? messageOfKey(key) ?? '';
-      const type = types.get(name);
+      const type = types.get(name) ?? recordings.types.get(key);
       if (type === undefined)
-        throw new BackupError(`${backup.file} contains an unlisted image: ${key}. Nothing was changed.`, {
+        throw new BackupError(`${backup.file} contains an unlisted file: ${key}. Nothing was changed.`, {
           problem: 'backup_unreadable',
         });
       stored.push(key);
@@ -263,13 +289,28 @@ const compareImages = async ({ files }: App, sums: Map<string, string>, stored: 
   onDone(0);
   for (const [at, key] of stored.entries()) {
     const file = await files.get(key);
-    if (!file || (await sha256Of(file.body)) !== sums.get(`${imageFolder}${key}`)) throw differs(`the image ${key}`);
+    if (!file || (await sha256Of(file.body)) !== sums.get(`${imageFolder}${key}`)) throw differs(`the file ${key}`);
     onDone(at + 1);
   }
 };
 
 const differs = (what: string) =>
   new BackupError(`What was stored differs from the backup: ${what}. Nothing was kept. Please restore it again.`);
+
+const tablesOfRecordings = new Set<CopiedTable>([
+  ...(['family_stories_recordings', 'family_stories_recording_parts', 'family_stories_takes'] as const),
+  'family_stories_transcripts',
+]);
+
+const requireSound = (table: CopiedTable, row: Row, file: string): Row => {
+  if (isSound(table, row)) return row;
+  throw new BackupError(`${file} is damaged: a row of ${table} is unreadable. Nothing was changed.`, {
+    problem: 'backup_unreadable',
+  });
+};
+
+/** With a new secret, so that the addresses that other copies of the backup could make are not good here. */
+const withUrlSecret = (row: Row): Row => ({ ...row, url_secret: randomBytes(32).toString('base64url') });
 
 const tablesWithContent = new Set<CopiedTable>(['family_stories_questions', 'family_stories_revisions']);
 
@@ -301,6 +342,8 @@ const withSummary = async (row: Row): Promise<Row> => {
 const checkRow = async (table: CopiedTable, row: Row, file: string): Promise<Row> => {
   if (table === 'family_stories_questions') return withSummary(withReadVersion(await withCheckedRules(row)));
   if (tablesWithContent.has(table)) return withCheckedRules(row);
+  if (table === 'family_stories_recordings') return withUrlSecret(requireSound(table, row, file));
+  if (tablesOfRecordings.has(table)) return requireSound(table, row, file);
   return table === 'family_stories_images' ? requireWidths(row, file) : row;
 };
 
