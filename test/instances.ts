@@ -124,7 +124,7 @@ export const contentsOf = async (instance: Instance): Promise<Contents> => {
   const keys = rows.family_stories_images.flatMap((row) => imageKeys(readStoredImage(row)));
   for await (const listed of app.files.list())
     keys.push(...listed.map(({ key }) => key).filter((key) => recordingOfKey(key) !== undefined));
-  for (const key of keys.sort()) {
+  for (const key of keys.toSorted((a, b) => (a < b ? -1 : 1))) {
     const file = await app.files.get(key);
     if (file) files[key] = await sha256Of(file.body);
   }

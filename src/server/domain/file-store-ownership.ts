@@ -1,9 +1,11 @@
 import { text } from 'node:stream/consumers';
 import type { App } from '../app.ts';
-import { type FileStore, inMemory } from '../outside/files/file-store.ts';
+import { type FileStore, inMemory, type ListedFile } from '../outside/files/file-store.ts';
 import { findStoreId, listRecordedImages } from '../storage/orphans.ts';
+import { listKnownRecordings } from '../storage/recording-files.ts';
 import { buildOfKey } from './books/build-keys.ts';
 import { imageOfKey } from './images/images.ts';
+import { recordingOfKey } from './recordings/recording-keys.ts';
 
 const ownerKey = 'owner';
 
@@ -27,23 +29,27 @@ const findOwner = async (store: FileStore): Promise<string | undefined> => {
 
 /**
  * Whether this database owns the file store and may delete orphans in it. Writes the owner file if there is none,
- * unless the store contains images of which this database knows none.
+ * unless the store contains images or recordings of which this database knows none.
  */
 export const claimFileStore = async (app: Pick<App, 'db' | 'files'>): Promise<boolean> => {
   const owner = await findOwner(app.files);
   if (owner !== undefined) return owner === (await findStoreId(app.db));
-  if (await holdsOnlyUnknownImages(app)) return false;
+  if (await holdsOnlyUnknownFiles(app)) return false;
   await app.files.put(ownerKey, inMemory(Buffer.from(await findStoreId(app.db))), 'text/plain');
   return true;
 };
 
-const holdsOnlyUnknownImages = async ({ db, files }: Pick<App, 'db' | 'files'>) => {
-  let hasImages = false;
+const holdsOnlyUnknownFiles = async ({ db, files }: Pick<App, 'db' | 'files'>) => {
+  let hasFiles = false;
   for await (const listed of files.list()) {
-    const names = [...new Set(listed.map(({ key }) => imageOfKey(key)))].filter((name) => name !== undefined);
-    if (names.length === 0) continue;
-    if ((await listRecordedImages(db, names)).length > 0) return false;
-    hasImages = true;
+    const names = ownersOf(listed, imageOfKey);
+    const recordings = ownersOf(listed, recordingOfKey);
+    if (names.length > 0 && (await listRecordedImages(db, names)).length > 0) return false;
+    if (recordings.length > 0 && (await listKnownRecordings(db, recordings)).length > 0) return false;
+    hasFiles ||= names.length > 0 || recordings.length > 0;
   }
-  return hasImages;
+  return hasFiles;
 };
+
+const ownersOf = (files: ListedFile[], ownerOf: (key: string) => string | undefined): string[] =>
+  [...new Set(files.map(({ key }) => ownerOf(key)))].filter((owner) => owner !== undefined);

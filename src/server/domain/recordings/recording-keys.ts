@@ -22,3 +22,6 @@ const recordingKey = new RegExp(
 
 /** The id of the recording that a key in the file store belongs to; undefined for any other file. */
 export const recordingOfKey = (key: string): string | undefined => recordingKey.exec(key)?.[1];
+
+export const isPartKey = (key: string): boolean =>
+  key.startsWith(`${folder}/parts/`) && recordingOfKey(key) !== undefined;
