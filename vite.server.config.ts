@@ -37,6 +37,7 @@ export default defineConfig({
         'render-process': join(root, 'outside/rendering/render-process.ts'),
         'typeset-process': join(root, 'outside/typesetting/typeset-process.ts'),
         'mail-process': join(root, 'outside/mail/mail-process.ts'),
+        'remux-process': join(root, 'outside/recordings/remux-process.ts'),
       },
       // flat, because root.ts relies on the depth
       output: {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The process ids of this test's child processes that run this program. Linux only. */
-export const childProcesses = (program: 'render-process' | 'typeset-process' | 'mail-process'): number[] =>
+export const childProcesses = (
+  program: 'render-process' | 'typeset-process' | 'mail-process' | 'remux-process',
+): number[] =>
   readdirSync('/proc/self/task')
     .flatMap((task) => read(`/proc/self/task/${task}/children`).split(' '))
     .map(Number)

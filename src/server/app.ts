@@ -10,6 +10,7 @@ import type { FileStore } from './outside/files/file-store.ts';
 import { openUploads, type Uploads } from './outside/files/uploads.ts';
 import { type MessageParser, openMessageParser } from './outside/mail/message-parser.ts';
 import type { Metrics } from './outside/metrics.ts';
+import { openRemuxer, type Remuxer } from './outside/recordings/remuxer.ts';
 import { type ImageRenderer, openImageRenderer } from './outside/rendering/image-renderer.ts';
 import { openTypesetter, type Typesetter } from './outside/typesetting/typesetter.ts';
 import { dataFolders } from './root.ts';
@@ -36,6 +37,7 @@ export type App = {
   uploads: Uploads;
   typesetter: Typesetter;
   messageParser: MessageParser;
+  remuxer: Remuxer;
   /** Events within this process: something was added to the queue of jobs. */
   events: EventEmitter<{ job_added: [] }>;
   image_quota: ImageQuota;
@@ -128,16 +130,19 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
     imageRenderer.close();
     typesetter.close();
     messageParser.close();
+    remuxer.close();
     await db.destroy();
   };
   const uploads = openUploads(uploads_folder);
   const typesetter = openTypesetter(join(data_dir, dataFolders.fonts));
   const messageParser = openMessageParser(uploads_folder);
+  const remuxer = openRemuxer(uploads_folder);
   return {
     ...{ db, tokenAccess, files, imageRenderer, uploads, typesetter, image_quota, clock, token_length, metrics },
     ...{
       close,
       messageParser,
+      remuxer,
       events: new EventEmitter(),
       mail: mail && { ...mail, origin },
       webhook_allow_private,

@@ -32,6 +32,10 @@ export const mailProgram: string = join(
   root,
   isBuilt ? 'dist/server/mail-process.js' : 'src/server/outside/mail/mail-process.ts',
 );
+export const remuxProgram: string = join(
+  root,
+  isBuilt ? 'dist/server/remux-process.js' : 'src/server/outside/recordings/remux-process.ts',
+);
 
 /** The fonts for print and the templates, which the build puts there. */
 export const fontsFolder: string = join(root, 'dist/server/fonts');

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { EncodedAudioPacketSource, type EncodedPacket, FilePathTarget, Output } from 'mediabunny';
+import type { AudioTrack } from './audio-track.ts';
+import { type Container, containerOf } from './containers.ts';
+import { readPackets } from './packets.ts';
+import type { RemuxTask, Run } from './remuxed.ts';
+import { unlessUnreadable } from './unreadable.ts';
+
+/** A file that is being written. */
+export type OpenRun = {
+  key: string;
+  /** Appends the sound of a take; returns its length in ms. */
+  add: (take: number, track: AudioTrack, part: RemuxTask['part']) => Promise<number>;
+  end: () => Promise<Run>;
+};
+
+/** In seconds. A longer gap is damage: the sound goes on at once. */
+const longestGap = 10;
+
+export const startRun = async (
+  folder: string,
+  number: number,
+  { key, codec, config }: AudioTrack,
+): Promise<OpenRun> => {
+  const { extension, content_type, format } = containerOf(codec) as Container;
+  const file = `played-${number}.${extension}`;
+  const source = new EncodedAudioPacketSource(codec);
+  const output = new Output({ format: format(), target: new FilePathTarget(join(folder, file)) });
+  output.addAudioTrack(source);
+  await output.start();
+  const takes: number[] = [];
+  let end = 0;
+
+  const write = async (packet: EncodedPacket, timestamp: number) => {
+    await source.add(packet.clone({ timestamp }), { decoderConfig: config });
+    end = timestamp + packet.duration;
+  };
+
+  return {
+    key,
+    add: async (take, track, part) => {
+      takes.push(take);
+      const begin = end;
+      let offset: number | undefined;
+      try {
+        for await (const packet of readPackets(track, part)) {
+          offset ??= end - packet.timestamp;
+          const at = packet.timestamp + offset;
+          if (at < end || at > end + longestGap) offset = end - packet.timestamp;
+          await write(packet, packet.timestamp + offset);
+        }
+      } catch (error) {
+        unlessUnreadable(error);
+      }
+      return inMs(end - begin);
+    },
+    end: async () => {
+      await output.finalize();
+      return { takes, played: { file, codec, extension, content_type, duration_ms: inMs(end) } };
+    },
+  };
+};
+
+const inMs = (seconds: number) => Math.round(seconds * 1000);

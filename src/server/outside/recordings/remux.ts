@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { FilePathSource, Input } from 'mediabunny';
+import { type AudioTrack, inputFormats, openTrack } from './audio-track.ts';
+import { type OpenRun, startRun } from './open-run.ts';
+import type { Remuxed, RemuxTask, Run } from './remuxed.ts';
+import { unlessUnreadable } from './unreadable.ts';
+
+/**
+ * Writes the sound of the files, one after the other, into new files without metadata: a file for each run of one encoding.
+ * A file that is cut or damaged is used as far as it can be read. Throws if a file cannot be read or written at all.
+ */
+export const remux = async ({ folder, files, part }: RemuxTask): Promise<Remuxed> => {
+  const runs: Run[] = [];
+  const durations: number[] = [];
+  let open: OpenRun | undefined;
+  const close = async () => {
+    if (open) runs.push(await open.end());
+    open = undefined;
+  };
+  for (const [take, file] of files.entries()) {
+    using input = new Input({ formats: inputFormats, source: new FilePathSource(join(folder, file)) });
+    const track: AudioTrack | undefined = await openTrack(input).catch(unlessUnreadable);
+    if (open?.key !== track?.key) await close();
+    if (!track) {
+      runs.push({ takes: [take] });
+      durations.push(0);
+      continue;
+    }
+    open ??= await startRun(folder, runs.length, track);
+    durations.push(await open.add(take, track, part));
+  }
+  await close();
+  return { runs, durations };
+};
