@@ -15,7 +15,7 @@ export const openLevelMeter = (): LevelMeter => {
   let count = 0;
   let loudest = 0;
   // a sample may be cut between two chunks
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   const addSample = (sample: number) => {
     loudest = Math.max(loudest, Math.abs(sample));
     count += 1;

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { FilePathSource, Input } from 'mediabunny';
 import { type AudioTrack, inputFormats, openTrack } from './audio-track.ts';
+import { repairCutCluster } from './cut-cluster.ts';
 import { type OpenRun, startRun } from './open-run.ts';
 import type { Remuxed, RemuxTask, Run } from './remuxed.ts';
 import { unlessUnreadable } from './unreadable.ts';
 
 /**
  * Writes the sound of the files, one after the other, into new files without metadata: a file for each run of one encoding.
- * A file that is cut or damaged is used as far as it can be read. Throws if a file cannot be read or written at all.
+ * A file that is cut or damaged is used as far as it can be read, and may be repaired in place. Throws if a file cannot be read or written at all.
  */
 export const remux = async ({ folder, files, part }: RemuxTask): Promise<Remuxed> => {
   const runs: Run[] = [];
@@ -18,7 +19,9 @@ export const remux = async ({ folder, files, part }: RemuxTask): Promise<Remuxed
     open = undefined;
   };
   for (const [take, file] of files.entries()) {
-    using input = new Input({ formats: inputFormats, source: new FilePathSource(join(folder, file)) });
+    const path = join(folder, file);
+    await repairCutCluster(path);
+    using input = new Input({ formats: inputFormats, source: new FilePathSource(path) });
     const track: AudioTrack | undefined = await openTrack(input).catch(unlessUnreadable);
     if (open?.key !== track?.key) await close();
     if (!track) {

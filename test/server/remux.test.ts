@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Remuxed, RemuxTask } from '../../src/server/outside/recordings/remuxed.ts';
+import { openRemuxer, type Remuxer, remuxLimits } from '../../src/server/outside/recordings/remuxer.ts';
+import { childProcesses } from '../render-processes.ts';
+import { silence } from '../sounds.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures/recordings');
+const read = (name: string) => readFile(join(fixtures, name));
+
+let folders: string;
+let remuxer: Remuxer;
+let count = 0;
+beforeAll(async () => {
+  folders = await mkdtemp(join(tmpdir(), 'remux-'));
+  remuxer = openRemuxer(folders);
+});
+afterAll(async () => {
+  remuxer.close();
+  await rm(folders, { recursive: true });
+});
+
+const never = new AbortController().signal;
+
+/** Remuxes these takes in a folder of their own, which is returned too. */
+const remuxIn = async (takes: Uint8Array[], part?: RemuxTask['part'], with_ = remuxer) => {
+  const folder = join(folders, String(count++));
+  await mkdir(folder);
+  const files = takes.map((_take, n) => String(n));
+  for (const [n, take] of takes.entries()) await writeFile(join(folder, String(n)), take);
+  return { folder, remuxed: await with_.remux({ folder, files, part }, never) };
+};
+
+const readable = async (takes: Uint8Array[], part?: RemuxTask['part']): Promise<Remuxed & { folder: string }> => {
+  const { folder, remuxed } = await remuxIn(takes, part);
+  if (remuxed === 'unreadable') throw new Error('The recording was not read.');
+  return { ...remuxed, folder };
+};
+
+/** The only file, and its bytes. */
+const playedOf = async ({ folder, runs }: Remuxed & { folder: string }) => {
+  const [run] = runs;
+  if (!run?.played || runs.length > 1) throw new Error(`There is no single file: ${JSON.stringify(runs)}`);
+  return { ...run.played, bytes: await readFile(join(folder, run.played.file)) };
+};
+
+describe('a recording is written anew', () => {
+  test.each([
+    ['herons.webm', 'opus', 'webm', 'audio/webm'],
+    ['herons-live.webm', 'opus', 'webm', 'audio/webm'],
+    ['herons.ogg', 'opus', 'webm', 'audio/webm'],
+    ['herons.m4a', 'aac', 'm4a', 'audio/mp4'],
+    ['herons-fragments.mp4', 'aac', 'm4a', 'audio/mp4'],
+    ['herons.mp3', 'mp3', 'mp3', 'audio/mpeg'],
+  ])('%s', async (name, codec, extension, content_type) => {
+    const played = await playedOf(await readable([await read(name)]));
+    expect(played).toMatchObject({ codec, extension, content_type });
+    expect(Math.abs(played.duration_ms - 3320)).toBeLessThan(120);
+    // what is written is whole: it has a length, and is read again
+    const again = await playedOf(await readable([played.bytes]));
+    expect(Math.abs(again.duration_ms - played.duration_ms)).toBeLessThan(60);
+  });
+
+  test('a WAV', async () => {
+    expect(await playedOf(await readable([silence(1000)]))).toMatchObject({ extension: 'wav', duration_ms: 1000 });
+  });
+
+  test('where it was made is no longer in it', async () => {
+    const original = await read('herons-gps.m4a');
+    expect(original.includes('+52.3702')).toBe(true);
+    const { bytes } = await playedOf(await readable([original]));
+    expect(['+52.3702', 'ISO6709', 'At home'].filter((text) => bytes.includes(text))).toEqual([]);
+  });
+});
+
+describe('several takes', () => {
+  test('of one encoding become one file, also from different containers', async () => {
+    const takes = await Promise.all(['herons.webm', 'herons.ogg', 'herons-live.webm'].map(read));
+    const remuxed = await readable(takes);
+    const { duration_ms, extension } = await playedOf(remuxed);
+    expect(extension).toBe('webm');
+    expect(remuxed.durations).toHaveLength(3);
+    expect(Math.abs(duration_ms - remuxed.durations.reduce((sum, each) => sum + each))).toBeLessThan(5);
+    expect(remuxed.runs).toMatchObject([{ takes: [0, 1, 2] }]);
+  });
+
+  test('of different encodings become a file for each run', async () => {
+    const takes = await Promise.all(['herons.webm', 'herons.webm', 'herons.m4a', 'herons.ogg'].map(read));
+    const { runs } = await readable([...takes, Buffer.from('no sound')]);
+    expect(runs).toMatchObject([
+      { takes: [0, 1], played: { extension: 'webm' } },
+      { takes: [2], played: { extension: 'm4a' } },
+      { takes: [3], played: { extension: 'webm' } },
+      { takes: [4] },
+    ]);
+    expect(runs[3]?.played).toBeUndefined();
+  });
+});
+
+describe('a cut recording is played as far as it goes', () => {
+  test.each([
+    ['herons.webm', 1900],
+    ['herons-live.webm', 1900],
+    ['herons-fragments.mp4', 1800],
+    // its pages are a second long
+    ['herons.ogg', 900],
+    ['herons.mp3', 1900],
+  ])('%s', async (name, least) => {
+    const whole = await read(name);
+    const { duration_ms } = await playedOf(await readable([whole.subarray(0, Math.round(whole.length * 0.7))]));
+    expect(duration_ms).toBeGreaterThan(least);
+    expect(duration_ms).toBeLessThan(3000);
+  });
+
+  test('the take after it follows at once', async () => {
+    const whole = await read('herons-live.webm');
+    const { durations, runs } = await readable([whole.subarray(0, 4000), whole]);
+    expect(runs[0]?.played?.duration_ms).toBe((durations[0] as number) + (durations[1] as number));
+  });
+});
+
+test('a part is cut out without decoding', async () => {
+  for (const name of ['herons.webm', 'herons.m4a', 'herons.mp3']) {
+    const { duration_ms } = await playedOf(await readable([await read(name)], { start_ms: 1000, end_ms: 2000 }));
+    expect([name, Math.abs(duration_ms - 1000) < 100]).toEqual([name, true]);
+  }
+});
+
+describe('the process', () => {
+  test('is started when needed, does one task at a time, and is ended by close', async () => {
+    const own = openRemuxer(folders);
+    const bytes = await read('herons.webm');
+    const before = childProcesses('remux-process').length;
+    await Promise.all(Array.from({ length: 3 }, () => remuxIn([bytes], undefined, own)));
+    expect(childProcesses('remux-process')).toHaveLength(before + 1);
+    own.close();
+    await expect.poll(() => childProcesses('remux-process').length).toBe(before);
+  });
+
+  test('is killed at its limits, and the next recording gets another', async () => {
+    const own = openRemuxer(folders, { ...remuxLimits, timeout: 1 });
+    const bytes = await read('herons.webm');
+    expect((await remuxIn([bytes], undefined, own)).remuxed).toBe('unreadable');
+    own.close();
+    expect((await remuxIn([bytes])).remuxed).not.toBe('unreadable');
+  });
+
+  test('reads no file outside the folders of recordings', async () => {
+    const folder = join(folders, 'own');
+    await mkdir(folder);
+    await copyFile(join(fixtures, 'herons.webm'), join(folder, '0'));
+    const outside = remuxer.remux({ folder: fixtures, files: ['herons.webm'] }, never);
+    await expect(outside).rejects.toThrow(/ERR_ACCESS_DENIED|restricted/);
+    expect((await readdir(fixtures)).filter((name) => name.startsWith('played'))).toEqual([]);
+  });
+
+  test('the server does not load what it runs', () => {
+    const program = join(import.meta.dirname, '../../src/server/outside/recordings/remuxer.ts');
+    const code = `await import(${JSON.stringify(program)}); console.log(process.getActiveResourcesInfo().length, process.memoryUsage().heapUsed > 60e6)`;
+    expect(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })).toMatch(
+      / false\n$/,
+    );
+  });
+});
