@@ -18,7 +18,7 @@ const onBoth = [
   ...named('answers', 'changes', 'jobs', 'builds', 'orphans', 'migrations', 'backup', 'search', 'readers'),
   ...named('person-links', 'queue', 'people', 'wastebasket', 'image-quota', 'buckets', 'query-plans', 'transactions'),
   ...named('concurrent-changes', 'import-archive', 'restore', 'stores', 'group-commit', 'metrics'),
-  ...named('notices', 'reader-mails', 'rhythms', 'replies', 'incoming-mail', 'mailbox', 'transcripts'),
+  ...named('notices', 'reader-mails', 'rhythms', 'replies', 'incoming-mail', 'mailbox', 'playing', 'transcripts'),
   ...['bucket-outage', 'concurrent-uploads', 'group-commit', 'kills', 'lock-races', 'power-cut', 'shutdown'].flatMap(
     (name) => named(`faults/${name}`),
   ),

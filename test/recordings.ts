@@ -25,7 +25,8 @@ export const heardWords: Cue[] = [
 export const rightWords: Cue[] = heardWords.map((cue) => ({ ...cue, text: cue.text.replace('rode', 'rowed') }));
 
 type RecordingOptions = Partial<
-  Pick<RecordingRow, 'id' | 'created_at' | 'cut_off' | 'deleted_at' | 'listen_token' | 'released' | 'transcript'>
+  Pick<RecordingRow, 'id' | 'created_at' | 'cut_off' | 'deleted_at' | 'listen_token' | 'released' | 'transcript'> &
+    Pick<RecordingRow, 'status' | 'mime' | 'peaks'>
 > & {
   takes?: number;
   /** Each version, in order; see `released`. */
@@ -39,14 +40,14 @@ export const addRecording = async (
   { takes = 1, words = [], ...options }: RecordingOptions = {},
 ): Promise<RecordingRow> => {
   const [opus, aac] = [await speech('webm'), await speech('m4a')];
-  const row = await insertRecording(app, question_id, { ...options, status: 'ready', bytes: takes * opus.length });
+  const row = await insertRecording(app, question_id, { ...options, bytes: takes * opus.length });
   const files: PlayedFile[] = [
     { name: `${row.id}.webm`, content_type: 'audio/webm' },
     { name: `${row.id}-copy.m4a`, content_type: 'audio/mp4' },
   ];
   const played = {
     ...{ files: JSON.stringify(files), duration_ms: takes * speechLength },
-    peaks: Buffer.alloc((takes * speechLength) / 100, 90).toString('base64'),
+    peaks: options.peaks ?? Buffer.alloc((takes * speechLength) / 100, 90).toString('base64'),
     transcript: options.transcript ?? stateOf(words.at(-1)?.source),
   };
   await app.db.updateTable('family_stories_recordings').set(played).where('id', '=', row.id).execute();

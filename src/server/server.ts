@@ -39,6 +39,7 @@ import { linkRoutes } from './routes/links.ts';
 import { mailRoutes } from './routes/mails.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { personLinkRoutes, personPageRoutes } from './routes/person-links.ts';
+import { playingRoutes } from './routes/playing.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { answerReadersRoutes, readerRoutes, readRoutes } from './routes/readers.ts';
@@ -92,6 +93,7 @@ const resources = [
   peopleRoutes,
   personLinkRoutes,
   personPageRoutes,
+  playingRoutes,
   questionRevisionRoutes,
   questionRoutes,
   queueRoutes,

@@ -34,6 +34,8 @@ export const limits = {
     /** How long one may be; the page says so at `warning`. */
     duration: 90 * 60 * 1000,
     warning: 80 * 60 * 1000,
+    /** Levels that a player shows as a curve. */
+    shownPeaks: 400,
     /** Cues of a transcript, and characters of one. */
     cues: 10_000,
     cueText: 2000,

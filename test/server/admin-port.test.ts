@@ -100,7 +100,7 @@ describe('with ADMIN_PORT', () => {
       ]);
     }
     expect(Object.values(placed).every((count) => count > 2)).toBe(true);
-    expect(placed.both).toBe(6);
+    expect(placed.both).toBe(7);
   });
 
   test('every page is served on the right port, and the other one answers with the 404 page', async () => {

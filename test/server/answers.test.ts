@@ -25,7 +25,11 @@ describe('reading', () => {
     const { person_id: _person, access_token, link: _link, has_content: _hasContent, ...question } = asked;
     const response = await t.asAnswerer(access_token, 'GET', '/api/answer');
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ question: { ...question, content: '', version: 0 }, person: { name: 'Rose' } });
+    expect(response.json()).toEqual({
+      question: { ...question, content: '', version: 0 },
+      person: { name: 'Rose' },
+      recordings: [],
+    });
     expect(response.body).not.toContain(access_token);
   });
 

@@ -79,7 +79,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['id', 'access_token', 'due_date'],
     [401, 404, 422],
   ],
-  ['get', '/api/questions/{id}', [], 200, ['id', 'content', 'version'], [401, 404]],
+  ['get', '/api/questions/{id}', [], 200, ['id', 'content', 'version', 'recordings'], [401, 404]],
   [
     'patch',
     '/api/questions/{id}',
@@ -326,6 +326,9 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     [403, 404, 410, 413, 415, 422, 423, 429],
   ],
   ['get', '/story-images/{name}', [], 200, [], [404, 416, 422]],
+  ['get', '/recordings/{name}', [], 200, [], [404, 416, 422]],
+  ['get', '/api/questions/{id}/recordings', [], 200, ['recordings'], [401, 404]],
+  ['get', '/api/recordings/{id}/original', [], 200, [], [401, 404, 416, 422]],
   ['get', '/api/languages', [], 200, ['languages'], []],
   ['post', '/api/language', ['language'], 204, [], [422]],
   ['delete', '/api/language', [], 204, [], []],

@@ -36,6 +36,7 @@ describe('asking a question', () => {
     });
     expect((await look(asked.json().id)).json()).toEqual({
       ...asked.json(),
+      recordings: [],
       content: '',
       version: 0,
       words: 0,

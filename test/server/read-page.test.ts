@@ -146,7 +146,7 @@ describe('the contents behind a reading link', () => {
     expect(wordsOf(body)).toMatch(/Newest stories Question 6\?/);
   });
 
-  test('take three statements, and a story with its neighbours three, however many people there are', async () => {
+  test('take three statements, and a story with its neighbours four, however many people there are', async () => {
     const people = [];
     for (let count = 0; count < 3; count += 1) people.push(await t.addPerson(`Person ${count}`));
     const stories: Question[] = [];
@@ -168,9 +168,10 @@ describe('the contents behind a reading link', () => {
     expect(count()).toHaveLength(3);
     const story = await open(token, stories[1]?.id);
     expect(story.body.match(/rel="(prev|next)"/g)).toHaveLength(2);
-    expect(count()).toHaveLength(3 + 3);
+    // one is for its recordings
+    expect(count()).toHaveLength(3 + 4);
     await open(token, `${stories[1]?.id}?by=date`);
-    expect(count()).toHaveLength(3 + 3 + 3);
+    expect(count()).toHaveLength(3 + 4 + 4);
   });
 
   test('are in the order of the dates as well, and so are the stories before and after another', async () => {

@@ -79,6 +79,7 @@ describe('a reading link', () => {
     expect((await story(token, boat.id)).json()).toEqual({
       ...{ question_text: 'the boat', person: { name: 'Rose' }, content: '<p>About the boat</p>', answered_at },
       thanks: [],
+      recordings: [],
     });
     for (const { id } of [house, school]) expect((await story(token, id)).statusCode).toBe(200);
     for (const id of [draft.id, blank.id, asked.id, rose.id, 'nothing'])

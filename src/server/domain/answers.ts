@@ -12,13 +12,14 @@ import { refuseInactiveLink } from './links.ts';
 import { networkOf } from './network.ts';
 import { now } from './now.ts';
 import { enforceLimit, unknownTokens, unknownTokensOfAll } from './rate-limits.ts';
+import { playablesOf } from './recordings/playing.ts';
 
 /** The question behind this access token. An unknown token counts towards the requester's rate limit. */
 export const requireAnswer = async (app: App, access_token: string, requester: Requester): Promise<Answer> => {
   const at = now(app);
   const found = await app.tokenAccess.findAnswer(access_token, at);
   if (!found) return refuseToken(app, access_token, requester);
-  const { question, person, asker, content_rules } = found;
+  const { question, person, asker, content_rules, has_recordings } = found;
   const content = await contentToShow(question.content, content_rules);
   const reading = isFinished(question.status) ? await app.tokenAccess.findAnswerReaders(access_token, at) : undefined;
   return {
@@ -26,6 +27,7 @@ export const requireAnswer = async (app: App, access_token: string, requester: R
     person,
     ...(asker && { asker: withPhotoPath(asker) }),
     ...(reading && { reading }),
+    recordings: has_recordings ? await playablesOf(app, question.id, { who: 'question', secret: access_token }) : [],
   };
 };
 

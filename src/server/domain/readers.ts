@@ -52,6 +52,7 @@ import { isSome, readLinkChange, recordLinkChange, requireOpen } from './links.t
 import { now } from './now.ts';
 import { makeAccessToken } from './questions.ts';
 import { enforceLimit, thanksOfReader } from './rate-limits.ts';
+import { playablesOf } from './recordings/playing.ts';
 import { type Context, inTransaction, type Transaction } from './transaction.ts';
 
 /** All reading links, oldest first. `origin` is where readers reach this instance. */
@@ -215,14 +216,20 @@ export const requireReadingContents = async (
  * A story that a reading link opens. Throws `unknown_story` for any other question; an unknown token counts as above.
  */
 export const requireReadStory = async (app: App, token: string, id: string, requester: Requester): Promise<ReadStory> =>
-  showStory(await findStory(app, token, id, requester));
+  showStory(app, token, id, await findStory(app, token, id, requester));
 
-const showStory = async ({ question_text, person_name, content, content_rules, answered_at, thanks }: FoundStory) => ({
+const showStory = async (
+  app: App,
+  token: string,
+  id: string,
+  { question_text, person_name, content, content_rules, answered_at, thanks }: FoundStory,
+) => ({
   question_text,
   person: { name: person_name },
   content: await contentToShow(content, content_rules),
   answered_at,
   thanks,
+  recordings: await playablesOf(app, id, { who: 'reader', secret: token }),
 });
 
 /** How many stories before and after one are listed beside it, if they are ordered by date. */
@@ -241,7 +248,7 @@ export const requireStoryPage = async (
     found: await findReadStory(db, token, id, at),
     rows: await listReadPlaces(db, token, id, order, order === 'date' ? listedByDate : 1, at),
   }));
-  const story = await showStory(await requireStory(app, found, at, requester));
+  const story = await showStory(app, token, id, await requireStory(app, found, at, requester));
   return { story, places: asPlaces(rows, id, order) };
 };
 

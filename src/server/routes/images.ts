@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { imageBucket } from '../../shared/content/image-names.ts';
 import { imageSchema } from '../../shared/content/images.ts';
@@ -16,6 +15,7 @@ import { accessTokenOf } from '../http/access-token.ts';
 import { hasRange, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
+import { sandboxed } from '../http/sandboxed.ts';
 import { binary, closedSignal, drain, readUpload } from '../http/uploads.ts';
 
 const imageResponse = {
@@ -28,11 +28,6 @@ const widthSchema = Type.Object(
   { w: Type.Optional(Type.Enum(limits.imageWidths.map(String))) },
   { additionalProperties: false },
 );
-
-/** A strict CSP for uploaded content: whatever the bytes are, they cannot run or load anything. */
-const sandboxed = async (_request: FastifyRequest, reply: FastifyReply) => {
-  reply.header('content-security-policy', "default-src 'none'; sandbox");
-};
 
 /** Images: uploaded with an access token, readable by everyone who knows the name. */
 export const imageRoutes = ({ app, routesOf }: RouteContext): void => {

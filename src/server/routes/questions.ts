@@ -4,13 +4,15 @@ import {
   questionCountsSchema,
   questionSchema,
   readingSchema,
-  wholeQuestionSchema,
 } from '../../shared/questions/questions.ts';
+import { heardQuestionSchema } from '../../shared/recordings/admin-recordings.ts';
 import { withLink } from '../domain/links.ts';
 import { addQuestion, changeQuestion, countAllQuestions, noteReading, requireQuestion } from '../domain/questions.ts';
+import { heardQuestion } from '../domain/recordings/admin-recordings.ts';
 import { deleteQuestion } from '../domain/wastebasket.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
+import { sessionOf } from '../http/session.ts';
 
 /** Asking, reading, locking and deleting questions; for the admin. */
 export const questionRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
@@ -40,18 +42,19 @@ export const questionRoutes = ({ app, originOf, routesOf }: RouteContext): void 
     who: 'admin',
     summary: 'Note that the answer was read: it is no longer new',
     body: readingSchema,
-    returns: wholeQuestionSchema,
+    returns: heardQuestionSchema,
     handle: async (request) => {
       const question = await noteReading(app, request.params.id, request.body.version);
-      return withLink(question, await originOf(request));
+      return heardQuestion(app, question, sessionOf(request), await originOf(request));
     },
   });
 
   route('GET', '/api/questions/:id', {
     who: 'admin',
-    summary: 'A question with its answer',
-    returns: wholeQuestionSchema,
-    handle: async (request) => withLink(await requireQuestion(app, request.params.id), await originOf(request)),
+    summary: 'A question with its answer and its recordings',
+    returns: heardQuestionSchema,
+    handle: async (request) =>
+      heardQuestion(app, await requireQuestion(app, request.params.id), sessionOf(request), await originOf(request)),
   });
 
   route('PATCH', '/api/questions/:id', {
@@ -59,11 +62,11 @@ export const questionRoutes = ({ app, originOf, routesOf }: RouteContext): void 
     summary: 'Lock or unlock an answer, or correct what is asked',
     body: questionChangeSchema,
     trims: ['question_text'],
-    returns: wholeQuestionSchema,
+    returns: heardQuestionSchema,
     refuses: [409, 423],
     handle: async (request) => {
       const question = await changeQuestion(app, request.params.id, request.body, requesterOf(request));
-      return withLink(question, await originOf(request));
+      return heardQuestion(app, question, sessionOf(request), await originOf(request));
     },
   });
 

@@ -1,7 +1,8 @@
 import { personSchema } from '../../shared/people/people.ts';
-import { wholeQuestionSchema } from '../../shared/questions/questions.ts';
+import { heardQuestionSchema } from '../../shared/recordings/admin-recordings.ts';
 import { wastebasketSchema } from '../../shared/wastebasket.ts';
-import { withLink, withLinks } from '../domain/links.ts';
+import { withLinks } from '../domain/links.ts';
+import { heardQuestion } from '../domain/recordings/admin-recordings.ts';
 import {
   eraseDeletedPerson,
   eraseDeletedQuestion,
@@ -11,6 +12,7 @@ import {
 } from '../domain/wastebasket.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
+import { sessionOf } from '../http/session.ts';
 
 /** Deleted people and questions, which rest for 30 days; for the admin. */
 export const wastebasketRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
@@ -26,10 +28,10 @@ export const wastebasketRoutes = ({ app, originOf, routesOf }: RouteContext): vo
   route('POST', '/api/wastebasket/:id/restore', {
     who: 'admin',
     summary: 'Restore a question with its link and history, and its person if they were deleted too',
-    returns: wholeQuestionSchema,
+    returns: heardQuestionSchema,
     handle: async (request) => {
       const question = await restoreDeletedQuestion(app, request.params.id, requesterOf(request));
-      return withLink(question, await originOf(request));
+      return heardQuestion(app, question, sessionOf(request), await originOf(request));
     },
   });
 

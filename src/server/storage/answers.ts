@@ -5,12 +5,13 @@ import { withoutNull } from '../../shared/without-null.ts';
 import { preparedStatement } from './database/prepared-statement.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
 import { isOpen, openCondition } from './links.ts';
+import { hasPlayed } from './playing.ts';
 
 // Reading and saving an answer are the two hot paths: plain SQL, run as prepared statements by TokenAccess. Everything
 // else is Kysely.
 
 /** `content_rules` is the version of the content rules that the content was sanitised with. */
-export type StoredAnswer = Answer & { content_rules: number };
+export type StoredAnswer = Omit<Answer, 'recordings'> & { content_rules: number; has_recordings: boolean };
 
 /** A question with its person's name and language, and who asks if she is named. */
 export type AnswerRow = AnsweredQuestion & {
@@ -19,6 +20,7 @@ export type AnswerRow = AnsweredQuestion & {
   language: string | null;
   asker_name: string | null;
   asker_photo: string | null;
+  has_recordings: boolean | number;
 };
 
 /** The question that this token opens at the time `now`, as an AnswerRow. */
@@ -28,7 +30,8 @@ export const selectAnswer = preparedStatement<{ access_token: string; now: strin
      (select name from family_stories_people where id = person_id) as name,
      (select language from family_stories_people where id = person_id) as language,
      (select asker_name from family_stories_settings) as asker_name,
-     (select asker_photo from family_stories_settings) as asker_photo
+     (select asker_photo from family_stories_settings) as asker_photo,
+     ${hasPlayed} as has_recordings
    from family_stories_questions
    where access_token = @access_token and ${openCondition('@now')}`,
 );
@@ -77,12 +80,14 @@ export const toAnswer = ({
   content_rules,
   asker_name,
   asker_photo,
+  has_recordings,
   ...question
 }: AnswerRow): StoredAnswer => ({
   question,
   person: { name, ...withoutNull({ language }) },
   ...(asker_name === null ? {} : { asker: { name: asker_name, ...withoutNull({ photo: asker_photo }) } }),
   content_rules,
+  has_recordings: Boolean(has_recordings),
 });
 
 /** Records that the question was opened, the first time, if that is recorded at all. */

@@ -111,12 +111,13 @@ export const arePeople = async (db: Database, ids: string[]): Promise<boolean> =
 const isFor = (person_id: string) =>
   `(r.is_for_all = 1 or exists (select 1 from family_stories_reader_people c
      where c.reader_id = r.id and c.person_id = ${person_id}))`;
-const isOpened = `${openCondition('@at_time', 'r.')} and ${readableCondition} and ${isFor('q.person_id')} and exists (
+/** The reading link `r` opens the story `q` at `@at_time`. */
+export const opensStoryCondition = `${openCondition('@at_time', 'r.')} and ${readableCondition} and ${isFor('q.person_id')} and exists (
   select 1 from family_stories_people p where p.id = q.person_id and p.deleted_at is null)`;
 
 /** The reading link `r` opens the story `q` at the time `now`; for Kysely. */
 export const opensStory = (now: string): RawBuilder<boolean> => {
-  const [before, after] = isOpened.split('@at_time') as [string, string];
+  const [before, after] = opensStoryCondition.split('@at_time') as [string, string];
   return sql<boolean>`${sql.raw(before)}${now}${sql.raw(after)}`;
 };
 
@@ -261,7 +262,7 @@ const readStory: TokenFunction = {
       case when q.id is null then null else ${answeredTime} end as answered_at,
       ${thanksAsJson(dialect, 't.question_id = q.id and t.reader_id = r.id')} as thanks
     from family_stories_readers r
-    left join family_stories_questions q on q.id = @story_id and ${isOpened}
+    left join family_stories_questions q on q.id = @story_id and ${opensStoryCondition}
     where r.access_token = @its_token`,
 };
 
@@ -289,7 +290,7 @@ const addThanks: TokenFunction = {
   text: () => `
     insert into family_stories_thanks (id, question_id, reader_id, name, text, created_at)
     select @its_id, q.id, r.id, r.name, @its_text, @at_time
-    from family_stories_readers r join family_stories_questions q on q.id = @story_id and ${isOpened}
+    from family_stories_readers r join family_stories_questions q on q.id = @story_id and ${opensStoryCondition}
     where r.access_token = @its_token
     returning id, name, text, created_at`,
 };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { statusSchema, timeSchema, wholeQuestionSchema } from '../questions/questions.ts';
 import { answerReadersSchema } from '../reading/readers.ts';
+import { playablesSchema } from '../recordings/recordings.ts';
 import { savedStatuses } from './status.ts';
 
 const {
@@ -41,6 +42,7 @@ export const answerSchema = Type.Object({
     }),
   ),
   reading: Type.Optional(answerReadersSchema),
+  recordings: Type.Optional(playablesSchema),
 });
 export type Answer = Static<typeof answerSchema>;
 

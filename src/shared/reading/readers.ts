@@ -4,6 +4,7 @@ import { emailChangeSchema, mailFaults } from '../mail/mails.ts';
 import { notifySchema } from '../mail/reader-mails.ts';
 import { languageChangeSchema } from '../people/people.ts';
 import { idSchema, questionSchema } from '../questions/questions.ts';
+import { playablesSchema } from '../recordings/recordings.ts';
 import type { AnswerSummary, StoryImage } from './stories.ts';
 
 const { question_text, link_expires_at, link_paused } = questionSchema.properties;
@@ -140,6 +141,7 @@ export const readStorySchema = Type.Object({
   content: Type.String(),
   answered_at: answeredAtSchema,
   thanks: Type.Array(thanksSchema),
+  recordings: Type.Optional(playablesSchema),
 });
 export type ReadStory = Static<typeof readStorySchema>;
 

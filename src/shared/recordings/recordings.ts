@@ -63,13 +63,24 @@ export type Finish = Static<typeof finishSchema>;
 export const missingPartsSchema = Type.Array(Type.Object({ take: Type.Integer(), part: Type.Integer() }));
 export type MissingPart = Static<typeof missingPartsSchema>[number];
 
-/** A recording that can be played, beside the answer that it belongs to. */
+/**
+ * A recording that can be played, beside the answer that it belongs to. Its addresses are new in each response: a page
+ * keeps those that it is playing.
+ */
 export const playableSchema = Type.Object({
   id: idSchema,
   duration_ms: Type.Integer(),
   created_at: timeSchema,
   url: urlSchema,
-  peaks: Type.Optional(peaksSchema),
+  sources: Type.Array(Type.Object({ url: urlSchema, content_type: Type.String() }), {
+    description: 'The same recording in each format that is there, best first; `url` is the first',
+  }),
+  peaks: Type.Optional(
+    Type.Array(count(255), {
+      maxItems: limits.recordings.shownPeaks,
+      description: 'Levels from 0 to 255, evenly from beginning to end',
+    }),
+  ),
   transcript: Type.Optional(transcriptStateSchema),
   released: Type.Optional(Type.Literal(true, { description: 'Present only if readers see the words' })),
 });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { linkLanguage } from '../link-language.ts';
 import { personPage } from '../person-links.ts';
+import { playingFunctions } from '../playing.ts';
 import { readerFunctions } from '../readers.ts';
 import type { Database } from './tables.ts';
 import { createStatements, signatureOf, sourceOf } from './token-function.ts';
@@ -81,7 +82,7 @@ const rights: Right[] = [
 ];
 
 /** The functions that the role may call. */
-const functions = [linkLanguage, personPage, ...readerFunctions];
+const functions = [linkLanguage, personPage, ...readerFunctions, ...playingFunctions];
 
 /** Row security hides all rows from the user in DATABASE_URL. */
 export class NotOwnerError extends Error {

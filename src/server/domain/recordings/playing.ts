@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import type { ByteRange } from '../../../shared/byte-range.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import { type Playable, type PlayedFile, recordingFolder } from '../../../shared/recordings/recordings.ts';
+import type { App } from '../../app.ts';
+import {
+  findKeyOpener,
+  listAnswerRecordings,
+  listListened,
+  listPlayedRecordings,
+  listReadRecordings,
+  type PlayedRow,
+} from '../../storage/playing.ts';
+import { now } from '../now.ts';
+import { findOpenSessions } from '../sign-in/session.ts';
+import { type Listener, openKey, sealKey } from './playing-keys.ts';
+import { playedKey } from './recording-keys.ts';
+
+/** The recordings of a question's answer that this listener may play now, in the order in which they were made. */
+export const playablesOf = async (app: App, question_id: string, listener: Listener): Promise<Playable[]> =>
+  (await heardBy(app, question_id, listener)).map((row) => asPlayable(app, row, listener));
+
+/** What listing shows and what playing checks: one query for each kind of listener. */
+const heardBy = async (app: App, question_id: string, { who, secret }: Listener): Promise<PlayedRow[]> => {
+  switch (who) {
+    case 'question':
+      return app.tokenAccess.read(secret, (db) => listAnswerRecordings(db, secret, now(app)));
+    case 'reader':
+      // without a question's token: on PostgreSQL the role then sees no row, and may only call the functions for this
+      return app.tokenAccess.read('', (db) => listReadRecordings(db, secret, question_id, now(app)));
+    case 'listen':
+      return app.tokenAccess.read('', (db) => listListened(db, secret));
+    case 'session': {
+      const open = await findOpenSessions(app, new Set([secret]));
+      return open.has(secret) ? listPlayedRecordings(app.db, question_id) : [];
+    }
+  }
+};
+
+export const asPlayable = ({ clock }: Pick<App, 'clock'>, row: PlayedRow, listener: Listener): Playable => {
+  const { id, duration_ms, created_at, peaks, transcript, released } = row;
+  const sources = sourcesOf(row, listener, clock());
+  const isOwn = listener.who === 'question' || listener.who === 'session';
+  return {
+    ...{ id, duration_ms, created_at, url: sources[0]?.url ?? '', sources },
+    ...(peaks !== null && { peaks: shownPeaks(peaks) }),
+    // what is only proposed concerns nobody else
+    ...(transcript !== null && (isOwn || released !== null) && { transcript }),
+    ...(released !== null && { released: true as const }),
+  };
+};
+
+const filesOf = ({ files }: Pick<PlayedRow, 'files'>) => JSON.parse(files) as PlayedFile[];
+
+/** The addresses of its files for this listener, best first. `at` in ms since 1970. */
+export const sourcesOf = (
+  row: Pick<PlayedRow, 'files' | 'url_secret'>,
+  listener: Listener,
+  at: number,
+): Playable['sources'] => {
+  const key = sealKey(row.url_secret, listener, at);
+  return filesOf(row).map(({ name, content_type }) => ({
+    url: `/${recordingFolder}/${name}?key=${key}`,
+    content_type,
+  }));
+};
+
+/** The highest levels of as many equal pieces as a player shows. */
+const shownPeaks = (peaks: string): number[] => {
+  const levels = Buffer.from(peaks, 'base64');
+  const count = Math.min(levels.length, limits.recordings.shownPeaks);
+  const at = (n: number) => Math.floor((n * levels.length) / count);
+  return Array.from({ length: count }, (_, n) => Math.max(...levels.subarray(at(n), at(n + 1))));
+};
+
+const idLength = 36;
+
+/** The file of a recording that this key opens now; throws `unknown_recording` for any reason that it does not. */
+export const requirePlayedFile = async (app: App, name: string, key: string): Promise<StoredFile> => {
+  const id = name.slice(0, idLength);
+  const opener = await findKeyOpener(app.db, id);
+  const listener = opener && openKey(opener.url_secret, key, app.clock());
+  const heard = listener ? await heardBy(app, opener.question_id, listener) : [];
+  const row = heard.find((each) => each.id === id);
+  const file = row && filesOf(row).find((each) => each.name === name);
+  if (!file) throw new Problem('unknown_recording');
+  return { key: playedKey(name), content_type: file.content_type };
+};
+
+/** Where it is in the file store. */
+export type StoredFile = { key: string; content_type: string };
+
+/** In bytes. */
+export const requireStoredSize = async (app: App, { key }: StoredFile): Promise<number> => {
+  const size = await app.files.sizeOf(key);
+  if (size === undefined) throw new Problem('unknown_recording');
+  return size;
+};
+
+/** `size` is that of the whole file in bytes; `body` has only the bytes of the range. */
+export const openStoredFile = async (
+  app: App,
+  { key }: StoredFile,
+  range?: ByteRange,
+): Promise<{ body: Readable; size: number }> => {
+  const file = await app.files.get(key, range);
+  if (!file) throw new Problem('unknown_recording');
+  return file;
+};
+
+// in s: a browser may ask the same URL for more as long as it plays, and people pause
+const presignedUrlLife = 3 * 60 * 60;
+
+/** The presigned URL of the file; undefined if this server sends it. */
+export const findPlayedAddress = async (app: App, { key, content_type }: StoredFile): Promise<string | undefined> =>
+  app.files.direct?.addressOf(key, content_type, presignedUrlLife);
