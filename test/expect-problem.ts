@@ -26,6 +26,7 @@ export const expectProblem = (response: ErrorResponse, code: ProblemCode, detail
     'errors',
     'question',
     'transcript',
+    'missing',
     'request_id',
   ]);
   expect(body.request_id).toBe(response.statusCode < 500 ? undefined : response.headers['x-request-id']);

@@ -15,7 +15,18 @@ export const postgresOnly: string[] = [
  * differently. Their other tests are guarded by `if (!onPostgres)`.
  */
 const onBoth = [
-  ...named('answers', 'changes', 'jobs', 'builds', 'orphans', 'migrations', 'backup', 'search', 'readers'),
+  ...named(
+    'recordings',
+    'answers',
+    'changes',
+    'jobs',
+    'builds',
+    'orphans',
+    'migrations',
+    'backup',
+    'search',
+    'readers',
+  ),
   ...named('person-links', 'queue', 'people', 'wastebasket', 'image-quota', 'buckets', 'query-plans', 'transactions'),
   ...named('concurrent-changes', 'import-archive', 'restore', 'stores', 'group-commit', 'metrics'),
   ...named('notices', 'reader-mails', 'rhythms', 'replies', 'incoming-mail', 'mailbox', 'playing', 'transcripts'),

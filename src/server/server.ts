@@ -43,6 +43,7 @@ import { playingRoutes } from './routes/playing.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { answerReadersRoutes, readerRoutes, readRoutes } from './routes/readers.ts';
+import { recordingPartRoutes, recordingRoutes } from './routes/recordings.ts';
 import { replyRoutes } from './routes/replies.ts';
 import { restoreRoutes } from './routes/restore.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
@@ -99,6 +100,7 @@ const resources = [
   queueRoutes,
   readRoutes,
   readerRoutes,
+  recordingRoutes,
   replyRoutes,
   rhythmRoutes,
   searchRoutes,
@@ -188,6 +190,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     changeRoutes(context, options.changes);
     // separate plugins, because they parse other media types
     await stores.register(async (own) => exchangeRoutes(routeContext(own, app, options)));
+    await stores.register(async (own) => recordingPartRoutes(routeContext(own, app, options)));
     await stores.register(async (own) => restoreRoutes(routeContext(own, app, options)));
     await stores.register(async (own) => incomingMailRoutes(routeContext(own, app, options)));
   });

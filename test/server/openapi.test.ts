@@ -325,6 +325,26 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['url', 'name', 'width', 'height'],
     [403, 404, 410, 413, 415, 422, 423, 429],
   ],
+  ['post', '/api/answer/recordings', ['id', 'mime'], 201, ['id'], [403, 404, 410, 422, 423, 429]],
+  [
+    'put',
+    '/api/answer/recordings/{id}/takes/{take}/parts/{part}',
+    [],
+    200,
+    ['sha256'],
+    [403, 404, 409, 410, 413, 415, 422, 429],
+  ],
+  [
+    'get',
+    '/api/answer/recordings/{id}',
+    [],
+    200,
+    ['id', 'status', 'takes', 'duration_ms', 'peaks', 'url'],
+    [403, 404, 410, 429],
+  ],
+  ['post', '/api/answer/recordings/{id}/finish', ['takes'], 202, [], [403, 404, 409, 410, 413, 422, 429]],
+  ['post', '/api/answer/recordings/file', ['file'], 202, ['id'], [403, 404, 410, 413, 415, 422, 423, 429]],
+  ['delete', '/api/answer/recordings/{id}', [], 204, [], [403, 404, 410, 423, 429]],
   ['get', '/story-images/{name}', [], 200, [], [404, 416, 422]],
   ['get', '/recordings/{name}', [], 200, [], [404, 416, 422]],
   ['get', '/api/questions/{id}/recordings', [], 200, ['recordings'], [401, 404]],
@@ -357,7 +377,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     expect(Object.keys(taken?.schema.properties ?? {})).toEqual(body);
     if (body.length > 0) {
       expect(requestBody?.required).toBe(true);
-      expect(media).toBe(/\/(images|photo)$/.test(path) ? 'multipart/form-data' : 'application/json');
+      expect(media).toBe(/\/(images|photo|file)$/.test(path) ? 'multipart/form-data' : 'application/json');
       expect(taken?.schema.additionalProperties).toBe(false);
     }
     const given = responses[status]?.content;

@@ -35,6 +35,8 @@ type Described<Path, Params, Query, Body, Result> = Options & {
   trims?: string[];
   /** The body is a form with one field named `file`; see `readUpload`. */
   isUpload?: boolean;
+  /** In bytes; default: that of an image. For a larger file the domain says that it is too large. */
+  uploadLimit?: number;
   /** The handler reads the body itself, as a stream; `body` only describes it. */
   isStreamed?: boolean;
   /** What the handler returns; default: nothing, answered with 204. */
@@ -122,7 +124,7 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
       if (!isUpload) return void server.route(route);
       // a plugin of its own, because only its route reads forms
       server.register(async (own) => {
-        await own.register(...forms);
+        await own.register(...forms(described.uploadLimit));
         own.route(route);
       });
     };

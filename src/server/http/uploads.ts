@@ -12,10 +12,10 @@ export const binary = { type: 'string', format: 'binary' };
 export const uploadForm = Type.Object({ file: Type.Unsafe<string>(binary) }, { additionalProperties: false });
 export const notValidated = { validatorCompiler: () => () => true };
 
-/** To be registered by a plugin whose routes read forms. */
-export const forms: [typeof multipart, FastifyMultipartBaseOptions] = [
+/** To be registered by a plugin whose routes read forms; `fileSize` is the largest file, in bytes. */
+export const forms = (fileSize: number = limits.imageBytes): [typeof multipart, FastifyMultipartBaseOptions] => [
   multipart,
-  { limits: { fileSize: limits.imageBytes, fieldSize: 1000, parts: 1, headerPairs: 20 } },
+  { limits: { fileSize, fieldSize: 1000, parts: 1, headerPairs: 20 } },
 ];
 
 /** Drains what was not read of a refused upload, so that the client can receive the error. */

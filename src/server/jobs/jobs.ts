@@ -9,6 +9,7 @@ import { deleteOldChanges } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
 import { instanceLanguage, readInstanceLanguage } from '../domain/instance-language.ts';
+import { finishQuietRecordings } from '../domain/recordings/finish.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { indexInBackground, refreshIndex } from '../domain/search/indexing.ts';
 import { summariseAnswers } from '../domain/summaries.ts';
@@ -37,6 +38,7 @@ const day = 24 * hour;
 export const recurringJobs = (app: App, log: Log): JobKind[] => [
   { kind: 'revision retention', every: hour, run: ({ signal, since }) => deleteExpiredRevisions(app, since, signal) },
   { kind: 'orphan cleanup', every: day, run: ({ signal }) => orphanCleanup(app, log, signal) },
+  { kind: 'unfinished recordings', every: hour, run: ({ signal }) => finishQuietRecordings(app, signal) },
   { kind: 'wastebasket', every: hour, run: ({ signal }) => wastebasket(app, log, signal) },
   { kind: 'expired books and archives', every: hour, run: () => tidyBuilds(app) },
   { kind: 'search index', every: hour, run: ({ signal }) => refreshIndex(app, { signal }) },

@@ -6,6 +6,7 @@ export type Metrics = {
   refused: (code: string) => void;
   saved: (status: string) => void;
   uploaded: (bytes: number) => void;
+  recorded: (bytes: number) => void;
   queried: (seconds: number, outcome: 'done' | 'failed') => void;
   /** Adds a gauge that is read at each scrape; `label` tells several values apart. */
   addGauge: (name: string, help: string, read: () => number | Record<string, number>, label?: string) => void;
@@ -27,6 +28,9 @@ export const openMetrics = (): Metrics => {
   const saves = add(counter('family_stories_saves_total', 'Answers saved or submitted'));
   const refusals = add(counter('family_stories_refusals_total', 'Refusals, answer_changed being a conflict of saves'));
   const uploads = add(histogram('family_stories_upload_bytes', 'Pictures that arrived', megabytes));
+  const recordings = add(
+    histogram('family_stories_recording_bytes', 'Parts and files of recordings that arrived', megabytes),
+  );
   const queries = add(histogram('family_stories_database_seconds', 'Time for one statement', seconds));
   const addGauge: Metrics['addGauge'] = (...metric) => void families.push(gauge(...metric));
   addProcessMetrics(addGauge);
@@ -38,6 +42,7 @@ export const openMetrics = (): Metrics => {
     refused: (code) => refusals({ code }),
     saved: (status) => saves({ status }),
     uploaded: (bytes) => uploads({}, bytes),
+    recorded: (bytes) => recordings({}, bytes),
     queried: (time, outcome) => queries({ outcome }, time),
     addGauge,
     write: () => `${families.flatMap(writeFamily).join('\n')}\n`,

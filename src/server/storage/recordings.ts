@@ -28,8 +28,8 @@ export const listRecordingsOf = async (db: Database, question_ids: string[]): Pr
         .orderBy('id')
         .execute();
 
-/** A recording of the question of this token that came as this one file. */
-export const findRecordingOfFile = async (
+/** A recording of this question with a take of exactly these bytes. */
+export const findRecordingWith = async (
   db: Database,
   question_id: string,
   sha256: string,
@@ -42,13 +42,6 @@ export const findRecordingOfFile = async (
     .where('r.deleted_at', 'is', null)
     .where('r.status', '<>', 'refused')
     .where('t.sha256', '=', sha256)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e.selectFrom('family_stories_takes as o').whereRef('o.recording_id', '=', 'r.id').where('o.take', '>', 0),
-        ),
-      ),
-    )
     .executeTakeFirst();
   return found?.id;
 };
@@ -122,32 +115,44 @@ export const findRecordingUsage = async (db: Database, question_id: string): Pro
   return { recordings: Number(recordings), bytes: Number(bytes) };
 };
 
-type Arrival = { id: string; bytes: number; arrived_at: string };
+type Arrival = { id: string; bytes: number; arrived_at: string; max_bytes: number };
 
-/** Counts the bytes of a part. False if the recording is finished or in the wastebasket. */
-export const addArrival = async (db: Database, { id, bytes, arrived_at }: Arrival): Promise<boolean> => {
+/** Counts the bytes of a part. 'recording_ended': it is finished or in the wastebasket. Run it after `lockArrivals`. */
+export const addArrival = async (
+  db: Database,
+  { id, bytes, arrived_at, max_bytes }: Arrival,
+): Promise<'added' | 'recording_ended' | 'recording_too_large'> => {
   const result = await db
     .updateTable('family_stories_recordings')
     .set((e) => ({ bytes: e('bytes', '+', bytes), arrived_at }))
     .where('id', '=', id)
     .where('status', '=', 'recording')
     .where('deleted_at', 'is', null)
+    .returning('bytes')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (!result) return 'recording_ended';
+  return result.bytes > max_bytes ? 'recording_too_large' : 'added';
 };
 
-type End = { peaks?: string | null; cut_off: 0 | 1 };
+type End = { cut_off: 0 | 1; peaks?: string | null; before?: string };
 
-/** Nothing more arrives; it is to be prepared. False if it was finished already, or is in the wastebasket. */
-export const endRecording = async (db: Database, id: string, end: End): Promise<boolean> => {
-  const result = await db
+/**
+ * Nothing more arrives; it is to be prepared. False if it was finished already, is in the wastebasket, or something has
+ * arrived since `before`.
+ */
+export const endRecording = async (
+  db: Database,
+  id: string,
+  { cut_off, peaks = null, before }: End,
+): Promise<boolean> => {
+  let update = db
     .updateTable('family_stories_recordings')
-    .set({ ...end, status: 'processing' })
+    .set({ cut_off, peaks, status: 'processing' })
     .where('id', '=', id)
     .where('status', '=', 'recording')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .where('deleted_at', 'is', null);
+  if (before !== undefined) update = update.where('arrived_at', '<', before);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 };
 
 /** Recordings that nobody finished, and of which nothing arrived since `before`. */
@@ -162,14 +167,9 @@ export const listQuietRecordings = async (db: Database, before: string): Promise
   return rows.map(({ id }) => id);
 };
 
-/** Deletes one of which nothing has arrived. */
-export const deleteEmptyRecording = async (db: Database, id: string): Promise<void> => {
-  await db
-    .deleteFrom('family_stories_recordings')
-    .where('id', '=', id)
-    .where('status', '=', 'recording')
-    .where('bytes', '=', 0)
-    .execute();
+/** For good, with its rows in all tables. */
+export const deleteRecording = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('family_stories_recordings').where('id', '=', id).execute();
 };
 
 /** Moves one into the wastebasket, unless the question of this token is locked; false if nothing was changed. */
