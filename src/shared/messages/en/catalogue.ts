@@ -42,6 +42,7 @@ import { sharing } from './sharing.ts';
 import { stories } from './stories.ts';
 import { ui } from './ui.ts';
 import { viewer } from './viewer.ts';
+import { words } from './words.ts';
 
 /** All messages in this language. */
 export const catalogue = {
@@ -91,4 +92,5 @@ export const catalogue = {
   stories,
   ui,
   viewer,
+  words,
 };

@@ -44,6 +44,7 @@ import { sharing } from './sharing.ts';
 import { stories } from './stories.ts';
 import { ui } from './ui.ts';
 import { viewer } from './viewer.ts';
+import { words } from './words.ts';
 
 /** All messages in this language. */
 export const catalogue: Translation<typeof english> = {
@@ -93,4 +94,5 @@ export const catalogue: Translation<typeof english> = {
   stories,
   ui,
   viewer,
+  words,
 };

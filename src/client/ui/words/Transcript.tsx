@@ -1,0 +1,172 @@
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Playable } from '../../../shared/recordings/recordings.ts';
+import type { Offer } from '../../../shared/recordings/transcripts.ts';
+import { Button } from '../Button.tsx';
+import type { OpenPlayer } from '../player/open-player.ts';
+import type { WordsCalls } from './calls.ts';
+import { Line, type LineActions } from './Line.tsx';
+import { lineAt } from './lines.ts';
+import { SaveState } from './SaveState.tsx';
+import { texts } from './texts.ts';
+import { useTyping } from './use-typing.ts';
+import { AskAgain, WordsActions } from './WordsActions.tsx';
+import { type Corrector, openWords, type Words, type WordsState } from './words.ts';
+import './words.css';
+
+export type TranscriptProps = {
+  recording: Pick<Playable, 'id' | 'duration_ms' | 'transcript'>;
+  player: OpenPlayer | undefined;
+  calls: WordsCalls;
+  by: Corrector;
+  /** A locked answer. */
+  isReadOnly?: boolean;
+  /** Puts paragraphs into the answer; for the answerer. */
+  onInsert?: ((paragraphs: string[]) => void) | undefined;
+};
+
+/** The words of a recording, line by line, to hear and to correct. */
+export const Transcript = ({ recording, player, calls, by, isReadOnly = false, onInsert }: TranscriptProps) => {
+  const { id, duration_ms, transcript } = recording;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other calls of the same recording do the same
+  const words = useMemo(() => openWords({ id, ms: duration_ms }, calls, by), [id, duration_ms, by]);
+  const state = useSyncExternalStore(words.subscribe, words.state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the words have arrived, they are loaded again
+  useEffect(() => {
+    const { step, saving } = words.state();
+    if (step !== 'shown' || saving === 'saved') void words.load();
+  }, [words, transcript]);
+  const heading = useId();
+  if (state.step !== 'shown')
+    return <NoWords {...{ state, words, transcript, isReadOnly }} askAgain={calls.askAgain} />;
+  return (
+    <section className="words" aria-labelledby={heading}>
+      <div className="words-head">
+        <h2 id={heading}>{headingOf(state, by)}</h2>
+        {!isReadOnly && <p className="hint">{texts.hint}</p>}
+      </div>
+      <Lines {...{ state, words, player, isReadOnly }} />
+      <SaveState state={state} words={words} />
+      {!isReadOnly && <WordsActions {...{ state, words, onInsert }} askAgain={calls.askAgain} />}
+    </section>
+  );
+};
+
+/** “As heard” and “as corrected” are never mixed up. */
+const headingOf = ({ source, heard, saving }: WordsState, by: Corrector): string => {
+  const { answerer, admin } = texts.heading;
+  if (heard.length === 0) return texts.heading.written;
+  if (source === 'heard' && saving === 'saved') return by === 'answerer' ? answerer.heard : admin.heard;
+  if (by === 'admin') return admin.corrected;
+  return source === 'admin' ? answerer.correctedByOthers : answerer.corrected;
+};
+
+type LinesProps = { state: WordsState; words: Words; player: OpenPlayer | undefined; isReadOnly: boolean };
+
+const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly }: LinesProps) => {
+  const [open, setOpen] = useState(-1);
+  const playing = usePlayingLine(player, words);
+  const typing = useTyping(player);
+  const heardAt = useMemo(() => new Map(heard.map(({ start_ms, text }) => [start_ms, text])), [heard]);
+  const offersAt = useMemo(() => {
+    const grouped = new Map<number, Offer[]>();
+    for (const offer of offers) grouped.set(offer.start_ms, [...(grouped.get(offer.start_ms) ?? []), offer]);
+    return grouped;
+  }, [offers]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what typing needs belongs to the player
+  const actions = useMemo((): LineActions => {
+    const isLast = (index: number) => index === words.state().cues.length - 1;
+    return {
+      play: (index) => player?.playFrom((words.state().cues[index]?.start_ms ?? 0) / 1000),
+      open: setOpen,
+      next: (index) => {
+        if (isLast(index)) {
+          if (words.state().cues[index]?.text.trim() === '') return;
+          words.add((player?.audio.currentTime ?? 0) * 1000);
+        }
+        void words.save();
+        setOpen(index + 1);
+      },
+      edit: (index, text) => {
+        typing.onType();
+        words.edit(index, text);
+      },
+      accept: (index, text) => {
+        words.edit(index, text);
+        void words.save();
+      },
+      leave: () => {
+        setOpen(-1);
+        void words.save();
+      },
+    };
+  }, [words, player]);
+  return (
+    <>
+      <ol className="words-lines" onKeyDown={typing.onKeyDown}>
+        {cues.map((cue, index) => (
+          <Line
+            key={cue.start_ms}
+            {...{ index, cue, isReadOnly, actions }}
+            heard={heard.length > 0 ? (heardAt.get(cue.start_ms) ?? '') : undefined}
+            offers={offersAt.get(cue.start_ms)}
+            isPlaying={index === playing}
+            isOpen={index === open}
+          />
+        ))}
+      </ol>
+      {open >= 0 && <p className="hint words-keys">{texts.keys}</p>}
+    </>
+  );
+};
+
+/** The line that is being played; -1 before anything was played. */
+const usePlayingLine = (player: OpenPlayer | undefined, words: Words): number => {
+  const [playing, setPlaying] = useState(-1);
+  useEffect(() => {
+    const audio = player?.audio;
+    if (!audio) return;
+    const follow = () =>
+      setPlaying(audio.paused && audio.currentTime === 0 ? -1 : lineAt(words.state().cues, audio.currentTime * 1000));
+    const events = ['timeupdate', 'play', 'seeked'];
+    for (const event of events) audio.addEventListener(event, follow);
+    return () => {
+      for (const event of events) audio.removeEventListener(event, follow);
+    };
+  }, [player, words]);
+  return playing;
+};
+
+type NoWordsProps = {
+  state: WordsState;
+  words: Words;
+  transcript: Playable['transcript'];
+  isReadOnly: boolean;
+  askAgain: WordsCalls['askAgain'];
+};
+
+/** Before there are words: being written down, failed, or nobody has. */
+const NoWords = ({ state: { step, problem }, words, transcript, isReadOnly, askAgain }: NoWordsProps) => {
+  if (step === 'loading') return null;
+  if (step === 'failed')
+    return (
+      <div className="words words-none">
+        <p className="error-message" role="alert">
+          {problem?.message}
+        </p>
+        <Button onClick={() => void words.load()}>{texts.again}</Button>
+      </div>
+    );
+  if (isReadOnly && transcript !== 'waiting') return null;
+  return (
+    <div className="words words-none">
+      {transcript === 'waiting' && <p role="status">{texts.waiting}</p>}
+      {transcript === 'failed' && <p>{texts.failed}</p>}
+      {!isReadOnly && (
+        <div className="words-buttons">
+          {transcript !== 'waiting' && <Button onClick={() => words.add(0)}>{texts.writeDown}</Button>}
+          {transcript === 'failed' && askAgain && <AskAgain askAgain={askAgain} />}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import type { Texts } from '../../../shared/messages/catalogue.ts';
+import type { LanguageTag } from '../../../shared/messages/languages.ts';
+import { language } from '../../messages.ts';
+
+// a chunk each: a page's HTML has no text of this part
+const sources: Record<LanguageTag, () => Promise<{ words: unknown }>> = {
+  de: () => import('../../../shared/messages/de/words.ts'),
+  en: () => import('../../../shared/messages/en/words.ts'),
+  es: () => import('../../../shared/messages/es/words.ts'),
+  fr: () => import('../../../shared/messages/fr/words.ts'),
+  he: () => import('../../../shared/messages/he/words.ts'),
+  ja: () => import('../../../shared/messages/ja/words.ts'),
+  pl: () => import('../../../shared/messages/pl/words.ts'),
+};
+
+/** The texts of this part in the page's language. */
+export const texts = (await sources[language]()).words as Texts['words'];

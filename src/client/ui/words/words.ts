@@ -1,0 +1,148 @@
+import type { Cue, Offer, TranscriptSource } from '../../../shared/recordings/transcripts.ts';
+import { readVtt } from '../../../shared/recordings/vtt.ts';
+import { ApiError } from '../../api.ts';
+import type { WordsCalls } from './calls.ts';
+import { forgetKept, type KeptWords, keepWords, readKept } from './kept-words.ts';
+
+/** Who corrects. */
+export type Corrector = Exclude<TranscriptSource, 'heard'>;
+
+export type WordsState = {
+  step: 'loading' | 'none' | 'shown' | 'failed';
+  cues: Cue[];
+  /** What was heard first; empty if nothing was. */
+  heard: Cue[];
+  source: TranscriptSource;
+  /** The version that is corrected; undefined if there is none yet. */
+  version?: number | undefined;
+  /** The version that readers see. */
+  released?: number | undefined;
+  /** `changed`: another person has corrected the same version. */
+  saving: 'saved' | 'unsaved' | 'saving' | 'failed' | 'changed';
+  offers: Offer[];
+  problem?: ApiError | undefined;
+};
+
+/** The words of one recording, as they are shown and corrected. */
+export type Words = ReturnType<typeof openWords>;
+
+/** What is typed stays on this device until the server has it. `ms`: the recording's length. */
+export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCalls, by: Corrector) => {
+  let state: WordsState = { step: 'loading', cues: [], heard: [], source: 'heard', saving: 'saved', offers: [] };
+  const listeners = new Set<() => void>();
+  const change = (to: Partial<WordsState>) => {
+    state = { ...state, ...to };
+    for (const listener of listeners) listener();
+  };
+
+  const load = async () => {
+    change({ step: 'loading', problem: undefined });
+    try {
+      show(await readStored(calls), readKept(id));
+    } catch (error) {
+      change({ step: 'failed', problem: asProblem(error) });
+    }
+    if (state.saving === 'unsaved') await save();
+    else await loadOffers();
+  };
+
+  const show = (stored: Awaited<ReturnType<typeof readStored>>, kept: KeptWords | undefined) => {
+    if (!stored && !kept) return change({ step: 'none' });
+    change({ step: 'shown', saving: 'saved', ...(stored ?? { source: by, heard: [] }) });
+    if (kept) change({ cues: kept.cues, version: kept.base, saving: 'unsaved' });
+  };
+
+  const loadOffers = async () => {
+    if (state.step !== 'shown' || !calls.offers) return;
+    try {
+      change({ offers: await calls.offers() });
+    } catch (error) {
+      console.warn('There are no suggestions now.', error);
+    }
+  };
+
+  const write = (cues: Cue[]) => {
+    keepWords(id, { base: state.version, cues });
+    change({ cues, saving: state.saving === 'saving' ? 'saving' : 'unsaved' });
+  };
+
+  const save = async (released?: true) => {
+    if (state.saving === 'saving' || (state.saving === 'saved' && !released)) return;
+    const { cues, version } = state;
+    change({ saving: 'saving', problem: undefined });
+    try {
+      const stored = await calls.save({
+        cues,
+        ...(released && { released }),
+        ...(version !== undefined && { base_version: version }),
+      });
+      const isAll = state.cues === cues;
+      if (isAll) forgetKept(id);
+      else keepWords(id, { base: stored.version, cues: state.cues });
+      const { version: newest, released: seen } = stored;
+      change({ version: newest, released: seen, source: by, saving: isAll ? 'saved' : 'unsaved' });
+      if (isAll) await loadOffers();
+      else await save();
+    } catch (error) {
+      const problem = asProblem(error);
+      change({ saving: problem.code === 'transcript_changed' ? 'changed' : 'failed', problem });
+    }
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    load,
+    /** Types over a line; `save` stores it. */
+    edit: (index: number, text: string) =>
+      write(state.cues.map((cue, at) => (at === index ? { start_ms: cue.start_ms, end_ms: cue.end_ms, text } : cue))),
+    /** Adds a line that begins at a time in ms, after all others. */
+    add: (at: number) => {
+      const last = state.cues.at(-1);
+      const start_ms = Math.max(Math.round(at), last ? last.start_ms + 1 : 0);
+      const before = last ? [...state.cues.slice(0, -1), { ...last, end_ms: start_ms }] : [];
+      write([...before, { start_ms, end_ms: Math.max(ms, start_ms + 1), text: '' }]);
+      change({ step: 'shown' });
+    },
+    save: () => save(),
+    /** These words are right: readers may see them. */
+    release: () => save(true),
+    /** After another person's correction: both are kept, this one is shown. */
+    keepMine: () => {
+      change({ version: undefined, saving: 'unsaved' });
+      return save();
+    },
+    showTheirs: () => {
+      forgetKept(id);
+      return load();
+    },
+  };
+};
+
+/** What is shown now, and what was heard first; undefined if there are no words yet. */
+const readStored = async ({ load }: WordsCalls) => {
+  const read = async (version?: number) => {
+    try {
+      const file = readVtt(await load(version));
+      if (!file?.about) throw new Error('The words cannot be read.');
+      return { cues: file.cues, ...file.about };
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'no_transcript') return undefined;
+      throw error;
+    }
+  };
+  const shown = await read();
+  if (!shown) return undefined;
+  const first = shown.source === 'heard' ? shown : await read(1);
+  const { cues, source, version, released } = shown;
+  return { cues, source, version, released, heard: first?.source === 'heard' ? first.cues : [] };
+};
+
+const asProblem = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  console.error(error);
+  return new ApiError(0);
+};

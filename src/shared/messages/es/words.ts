@@ -1,0 +1,39 @@
+import type { words as english } from '../en/words.ts';
+import type { Translation } from '../translation.ts';
+
+export const words: Translation<typeof english> = {
+  heading: {
+    answerer: {
+      heard: 'Tus palabras, como las oímos',
+      corrected: 'Tus palabras, como las corregiste',
+      correctedByOthers: 'Tus palabras, ya corregidas',
+    },
+    admin: { heard: 'Las palabras, como las oímos', corrected: 'Las palabras, ya corregidas' },
+    written: 'Las palabras, como se escribieron',
+  },
+  hint: 'Pulsa un tiempo para oír esa línea. Pulsa las palabras para corregirlas.',
+  keys: 'Al escribir, la grabación se detiene. Esc reproduce y pausa, F7 y F9 retroceden y avanzan cinco segundos, Intro lleva a la línea siguiente.',
+  playLine: 'Reproducir desde {time}',
+  wordsAt: 'Palabras en {time}',
+  noWords: 'Aquí no hay palabras',
+  unsure: 'De esto no estamos seguros',
+  offer: '{name} en lugar de «{heard}»',
+  waiting: 'Se están escribiendo las palabras. Tarda unos minutos.',
+  failed: 'Las palabras no se han podido escribir solas.',
+  writeDown: 'Escribir las palabras',
+  askAgain: 'Volver a pedir las palabras',
+  notAsked: 'No ha funcionado. Prueba otra vez dentro de un momento.',
+  right: 'Estas palabras están bien',
+  notReleased: 'Quien lee verá estas palabras cuando alguien diga que están bien.',
+  released: 'Quien lee ve estas palabras.',
+  releasedEarlier: 'Quien lee ve estas palabras como eran antes del último cambio.',
+  insert: 'Poner estas palabras en la respuesta',
+  inserted: 'Ya están en tu respuesta.',
+  saving: 'Guardando…',
+  notSaved: 'Esto aún no se ha guardado, pero está en este dispositivo.',
+  again: 'Probar otra vez',
+  changed: 'Otra persona ha corregido estas palabras mientras tanto. Las tuyas siguen aquí.',
+  keepMine: 'Dejar las mías',
+  showTheirs: 'Ver las otras',
+  ofRecording: 'Las palabras de esta grabación',
+};

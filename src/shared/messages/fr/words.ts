@@ -1,0 +1,42 @@
+import type { words as english } from '../en/words.ts';
+import type { Translation } from '../translation.ts';
+
+export const words: Translation<typeof english> = {
+  heading: {
+    answerer: {
+      heard: 'Vos paroles, telles que nous les avons entendues',
+      corrected: 'Vos paroles, telles que vous les avez corrigées',
+      correctedByOthers: 'Vos paroles, telles qu’elles ont été corrigées',
+    },
+    admin: {
+      heard: 'Les paroles, telles que nous les avons entendues',
+      corrected: 'Les paroles, telles qu’elles ont été corrigées',
+    },
+    written: 'Les paroles, telles qu’elles ont été écrites',
+  },
+  hint: 'Appuyez sur un temps pour écouter la ligne. Appuyez sur les mots pour les corriger.',
+  keys: 'La frappe met l’enregistrement en pause. Échap lance et arrête la lecture, F7 et F9 reculent et avancent de cinq secondes, Entrée mène à la ligne suivante.',
+  playLine: 'Écouter à partir de {time}',
+  wordsAt: 'Paroles à {time}',
+  noWords: 'Aucun mot ici',
+  unsure: 'Nous n’en sommes pas sûrs',
+  offer: '{name} au lieu de « {heard} »',
+  waiting: 'Les paroles sont en train d’être écrites. Cela prend quelques minutes.',
+  failed: 'Les paroles n’ont pas pu être écrites toutes seules.',
+  writeDown: 'Écrire les paroles',
+  askAgain: 'Redemander les paroles',
+  notAsked: 'Cela n’a pas marché. Réessayez dans un instant.',
+  right: 'Ces paroles sont justes',
+  notReleased: 'Les lecteurs verront ces paroles quand quelqu’un aura dit qu’elles sont justes.',
+  released: 'Les lecteurs voient ces paroles.',
+  releasedEarlier: 'Les lecteurs voient ces paroles telles qu’elles étaient avant le dernier changement.',
+  insert: 'Mettre ces paroles dans la réponse',
+  inserted: 'Elles sont maintenant dans votre réponse.',
+  saving: 'Enregistrement en cours…',
+  notSaved: 'Ce n’est pas encore enregistré, mais gardé sur cet appareil.',
+  again: 'Réessayer',
+  changed: 'Quelqu’un d’autre a corrigé ces paroles entre-temps. Les vôtres sont toujours là.',
+  keepMine: 'Garder les miennes',
+  showTheirs: 'Voir les autres',
+  ofRecording: 'Les paroles de cet enregistrement',
+};
