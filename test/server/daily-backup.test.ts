@@ -169,7 +169,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
   test('is made once a day, and old ones are deleted', async () => {
     const { access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>a</p>' });
-    expect(await make()).toEqual({ people: 1, questions: 1, revisions: 1, images: 0, missing: [] });
+    expect(await make()).toEqual({ people: 1, questions: 1, revisions: 1, images: 0, recordings: 0, missing: [] });
     expect(await make()).toBeUndefined();
     await writeFile(join(folder(), 'notes.txt'), '');
     for (let n = 0; n < 20; n++) {
