@@ -72,7 +72,9 @@ export const formWith = async (
 /** Where the links in mails lead. */
 export const testOrigin = 'https://stories.example.org';
 
-type TestSettings = { withBucket?: boolean } & Partial<Pick<Config, 'token_length' | 'mail' | 'webhook_allow_private'>>;
+type TestSettings = { withBucket?: boolean } & Partial<
+  Pick<Config, 'token_length' | 'mail' | 'webhook_allow_private' | 'recordings'>
+>;
 
 /**
  * Opens it on the stores of the test run: SQLite and disk, or PostgreSQL and a bucket. `place` provides an existing data

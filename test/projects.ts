@@ -29,7 +29,17 @@ const onBoth = [
   ),
   ...named('person-links', 'queue', 'people', 'wastebasket', 'image-quota', 'buckets', 'query-plans', 'transactions'),
   ...named('concurrent-changes', 'import-archive', 'restore', 'stores', 'group-commit', 'metrics'),
-  ...named('notices', 'reader-mails', 'rhythms', 'replies', 'incoming-mail', 'mailbox', 'playing', 'transcripts'),
+  ...named(
+    'notices',
+    'reader-mails',
+    'rhythms',
+    'replies',
+    'incoming-mail',
+    'mailbox',
+    'playing',
+    'transcripts',
+    'transcribing',
+  ),
   ...['bucket-outage', 'concurrent-uploads', 'group-commit', 'kills', 'lock-races', 'power-cut', 'shutdown'].flatMap(
     (name) => named(`faults/${name}`),
   ),

@@ -3,6 +3,7 @@ import { limits } from './limits.ts';
 import { mailSetupSchema } from './mail/mails.ts';
 import { noticesSchema } from './mail/notices.ts';
 import { languageTags } from './messages/languages.ts';
+import { voiceSetupSchema } from './recordings/voice-setup.ts';
 
 const templateSchema = Type.Object(
   {
@@ -26,6 +27,7 @@ export const settingsSchema = Type.Object({
     Type.String({ description: 'The origin written into links; absent if it is that of each request' }),
   ),
   mail: mailSetupSchema,
+  voice: voiceSetupSchema,
   notices: Type.Optional(noticesSchema),
   language: Type.Optional(
     Type.String({ description: 'Of the admin’s pages, and of other pages that know none; absent if it is not set' }),

@@ -88,7 +88,12 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
   const stored: Stored = {
     people,
     queues: {},
-    settings: { message_templates: [], records_opened: false, mail: { sends: false, receives: false } },
+    settings: {
+      message_templates: [],
+      records_opened: false,
+      mail: { sends: false, receives: false },
+      voice: { ffmpeg: false, megabytes: 200 },
+    },
     library: { lang: 'en', themes, own: [] },
   };
   const waste: { people: WholePerson[]; questions: Question[] } = { people: [], questions: [] };

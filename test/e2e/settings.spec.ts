@@ -165,6 +165,7 @@ test('the page, the address in links, and who asks', async ({
       mail: { sends: false, receives: false },
       message_templates: [],
       records_opened: false,
+      voice: { ffmpeg: false, megabytes: 200 },
     });
   });
 

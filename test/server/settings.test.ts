@@ -25,7 +25,8 @@ const upload = async (bytes: Uint8Array, headers: object = { cookie: t.cookie })
 const question = async (id: string) => (await t.asAdmin('GET', `/api/questions/${id}`)).json();
 const time = () => new Date(t.clock.now).toISOString();
 const mail = { sends: false, receives: false };
-const untouched = { message_templates: [], records_opened: false, mail };
+const voice = { ffmpeg: false, megabytes: 200 };
+const untouched = { message_templates: [], records_opened: false, mail, voice };
 
 describe('settings', () => {
   test('are empty at first, and change field by field', async () => {
@@ -42,6 +43,7 @@ describe('settings', () => {
       message_templates,
       records_opened: true,
       mail,
+      voice,
     });
     expect((await change({})).json()).toEqual(await look());
     const { notes } = (await t.asAdmin('GET', '/api/audit-log')).json();

@@ -29,7 +29,7 @@ import { endingReplyWrites, replyReads, replyWrites } from './stores-agree/reply
 import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
 import { tellingReads, tellingWrites } from './stores-agree/telling-cases.ts';
-import { transcriptReads, transcriptWrites } from './stores-agree/transcript-cases.ts';
+import { endingTranscriptWrites, transcriptReads, transcriptWrites } from './stores-agree/transcript-cases.ts';
 
 /** In this order, and after each all `reads`. */
 const writes: Record<string, Cases> = {
@@ -41,6 +41,7 @@ const writes: Record<string, Cases> = {
   'rhythms of mails': rhythmWrites,
   'mail that arrives': replyWrites,
   'the words of recordings': transcriptWrites,
+  'words that were answered': endingTranscriptWrites,
   'the wastebasket': wastebasketWrites,
   'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
   'what ends, and a restore': {
@@ -142,7 +143,13 @@ afterAll(async () => {
 
 const compared = [
   ...Object.keys(copiedTables),
-  ...['admin_sessions', 'attempts', 'family_stories_background_jobs', 'family_stories_changes'],
+  ...[
+    'family_stories_transcript_pieces',
+    'admin_sessions',
+    'attempts',
+    'family_stories_background_jobs',
+    'family_stories_changes',
+  ],
   ...['family_stories_search', 'family_stories_search_answers', 'family_stories_search_progress'],
 ];
 

@@ -13,6 +13,7 @@ import { networkOf } from './network.ts';
 import { now } from './now.ts';
 import { enforceLimit, unknownTokens, unknownTokensOfAll } from './rate-limits.ts';
 import { playablesOf } from './recordings/playing.ts';
+import { transcriberHost } from './recordings/transcriber-host.ts';
 
 /** The question behind this access token. An unknown token counts towards the requester's rate limit. */
 export const requireAnswer = async (app: App, access_token: string, requester: Requester): Promise<Answer> => {
@@ -21,6 +22,7 @@ export const requireAnswer = async (app: App, access_token: string, requester: R
   if (!found) return refuseToken(app, access_token, requester);
   const { question, person, asker, content_rules, has_recordings } = found;
   const content = await contentToShow(question.content, content_rules);
+  const transcriber = transcriberHost(app);
   const reading = isFinished(question.status) ? await app.tokenAccess.findAnswerReaders(access_token, at) : undefined;
   return {
     question: { ...question, content },
@@ -28,6 +30,7 @@ export const requireAnswer = async (app: App, access_token: string, requester: R
     ...(asker && { asker: withPhotoPath(asker) }),
     ...(reading && { reading }),
     recordings: has_recordings ? await playablesOf(app, question.id, { who: 'question', secret: access_token }) : [],
+    ...(transcriber !== undefined && { transcriber }),
   };
 };
 

@@ -27,7 +27,7 @@ export const findAllSettings = async ({ db }: Context): Promise<StoredSettings> 
 };
 
 /** The settings of the admin's pages, without what the environment sets. */
-export type StoredSettings = Omit<Settings, 'mail'>;
+export type StoredSettings = Omit<Settings, 'mail' | 'voice'>;
 
 const nothing: SettingsRow = {
   asker_name: null,

@@ -24,6 +24,7 @@ import { deleteOldCopies } from '../storage/database/copy-before-migration.ts';
 import { openDatabase } from '../storage/database/database.ts';
 import { mailJobs, receivingJobs } from './mail-jobs.ts';
 import { type JobKind, type Jobs, type LocalJob, startRunner } from './runner.ts';
+import { transcriptJobs } from './transcript-jobs.ts';
 
 type BackupConfig = Pick<Config, 'data_dir' | 'database_url' | 'backups'> &
   Partial<Pick<Config, 'backup_passphrase_file'>>;
@@ -102,6 +103,7 @@ export const startJobs = (app: App, config: BackupConfig, makers: Makers, log: L
     startRunner(app, buildJobs(app, config, makers, log), log),
     startRunner(app, recurring, log, { first }),
     ...(app.mail ? [startRunner(app, mailJobs(app, log), log)] : []),
+    ...(app.recordings.transcriber ? [startRunner(app, transcriptJobs(app, log), log)] : []),
     ...(app.mail ? receivingJobs(app, app.mail).map((job) => startRunner(app, { queued: [job] }, log)) : []),
   ];
   return async () => {

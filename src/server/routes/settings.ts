@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { heardSentenceSchema } from '../../shared/recordings/voice-setup.ts';
 import { addressesSchema, type Settings, settingsChangeSchema, settingsSchema } from '../../shared/settings.ts';
 import { noteInstanceLanguage } from '../domain/instance-language.ts';
 import { describeMail } from '../domain/mail/mail-setup.ts';
 import { requireWebhook } from '../domain/mail/notice-settings.ts';
 import { findAddresses } from '../domain/public-url.ts';
+import { describeVoice, testTranscriber } from '../domain/recordings/voice-setup.ts';
 import {
   changeSettings,
   findAllSettings,
@@ -27,7 +29,12 @@ export const settingsRoutes = ({ app, public_url, server, routesOf }: RouteConte
   // the environment's origin counts more than that of the settings
   const show = (settings: StoredSettings): Settings => {
     noteInstanceLanguage(app, settings);
-    return { ...settings, ...(public_url !== undefined && { public_url }), mail: describeMail(app) };
+    return {
+      ...settings,
+      ...(public_url !== undefined && { public_url }),
+      mail: describeMail(app),
+      voice: describeVoice(app),
+    };
   };
 
   route('GET', '/api/settings', {
@@ -73,6 +80,19 @@ export const settingsRoutes = ({ app, public_url, server, routesOf }: RouteConte
       const upload = await readUpload(request);
       const replaced = replaceAskerPhoto(app, upload, closed, requesterOf(request));
       return show(await replaced.finally(() => drain(request)));
+    },
+  });
+
+  route('POST', '/api/settings/transcriber-test', {
+    who: 'admin',
+    summary: 'Ask the recogniser for the words of a sound, which is not kept; one field named file',
+    isUpload: true,
+    returns: heardSentenceSchema,
+    refuses: [409, 502],
+    handle: async (request, reply) => {
+      const closed = closedSignal(reply);
+      const upload = await readUpload(request);
+      return testTranscriber(app, upload, closed).finally(() => drain(request));
     },
   });
 

@@ -4,10 +4,13 @@ import { idSchema } from '../../shared/questions/questions.ts';
 import {
   correctedTranscriptSchema,
   currentTranscriptSchema,
+  offersSchema,
   transcriptChangeSchema,
   transcriptVersionsSchema,
 } from '../../shared/recordings/transcripts.ts';
 import { requireToken } from '../domain/answers.ts';
+import { findOffers } from '../domain/recordings/transcripts/find-offers.ts';
+import { requestTranscriptAgain } from '../domain/recordings/transcripts/request-transcript.ts';
 import {
   correctTranscript,
   findTranscriptVersions,
@@ -56,6 +59,14 @@ export const answerTranscriptRoutes = ({ app, routesOf }: RouteContext): void =>
     },
   });
 
+  route('GET', '/api/answer/recordings/:id/transcript/offers', {
+    who: 'link',
+    summary: 'Names of the family that may be meant by words of a recording',
+    params: idParams,
+    returns: offersSchema,
+    handle: (request) => findOffers(app, speakerOf(request), request.params.id),
+  });
+
   route('PUT', '/api/answer/recordings/:id/transcript', {
     who: 'link',
     summary: 'Correct the words of a recording, or say that they are right',
@@ -87,6 +98,13 @@ export const transcriptRoutes = ({ app, routesOf }: RouteContext): void => {
       sendVtt(reply, await requireTranscript(app, 'admin', request.params.id, numberOf(request.query.version))),
   });
 
+  route('GET', '/api/recordings/:id/transcript/offers', {
+    who: 'admin',
+    summary: 'Names of the family that may be meant by words of a recording',
+    returns: offersSchema,
+    handle: (request) => findOffers(app, 'admin', request.params.id),
+  });
+
   route('PUT', '/api/recordings/:id/transcript', {
     who: 'admin',
     summary: 'Correct the words of a recording, or say that they are right',
@@ -95,6 +113,14 @@ export const transcriptRoutes = ({ app, routesOf }: RouteContext): void => {
     returns: correctedTranscriptSchema,
     responses: { 409: refusal(409, { transcript: currentTranscriptSchema }) },
     handle: (request) => correctTranscript(app, 'admin', request.params.id, request.body),
+  });
+
+  route('POST', '/api/recordings/:id/transcript', {
+    who: 'admin',
+    summary: 'Ask the recogniser for the words again; what was corrected stays',
+    status: 202,
+    refuses: [409],
+    handle: (request) => requestTranscriptAgain(app, request.params.id),
   });
 
   route('GET', '/api/recordings/:id/transcripts', {

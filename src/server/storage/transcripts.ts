@@ -124,3 +124,36 @@ export const insertTranscript = async (
 export const releaseTranscript = async (db: Database, id: string, version: number): Promise<void> => {
   await db.updateTable('family_stories_recordings').set({ released: version }).where('id', '=', id).execute();
 };
+
+/** The latest corrections, each with what was heard before: `cues` and `heard` are JSON. */
+export const listCorrections = (db: Database, limit: number): Promise<{ heard: string; cues: string }[]> =>
+  db
+    .selectFrom('family_stories_transcripts as c')
+    .innerJoin('family_stories_transcripts as h', 'h.recording_id', 'c.recording_id')
+    .select(['h.cues as heard', 'c.cues'])
+    .where('c.source', 'in', ['answerer', 'admin'])
+    .where('h.source', '=', 'heard')
+    .where('h.version', '=', (e) =>
+      e
+        .selectFrom('family_stories_transcripts as b')
+        .select((s) => s.fn.max('b.version').as('newest'))
+        .whereRef('b.recording_id', '=', 'c.recording_id')
+        .whereRef('b.version', '<', 'c.version')
+        .where('b.source', '=', 'heard'),
+    )
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.recording_id')
+    .orderBy('c.version', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What the recogniser heard last, if it is shown or a correction of it. */
+export const findHeardTranscript = (db: Database, recording_id: string): Promise<TranscriptRow | undefined> =>
+  db
+    .selectFrom('family_stories_transcripts')
+    .selectAll()
+    .where('recording_id', '=', recording_id)
+    .where('source', '=', 'heard')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -43,6 +43,9 @@ export const answerSchema = Type.Object({
   ),
   reading: Type.Optional(answerReadersSchema),
   recordings: Type.Optional(playablesSchema),
+  transcriber: Type.Optional(
+    Type.String({ description: 'The host where recordings are sent for their words; absent if they are not' }),
+  ),
 });
 export type Answer = Static<typeof answerSchema>;
 

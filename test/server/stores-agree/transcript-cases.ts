@@ -1,7 +1,9 @@
+import * as jobs from '../../../src/server/storage/jobs.ts';
+import * as pieces from '../../../src/server/storage/transcript-pieces.ts';
 import * as transcripts from '../../../src/server/storage/transcripts.ts';
 import { at, type Cases, each, idOf, now, question, questions, text, tokenAt, unknown } from './family.ts';
 
-const recordings = [0, 1, 2, 3].map((n) => idOf('recording with words', n));
+const recordings = [0, 1, 2, 3, 4].map((n) => idOf('recording with words', n));
 const recordingAt = (n: number) => recordings[n] as string;
 
 const row = (n: number, source: 'heard' | 'answerer' | 'admin') => ({
@@ -19,14 +21,30 @@ export const transcriptWrites: Cases = {
         .values({
           ...{ id, question_id: question(n), status: 'ready', mime: 'audio/webm', created_at: at(600 + n) },
           ...{ arrived_at: at(600 + n), url_secret: text(n), deleted_at: n === 3 ? now : null },
+          ...{ duration_ms: 5000, files: text(n), peaks: 'AAEC', transcript: n === 2 ? 'waiting' : null },
         })
         .execute();
+    const created_at = at(700);
+    const job = { id: idOf('job of words', 0), kind: 'transcript', subject: recordingAt(0), payload: '{}', created_at };
+    await jobs.addJob(db, job);
     return each(['heard', 'admin', 'answerer', 'heard'] as const, (source) =>
       each([0, 1, 3], (n) => transcripts.insertTranscript(db, row(n, n === 1 ? 'heard' : source))),
     );
   },
   'transcripts.markCorrected': ({ db }) =>
     each([0, 1, 2, 3], (n) => each(ofLinks(n), (opened) => transcripts.markCorrected(db, recordingAt(n), opened))),
+  'transcript-pieces.markWaiting': ({ db }) => each([...recordings, unknown], (id) => pieces.markWaiting(db, id)),
+  'transcript-pieces.markAnswered': ({ db }) => each([0, 3], (n) => pieces.markAnswered(db, recordingAt(n), 'failed')),
+  'transcript-pieces.insertPieces': ({ db }) => {
+    const rows = [0, 1, 2].map((piece) => ({
+      ...{ recording_id: recordingAt(0), piece, start_ms: piece * 1000, end_ms: piece * 1000 + 1000 },
+    }));
+    return each([rows.slice(0, 2), rows], (some) => pieces.insertPieces(db, some));
+  },
+  'transcript-pieces.recordPiece': async ({ db }) => {
+    await pieces.recordPiece(db, { recording_id: recordingAt(0), piece: 0 }, { cues: '[]', fault: null });
+    await pieces.recordPiece(db, { recording_id: recordingAt(0), piece: 1 }, { cues: null, fault: 'denied' });
+  },
   'transcripts.releaseTranscript': ({ db }) =>
     each([0, 1, 3], (n) => transcripts.releaseTranscript(db, recordingAt(n), 2)),
 };
@@ -40,9 +58,26 @@ export const transcriptReads: Cases = {
     each([...recordings, unknown], (id) => transcripts.findShownTranscript(db, id)),
   'transcripts.findTranscript': ({ db }) =>
     each(recordings, (id) => each([1, 4, 9], (version) => transcripts.findTranscript(db, id, version))),
+  'transcripts.findHeardTranscript': ({ db }) =>
+    each([...recordings, unknown], (id) => transcripts.findHeardTranscript(db, id)),
+  'transcripts.listCorrections': ({ db }) => each([1, 20], (limit) => transcripts.listCorrections(db, limit)),
+  'transcript-pieces.findRecordingStatus': ({ db }) =>
+    each([...recordings, unknown], (id) => pieces.findRecordingStatus(db, id)),
+  'transcript-pieces.findTranscribable': ({ db }) =>
+    each([...recordings, unknown], (id) => pieces.findTranscribable(db, id)),
+  'transcript-pieces.hasTranscriptJob': ({ db }) =>
+    each([...recordings, unknown], (id) => pieces.hasTranscriptJob(db, id)),
+  'transcript-pieces.listForgottenTranscripts': ({ db }) => pieces.listForgottenTranscripts(db),
+  'transcript-pieces.listPieces': ({ db }) => each(recordings, (id) => pieces.listPieces(db, id)),
+  'transcript-pieces.countTranscripts': ({ db }) => pieces.countTranscripts(db),
   'transcripts.listTranscripts': ({ db }) => each(recordings, (id) => transcripts.listTranscripts(db, id)),
   'transcripts.listReleasedTranscripts': async ({ db }) => [
     await transcripts.listReleasedTranscripts(db, questions),
     await transcripts.listReleasedTranscripts(db, [question(1), unknown]),
   ],
+};
+
+/** Before the recordings go with their questions. */
+export const endingTranscriptWrites: Cases = {
+  'transcript-pieces.deletePieces': ({ db }) => each([0, 0, 1], (n) => pieces.deletePieces(db, recordingAt(n))),
 };

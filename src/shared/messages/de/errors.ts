@@ -105,6 +105,8 @@ export const errors: Translation<typeof english> = {
     'Diese Antwort hat schon so viele Aufnahmen, wie hineinpassen; auch die gelöschten zählen mit. Alles, was du erzählt hast, ist sicher. Um mehr zu erzählen, frag bitte die Person, die dir diesen Link geschickt hat, nach einem neuen.',
   too_many_people: 'Die Liste ist voll; auch die Personen im Papierkorb zählen mit. Bitte mach zuerst dort Platz.',
   too_many_readers: 'Mehr Leselinks kann es nicht geben. Bitte lösch zuerst einen.',
+  transcriber_takes_no_sound:
+    'Das Programm zum Mitschreiben versteht diese Art Ton nicht. Der Server von whisper.cpp braucht dafür die Option --convert.',
   letters_too_long: 'Diese Briefe sind zu lang für eine Datei. Bitte wähl weniger Fragen auf einmal.',
   private_address:
     'Diese Adresse führt zu diesem Server oder in sein eigenes Netz. Wer den Server betreibt, kann das mit WEBHOOK_ALLOW_PRIVATE erlauben.',
@@ -115,6 +117,11 @@ export const errors: Translation<typeof english> = {
     'Zu viele falsche Codes. Bitte warte ein paar Stunden und versuch es noch einmal, oder nimm einen deiner Notfallcodes.',
   too_many_uploads: 'Es wurden zu viele Fotos auf einmal gesendet. Bitte warte ein wenig und versuch es noch einmal.',
   too_many_thanks: 'Du hast heute schon oft Danke gesagt. Morgen kannst du wieder Dank senden.',
+  transcriber_unreachable: 'Das Programm zum Mitschreiben antwortet nicht. Bitte prüf TRANSCRIBE_URL, und ob es läuft.',
+  transcriber_denies:
+    'Das Programm zum Mitschreiben weist uns ab. Bitte prüf TRANSCRIBE_KEY und, bei einem bezahlten Dienst, das Konto.',
+  transcriber_not_understood:
+    'Unter TRANSCRIBE_URL antwortet etwas, aber nicht wie ein Programm zum Mitschreiben. Bitte prüf die ganze Adresse und TRANSCRIBE_MODEL.',
   internal: 'Bei uns ist etwas schiefgegangen. Es wurde nichts geändert. Bitte versuch es noch einmal.',
   settings_unreadable: ui.unexpected,
   images_unavailable:

@@ -91,6 +91,8 @@ export const errors = {
   too_many_people:
     'The list is full, counting the people in the wastebasket. Please delete somebody there for good first.',
   too_many_readers: 'There are as many reading links as there can be. Please delete one first.',
+  transcriber_takes_no_sound:
+    'The program for transcribing doesn’t take this kind of sound. whisper.cpp’s server needs the option --convert for it.',
   letters_too_long: 'These letters are too long for one file. Please choose fewer questions at once.',
   private_address:
     'This address leads to this server or its own network. Whoever runs the server can allow that with WEBHOOK_ALLOW_PRIVATE.',
@@ -100,6 +102,12 @@ export const errors = {
   too_many_codes: 'Too many wrong codes. Please wait a few hours and try again, or use one of your recovery codes.',
   too_many_uploads: 'Too many photos were sent at once. Please wait a little and try again.',
   too_many_thanks: 'You have already sent a lot of thanks today. Please come back tomorrow to send more.',
+  transcriber_unreachable:
+    'The program for transcribing doesn’t respond. Please check TRANSCRIBE_URL, and whether it is running.',
+  transcriber_denies:
+    'The program for transcribing refuses us. Please check TRANSCRIBE_KEY and, at a paid service, the account.',
+  transcriber_not_understood:
+    'There is something at TRANSCRIBE_URL, but it doesn’t respond as a program for transcribing does. Please check the whole address and TRANSCRIBE_MODEL.',
   internal: 'Something went wrong on our side. Nothing was changed. Please try again.',
   settings_unreadable: ui.unexpected,
   images_unavailable: 'Photos can’t be saved or shown right now. Everything else works. Please try again in a moment.',

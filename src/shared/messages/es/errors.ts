@@ -98,6 +98,8 @@ export const errors: Translation<typeof english> = {
   too_many_people:
     'La lista está llena, contando a las personas de la papelera. Elimina antes a alguien de ahí para siempre.',
   too_many_readers: 'Ya no caben más enlaces de lectura. Elimina uno antes.',
+  transcriber_takes_no_sound:
+    'El programa que transcribe no admite este tipo de sonido. El servidor de whisper.cpp necesita para ello la opción --convert.',
   letters_too_long: 'Estas cartas son demasiado largas para un solo archivo. Elige menos preguntas a la vez.',
   private_address:
     'Esta dirección lleva a este servidor o a su propia red. Quien administra el servidor puede permitirlo con WEBHOOK_ALLOW_PRIVATE.',
@@ -108,6 +110,11 @@ export const errors: Translation<typeof english> = {
     'Demasiados códigos incorrectos. Espera unas horas y prueba otra vez, o usa uno de tus códigos de recuperación.',
   too_many_uploads: 'Se han enviado demasiadas fotos a la vez. Espera un poco y prueba otra vez.',
   too_many_thanks: 'Hoy ya has dado las gracias muchas veces. Vuelve mañana para enviar más.',
+  transcriber_unreachable: 'El programa que transcribe no responde. Comprueba TRANSCRIBE_URL y que esté en marcha.',
+  transcriber_denies:
+    'El programa que transcribe nos rechaza. Comprueba TRANSCRIBE_KEY y, si es un servicio de pago, la cuenta.',
+  transcriber_not_understood:
+    'En TRANSCRIBE_URL responde algo, pero no como un programa que transcribe. Comprueba la dirección completa y TRANSCRIBE_MODEL.',
   internal: 'Algo ha fallado por nuestra parte. No se ha cambiado nada. Prueba otra vez.',
   settings_unreadable: ui.unexpected,
   images_unavailable:

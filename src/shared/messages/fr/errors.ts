@@ -95,6 +95,8 @@ export const errors: Translation<typeof english> = {
   too_many_people:
     'La liste est pleine, en comptant les personnes dans la corbeille. Supprimez-en d’abord une définitivement.',
   too_many_readers: 'Le nombre maximal de liens de lecture est atteint. Supprimez-en d’abord un.',
+  transcriber_takes_no_sound:
+    'Le programme de transcription n’accepte pas ce type de son. Le serveur de whisper.cpp a besoin pour cela de l’option --convert.',
   letters_too_long: 'Ces lettres sont trop longues pour un seul fichier. Choisissez moins de questions à la fois.',
   private_address:
     'Cette adresse mène à ce serveur ou à son propre réseau. La personne qui gère le serveur peut l’autoriser avec WEBHOOK_ALLOW_PRIVATE.',
@@ -105,6 +107,12 @@ export const errors: Translation<typeof english> = {
     'Trop de codes incorrects. Attendez quelques heures et réessayez, ou utilisez un de vos codes de secours.',
   too_many_uploads: 'Trop de photos ont été envoyées à la fois. Patientez un peu et réessayez.',
   too_many_thanks: 'Vous avez déjà envoyé beaucoup de mercis aujourd’hui. Revenez demain pour en envoyer d’autres.',
+  transcriber_unreachable:
+    'Le programme de transcription ne répond pas. Vérifiez TRANSCRIBE_URL et s’il est en marche.',
+  transcriber_denies:
+    'Le programme de transcription nous refuse. Vérifiez TRANSCRIBE_KEY et, pour un service payant, le compte.',
+  transcriber_not_understood:
+    'Quelque chose répond à l’adresse TRANSCRIBE_URL, mais pas comme un programme de transcription. Vérifiez l’adresse complète et TRANSCRIBE_MODEL.',
   internal: 'Un problème est survenu de notre côté. Rien n’a été changé. Réessayez.',
   settings_unreadable: ui.unexpected,
   images_unavailable:

@@ -88,6 +88,8 @@ export const errors: Translation<typeof english> = {
     'この答えには、削除したものを含めて、これ以上録音を入れられません。話した内容は無事です。続きを話したいときは、リンクを送ってくれた人に、もう1つ頼んでください。',
   too_many_people: 'ゴミ箱の人を含めて、一覧がいっぱいです。先にゴミ箱からだれかを完全に削除してください。',
   too_many_readers: '閲覧リンクの数が上限に達しています。先に1つ削除してください。',
+  transcriber_takes_no_sound:
+    '文字起こしのプログラムは、この種類の音声を受け取れません。whisper.cppのサーバーには--convertオプションが必要です。',
   letters_too_long: '手紙が長すぎて1つのファイルに収まりません。一度に選ぶ質問を減らしてください。',
   private_address:
     'このアドレスは、このサーバーまたはその内部ネットワークを指しています。サーバーの管理者はWEBHOOK_ALLOW_PRIVATEで許可できます。',
@@ -97,6 +99,12 @@ export const errors: Translation<typeof english> = {
   too_many_codes: '間違ったコードが多すぎます。数時間待ってからもう一度試すか、復旧コードを使ってください。',
   too_many_uploads: '一度に送られた写真が多すぎます。少し待って、もう一度お試しください。',
   too_many_thanks: '今日はもうたくさんお礼を送りました。続きは明日お送りください。',
+  transcriber_unreachable:
+    '文字起こしのプログラムから返事がありません。TRANSCRIBE_URLと、プログラムが動いているかを確認してください。',
+  transcriber_denies:
+    '文字起こしのプログラムに断られました。TRANSCRIBE_KEYと、有料サービスの場合は契約を確認してください。',
+  transcriber_not_understood:
+    'TRANSCRIBE_URLから返事がありましたが、文字起こしのプログラムのものではありません。アドレス全体とTRANSCRIBE_MODELを確認してください。',
   internal: 'こちらで問題が起きました。何も変更していません。もう一度お試しください。',
   settings_unreadable: ui.unexpected,
   images_unavailable: '今は写真を保存も表示もできません。ほかは使えます。少し待って、もう一度お試しください。',

@@ -93,6 +93,8 @@ export const errors: Translation<typeof english> = {
     'W tej odpowiedzi jest już tyle nagrań, ile może się zmieścić, bo liczą się też usunięte. Wszystko, co zostało opowiedziane, jest bezpieczne. Jeśli chcesz opowiedzieć więcej, poproś o nowy link osobę, od której masz ten.',
   too_many_people: 'Lista jest pełna, bo liczą się też osoby w koszu. Najpierw usuń stamtąd kogoś na zawsze.',
   too_many_readers: 'Jest już tyle linków do czytania, ile może być. Najpierw usuń jeden z nich.',
+  transcriber_takes_no_sound:
+    'Program do transkrypcji nie przyjmuje takiego dźwięku. Serwer whisper.cpp potrzebuje do tego opcji --convert.',
   letters_too_long: 'Te listy są za długie na jeden plik. Wybierz naraz mniej pytań.',
   private_address:
     'Ten adres prowadzi do tego serwera albo do jego własnej sieci. Osoba, która prowadzi serwer, może na to pozwolić ustawieniem WEBHOOK_ALLOW_PRIVATE.',
@@ -103,6 +105,10 @@ export const errors: Translation<typeof english> = {
     'Za dużo błędnych kodów. Poczekaj kilka godzin i spróbuj ponownie albo użyj jednego z kodów odzyskiwania.',
   too_many_uploads: 'Wysłano za dużo zdjęć naraz. Poczekaj trochę i spróbuj ponownie.',
   too_many_thanks: 'Na dzisiaj to już dużo podziękowań. Następne można wysłać jutro.',
+  transcriber_unreachable: 'Program do transkrypcji nie odpowiada. Sprawdź TRANSCRIBE_URL i czy program działa.',
+  transcriber_denies: 'Program do transkrypcji nam odmawia. Sprawdź TRANSCRIBE_KEY, a w płatnej usłudze także konto.',
+  transcriber_not_understood:
+    'Pod adresem TRANSCRIBE_URL coś odpowiada, ale nie jak program do transkrypcji. Sprawdź cały adres i TRANSCRIBE_MODEL.',
   internal: 'Coś poszło nie tak po naszej stronie. Nic nie zostało zmienione. Spróbuj ponownie.',
   settings_unreadable: ui.unexpected,
   images_unavailable: 'Zdjęć nie można teraz zapisać ani pokazać. Reszta działa. Spróbuj ponownie za chwilę.',

@@ -105,7 +105,7 @@ const storeCorrection = async (
 type Work<T> = (db: Database, opened: Opened) => Promise<T | undefined>;
 
 /** Runs `work` for whoever asks; explains why there was nothing to find. */
-const reading = async <T>(app: App, by: Speaker, work: Work<T>): Promise<T> => {
+export const reading = async <T>(app: App, by: Speaker, work: Work<T>): Promise<T> => {
   const opened = openedBy(app, by);
   const found = opened
     ? await app.tokenAccess.read(opened.access_token, (db) => work(db, opened))

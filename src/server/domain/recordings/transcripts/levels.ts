@@ -1,0 +1,33 @@
+/** Levels from 0 to 255, one per 100 ms. */
+export type Levels = Uint8Array;
+
+const step = 100;
+
+/** From the column `peaks`; undefined if the recording has none. */
+export const readLevels = (peaks: string | null): Levels | undefined => {
+  const levels = new Uint8Array(Buffer.from(peaks ?? '', 'base64'));
+  return levels.length === 0 ? undefined : levels;
+};
+
+/** Below this it is silent: a twentieth of what is loud in this recording, and never more than a whisper. */
+export const silenceOf = (levels: Levels): number => {
+  const loud = levels.toSorted()[Math.floor(levels.length * 0.95)] ?? 0;
+  return Math.min(Math.max(2, loud / 20), 8);
+};
+
+/** Whether nothing can be heard between these times, with half a second around them. False beyond the levels' end. */
+export const isSilent = (levels: Levels, silence: number, start_ms: number, end_ms: number): boolean => {
+  const stretch = levels.subarray(Math.max(0, Math.floor((start_ms - 500) / step)), Math.ceil((end_ms + 500) / step));
+  return stretch.length > 0 && stretch.every((level) => level <= silence);
+};
+
+/** The middle of the quietest half second between these times, in ms. */
+export const quietestTime = (levels: Levels, start_ms: number, end_ms: number): number => {
+  const width = 5;
+  let best = { sum: Number.POSITIVE_INFINITY, at: Math.floor(end_ms / step) };
+  for (let at = Math.floor(start_ms / step); at + width <= Math.min(levels.length, end_ms / step); at += 1) {
+    const sum = levels.subarray(at, at + width).reduce((total, level) => total + level, 0);
+    if (sum < best.sum) best = { sum, at: at + (width - 1) / 2 };
+  }
+  return best.at * step;
+};

@@ -1,0 +1,29 @@
+import { type Levels, quietestTime } from './levels.ts';
+
+/** A stretch of a recording that is transcribed at once, in ms. */
+export type Stretch = { start_ms: number; end_ms: number };
+
+/** In ms: recognisers take a few minutes at once, and a failure costs no more than that. */
+const longest = 5 * 60_000;
+/** In ms: how far before the end of a piece a quiet place is looked for. */
+const search = 60_000;
+
+/**
+ * Cuts a recording into pieces of five minutes at most, of which none exceeds `maxBytes`, at quiet places if its levels are
+ * known.
+ */
+export const planPieces = (
+  { duration_ms, bytes, levels }: { duration_ms: number; bytes: number; levels: Levels | undefined },
+  maxBytes: number,
+): Stretch[] => {
+  const length = Math.min(longest, Math.floor((duration_ms * maxBytes) / Math.max(bytes, 1)));
+  const pieces: Stretch[] = [];
+  let start_ms = 0;
+  while (duration_ms - start_ms > length) {
+    const last = start_ms + length;
+    const end_ms = levels ? quietestTime(levels, Math.max(last - search, start_ms + length / 2), last) : last;
+    pieces.push({ start_ms, end_ms });
+    start_ms = end_ms;
+  }
+  return [...pieces, { start_ms, end_ms: duration_ms }];
+};

@@ -1,0 +1,47 @@
+import { v7 } from 'uuid';
+import { Problem } from '../../../../shared/errors.ts';
+import type { App } from '../../../app.ts';
+import { addJob } from '../../../storage/jobs.ts';
+import {
+  findRecordingStatus,
+  hasTranscriptJob,
+  listForgottenTranscripts,
+  markWaiting,
+} from '../../../storage/transcript-pieces.ts';
+import { now } from '../../now.ts';
+import { type Context, inTransaction } from '../../transaction.ts';
+
+export const transcriptJob = 'transcript';
+
+/**
+ * Asks for the words of a recording that is ready, unless they are asked for already; false if it is not ready, or nothing
+ * is transcribed here. What a person has corrected stays.
+ */
+export const requestTranscript = async (
+  context: Context,
+  { transcriber }: App['recordings'],
+  recording_id: string,
+): Promise<boolean> => {
+  if (!transcriber) return false;
+  return inTransaction(context, async (transaction) => {
+    const { db } = transaction;
+    if (!(await markWaiting(db, recording_id))) return false;
+    if (await hasTranscriptJob(db, recording_id)) return true;
+    const created_at = now(transaction);
+    await addJob(db, { id: v7(), kind: transcriptJob, subject: recording_id, payload: '{}', created_at });
+    return true;
+  });
+};
+
+/** The same for the admin; throws if nothing was asked for. */
+export const requestTranscriptAgain = async (app: App, recording_id: string): Promise<void> => {
+  if (!app.recordings.transcriber) throw new Problem('transcripts_off');
+  if (await requestTranscript(app, app.recordings, recording_id)) app.events.emit('job_added');
+  else
+    throw new Problem((await findRecordingStatus(app.db, recording_id)) ? 'recording_not_ready' : 'unknown_recording');
+};
+
+/** Asks for words that are waited for without a job: after a restore. */
+export const requestForgottenTranscripts = async (app: App): Promise<void> => {
+  for (const id of await listForgottenTranscripts(app.db)) await requestTranscript(app, app.recordings, id);
+};
