@@ -16,6 +16,7 @@ export const postgresOnly: string[] = [
  */
 const onBoth = [
   ...named(
+    'recorded-answers',
     'recordings',
     'answers',
     'changes',

@@ -5,7 +5,7 @@ import { isPostgres } from './database/dialect.ts';
 import type { Database, JobRow, StoredEdition } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
 import { addJob, isUnfinished } from './jobs.ts';
-import { isStory } from './story-conditions.ts';
+import { hasContent, isStory } from './story-conditions.ts';
 
 /** A finished file: its key in the file store, how it is sent, and the ids of the stories in it. */
 export type BuiltFile = {
@@ -118,7 +118,7 @@ export const listWithdrawnStories = async (db: Database, ids?: string[]): Promis
     where j.kind = 'build' and j.state = 'done'
       ${ids ? sql`and j.id in (${sql.join(ids)})` : sql``}
       and (q.only_admin = 1 or (j.subject is not null
-        and (q.id is null or q.deleted_at is not null or p.deleted_at is not null or octet_length(q.content) = 0)))
+        and (q.id is null or q.deleted_at is not null or p.deleted_at is not null or not ${hasContent})))
     order by j.id, question_id`.execute(db);
   return rows;
 };

@@ -6,7 +6,7 @@ import { isPostgres } from './database/dialect.ts';
 import type { Database, NewQuestionRow } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
 import { type Link, linkFields } from './links.ts';
-import { isAnswered } from './story-conditions.ts';
+import { hasContent, isAnswered } from './story-conditions.ts';
 
 const conditions = {
   waiting: sql<boolean>`q.status in ('not_started', 'in_progress')`,
@@ -35,7 +35,7 @@ export const listedColumns = [
   'q.link_expires_at',
   'q.link_paused',
   'q.only_admin',
-  sql<boolean | number>`octet_length(q.content) > 0`.as('has_content'),
+  sql<boolean | number>`${hasContent}`.as('has_content'),
   sql<boolean | number>`${conditions.new}`.as('is_new'),
 ] as const;
 
@@ -179,6 +179,18 @@ export const recordReading = async (db: Database, id: string, version: number): 
     .where('deleted_at', 'is', null)
     .where('read_version', '<', version)
     .where('version', '>=', version)
+    .execute();
+};
+
+/**
+ * What was said with an answer has changed: it is new to the admin, and its version stays, because the text is the same.
+ * Also notes when.
+ */
+export const recordSpoken = async (db: Database, id: string, updated_at: string): Promise<void> => {
+  await db
+    .updateTable('family_stories_questions')
+    .set((e) => ({ updated_at, read_version: e('version', '-', 1) }))
+    .where('id', '=', id)
     .execute();
 };
 

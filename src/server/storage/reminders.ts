@@ -8,7 +8,7 @@ type Mailed = { after: string; before: string; now: string };
 
 /**
  * Questions of which the recipient is to be reminded: last mailed between these times, not started, not skipped, open, not
- * reminded of before, without a reply; of people who are mailed to and have not paused.
+ * reminded of before, without a reply or a recording; of people who are mailed to and have not paused.
  */
 export const listToRemind = async (db: Database, { after, before, now }: Mailed): Promise<string[]> => {
   const rows = await db
@@ -29,6 +29,10 @@ export const listToRemind = async (db: Database, { after, before, now }: Mailed)
     .where(
       sql<boolean>`not exists (select 1 from family_stories_mails e
         where e.question_id = q.id and e.kind = 'reminder')`,
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from family_stories_recordings e
+        where e.question_id = q.id and e.deleted_at is null)`,
     )
     // an automatic reply is none, nor is one that was put away
     .where(

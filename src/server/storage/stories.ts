@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, ImageRow, Tables } from './database/tables.ts';
 import { shownBy } from './questions.ts';
-import { answeredAt, isReadable, isStory } from './story-conditions.ts';
+import { answeredAt, hasContent, isReadable, isStory } from './story-conditions.ts';
 import { summaryColumns } from './summaries.ts';
 
-const isBeingWritten = sql<boolean>`q.deleted_at is null and q.status = 'in_progress' and octet_length(q.content) > 0`;
+const isBeingWritten = sql<boolean>`q.deleted_at is null and q.status = 'in_progress' and ${hasContent}`;
 const isNew = sql<boolean>`(${shownBy('new', '')})`;
 
 const writtenFrom = sql<string>`coalesce((select r.created_at from family_stories_revisions r

@@ -3,8 +3,13 @@ import { sql } from 'kysely';
 // What a story is, and who may read it: conditions on `family_stories_questions as q`, as text for prepared statements
 // and token functions. Each query must check itself that the person (`family_stories_people`) is not in the wastebasket.
 
-/** Submitted or locked, and not blank. Both databases know the length without reading the content. */
-const answeredCondition = `q.status in ('submitted', 'locked') and octet_length(q.content) > 0`;
+/** There is a voice that can be heard, or soon. */
+const voiceCondition = `exists (select 1 from family_stories_recordings w
+  where w.question_id = q.id and w.status in ('processing', 'ready') and w.deleted_at is null)`;
+/** Words, photos or a voice. Both databases know the length without reading the content. */
+const contentCondition = `(octet_length(q.content) > 0 or ${voiceCondition})`;
+/** Submitted or locked, and not blank. */
+const answeredCondition = `q.status in ('submitted', 'locked') and ${contentCondition}`;
 /** Answered, and not in the wastebasket. */
 export const storyCondition = `q.deleted_at is null and ${answeredCondition}`;
 /** A story that others than the admin may read. */
@@ -13,6 +18,7 @@ export const readableCondition = `${storyCondition} and q.only_admin = 0`;
 export const answeredTime = `coalesce((select r.created_at from family_stories_revisions r
   where r.question_id = q.id order by r.version desc limit 1), q.updated_at)`;
 
+export const hasContent = sql.raw<boolean>(contentCondition);
 export const isAnswered = sql.raw<boolean>(answeredCondition);
 export const isStory = sql.raw<boolean>(storyCondition);
 export const isReadable = sql.raw<boolean>(readableCondition);

@@ -1,4 +1,2 @@
 /** Levels (0 to 255, one per 100 ms) as the row stores them. */
 export const packPeaks = (peaks: number[]): string => Buffer.from(peaks).toString('base64');
-
-export const unpackPeaks = (peaks: string): number[] => [...Buffer.from(peaks, 'base64')];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { NewRecording, RecordingState } from '../../../shared/recordings/recordings.ts';
+import type { NewRecording, Playable, RecordingState } from '../../../shared/recordings/recordings.ts';
 import type { App } from '../../app.ts';
 import type { RecordingPartRow, TakeRow } from '../../storage/database/tables.ts';
 import { listParts, listTakes } from '../../storage/recording-parts.ts';
@@ -16,7 +16,7 @@ import {
 import { requireToken } from '../answers.ts';
 import type { Requester } from '../audit.ts';
 import { now } from '../now.ts';
-import { unpackPeaks } from './peaks.ts';
+import { playablesOf } from './playing.ts';
 
 /** Whose link it is, and who uses it. */
 export type Sender = { access_token: string; requester: Requester };
@@ -87,17 +87,24 @@ export const requireRecordingState = async (
   { access_token, requester }: Sender,
   id: string,
 ): Promise<RecordingState> => {
-  const { status, duration_ms, peaks } = await requireRecording(app, access_token, id, requester);
+  const { status, question_id } = await requireRecording(app, access_token, id, requester);
   const takes = await app.tokenAccess.read(access_token, async (db) => {
     const finished = await listTakes(db, id);
     return finished.length > 0 ? allParts(finished) : arrivedParts(await listParts(db, id));
   });
   return {
     ...{ id, status, takes },
-    ...(status === 'ready' && duration_ms !== null && { duration_ms }),
-    ...(status === 'ready' && peaks !== null && { peaks: unpackPeaks(peaks) }),
+    ...(status === 'ready' &&
+      played(await playablesOf(app, question_id, { who: 'question', secret: access_token }), id)),
   };
 };
+
+const played = (playables: Playable[], id: string) => {
+  const playable = playables.find((each) => each.id === id);
+  return playable && { duration_ms: playable.duration_ms, url: playable.url, ...withPeaks(playable) };
+};
+
+const withPeaks = ({ peaks }: Playable) => peaks && { peaks };
 
 type ArrivedTakes = RecordingState['takes'];
 

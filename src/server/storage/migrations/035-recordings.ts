@@ -12,6 +12,65 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   }
   for (const [name, table, columns] of indexes) await db.schema.createIndex(name).on(table).columns(columns).execute();
   if (isPostgres) for (const policy of policies) await sql.raw(`create policy ${policy}`).execute(db);
+  await (isPostgres ? reportOnPostgres(db) : reportOnSqlite(db));
+};
+
+// what the admin's pages show; parts that arrive change neither
+const reported = [
+  ['added', 'insert', 'new', `new.status <> 'recording'`],
+  ['changed', `update of status, deleted_at, transcript, released`, 'new', ''],
+  ['deleted', 'delete', 'old', ''],
+] as const;
+const differ = (differs: string) =>
+  ['status', 'deleted_at', 'transcript', 'released']
+    .map((column) => `old.${column} ${differs} new.${column}`)
+    .join(' or ');
+
+/** Triggers as in 003 and 021: the card of the person has changed. */
+const reportOnSqlite = async (db: Kysely<unknown>) => {
+  for (const [name, event, row, when] of reported)
+    await sql
+      .raw(
+        `create trigger family_stories_recordings_${name} after ${event} on family_stories_recordings
+         ${conditionOf(name, when, 'is not')}
+         begin
+           insert into family_stories_changes (person_id)
+             select person_id from family_stories_questions where id = ${row}.question_id;
+         end`,
+      )
+      .execute(db);
+};
+
+const reportOnPostgres = async (db: Kysely<unknown>) => {
+  const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema()) as schema`.execute(db);
+  const schema = rows[0]?.schema as string;
+  const called = `${schema}.family_stories_recordings_changed`;
+  // 003: with the rights of its owner
+  await sql
+    .raw(
+      `create function ${called}() returns trigger language plpgsql
+       security definer set search_path = pg_catalog, pg_temp as $$
+       begin
+         insert into ${schema}.family_stories_changes (person_id)
+           select q.person_id from ${schema}.family_stories_questions q
+           where q.id = case when tg_op = 'DELETE' then old.question_id else new.question_id end;
+         return null;
+       end $$`,
+    )
+    .execute(db);
+  await sql.raw(`revoke all on function ${called} from public`).execute(db);
+  for (const [name, event, , when] of reported)
+    await sql
+      .raw(
+        `create trigger family_stories_recordings_${name} after ${event} on ${schema}.family_stories_recordings
+         for each row ${conditionOf(name, when, 'is distinct from')} execute function ${called}()`,
+      )
+      .execute(db);
+};
+
+const conditionOf = (name: string, when: string, differs: string) => {
+  const condition = name === 'changed' ? differ(differs) : when;
+  return condition === '' ? '' : `when (${condition})`;
 };
 
 const tables: Record<string, (table: CreateTableBuilder<string>) => CreateTableBuilder<string, string>> = {
