@@ -107,6 +107,7 @@ const buildProblemSchema = Type.Object({
   code: Type.Enum([
     'missing_letters',
     'missing_photo',
+    'missing_recording',
     'private_story',
     'withdrawn_story',
     'no_stories',
@@ -131,14 +132,17 @@ const buildStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as con
 /** `whole`: the archive. */
 export type BuildEdition = BookEdition | 'whole';
 
-/** What an archive may leave out: the admin's notes about people, unfinished answers, and the mails that answers came by. */
-export const archiveParts = ['mails', 'notes', 'unfinished'] as const;
+/**
+ * What an archive may leave out: the mails that answers came by, the admin's notes about people, recordings, and
+ * unfinished answers.
+ */
+export const archiveParts = ['mails', 'notes', 'recordings', 'unfinished'] as const;
 export type ArchivePart = (typeof archiveParts)[number];
 
 const archivePartsSchema = Type.Array(Type.Enum([...archiveParts]), {
   uniqueItems: true,
   description:
-    '`mails`: those that answers came by, with links to write into them. `notes`: those of the admin about people. `unfinished`: answers in progress',
+    '`mails`: those that answers came by, with links to write into them. `notes`: those of the admin about people. `recordings`: what was told, and its words. `unfinished`: answers in progress',
 });
 
 export const newArchiveSchema = Type.Object(
@@ -202,5 +206,7 @@ export const archiveSizeSchema = Type.Object({
   unfinished: Type.Integer({ description: 'How many of the answers are in progress' }),
   notes: Type.Integer({ description: 'How many people the admin has notes about' }),
   mails: Type.Integer({ description: 'How many replies by mail became answers' }),
+  recordings: Type.Integer(),
+  recording_bytes: Type.Integer({ description: 'How much of the size the recordings are' }),
 });
 export type ArchiveSize = Static<typeof archiveSizeSchema>;

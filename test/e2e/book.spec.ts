@@ -73,7 +73,16 @@ test('the archive is made without mails, which contain links, unless they are ch
   tell,
 }) => {
   await tell('Rose', 'Who taught you to swim?');
-  const size = { bytes: 1000, photos: 0, answers: 1, unfinished: 0, notes: 0, mails: 2 };
+  const size = {
+    bytes: 1000,
+    photos: 0,
+    answers: 1,
+    unfinished: 0,
+    notes: 0,
+    mails: 2,
+    recordings: 0,
+    recording_bytes: 0,
+  };
   await page.route('**/api/archives/size', (route) => route.fulfill({ json: size }));
   await openBookWithPreview(page);
   const made = async () => {

@@ -40,7 +40,8 @@ describe('the file of an archive', { timeout: 120_000 }, () => {
     // a mistyped option must not be used as a file name
     expect(await instance.runHere(['archive', '--without-note'])).toEqual({
       status: 2,
-      printed: 'Usage: npm run archive -- [--without-mails] [--without-notes] [--without-unfinished] FILE\n',
+      printed:
+        'Usage: npm run archive -- [--without-mails] [--without-notes] [--without-recordings] [--without-unfinished] FILE\n',
     });
     expect(await readdir(folder)).toEqual(['stories.zip']);
   });
@@ -149,7 +150,7 @@ describe('the file of an archive', { timeout: 120_000 }, () => {
       'data/photos/a.jpg': '<svg onload="alert(1)">',
     });
     const { missing, ...counts } = await importArchive(app, file);
-    expect(counts).toEqual({ people: 1, questions: 1, answers: 1, photos: 0 });
+    expect(counts).toEqual({ people: 1, questions: 1, answers: 1, photos: 0, recordings: 0 });
     expect(missing).toEqual([expect.stringContaining('photos/a.jpg: ')]);
     const [question] = (await contentsOf(there)).rows.family_stories_questions;
     expect(question).toMatchObject({ content: '<p>Hello</p>there', due_date });

@@ -350,11 +350,11 @@ describe('an archive', { timeout: 120_000 }, () => {
     const index = await read('data/index.html');
     const page = await read(`data/${question?.page}`);
     for (const html of [index, page]) expect(html).toContain('<html lang="he" dir="rtl">');
-    const { archive } = english.texts;
+    const { archive, archivedRecordings } = english.texts;
     for (const text of [archive.title, archive.whole.title, archive.whole.text]) expect(index).toContain(`>⟦${text}⟧<`);
     expect(page).toContain(`>⟦${archive.allStories}⟧<`);
     expect(await read('README.txt')).toMatch(/^⟦FAMILY STORIES.*⟦\d+ answers?⟧.*⟧$/s);
-    expect(await read('data/SCHEMA.txt')).toBe(`⟦${archive.schema}⟧`);
+    expect(await read('data/SCHEMA.txt')).toBe(`⟦${archive.schema}⟧\n⟦${archivedRecordings.schema}⟧`);
     expect(await read('bag-info.txt')).toContain(`External-Description: ⟦${archive.title}⟧`);
     expect(await read(`data/${question?.page?.replace(/html$/, 'txt')}`)).toContain('⟦Answered on ');
   });

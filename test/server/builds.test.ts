@@ -819,7 +819,8 @@ if (!onPostgres) {
     const { access_token, person_id } = await t.addQuestion();
     await t.save(access_token, { content: '<p>My father</p>' });
     const size = (await t.asAdmin('GET', '/api/archives/size')).json();
-    expect(size).toEqual({ bytes: expect.any(Number), photos: 0, answers: 1, unfinished: 1, notes: 0, mails: 0 });
+    const counts = { photos: 0, answers: 1, unfinished: 1, notes: 0, mails: 0, recordings: 0, recording_bytes: 0 };
+    expect(size).toEqual({ bytes: expect.any(Number), ...counts });
     expect(size.bytes).toBeGreaterThan(1000);
     start(quick(writeFiles(['An archive'])));
     const archive = async () => (await t.asAdmin('POST', '/api/archives')).json().id as string;

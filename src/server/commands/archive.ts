@@ -29,7 +29,8 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
   try {
     const folder = await makeAside(file);
     try {
-      const { bytes, photos, answers, unfinished, notes, mails } = await estimateArchive(app);
+      const size = await estimateArchive(app);
+      const { bytes, photos, answers, unfinished, notes, mails, recordings } = size;
       console.error(
         `Answers: ${answers}, photos: ${photos}. The archive will have about ${Math.ceil(bytes / 1e6)} MB.`,
       );
@@ -37,6 +38,10 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
         console.error(`${unfinished} of the answers are not finished. --without-unfinished leaves them out.`);
       if (notes > 0 && !leave_out.includes('notes'))
         console.error(`It will contain your notes about people (${notes}). --without-notes leaves them out.`);
+      if (recordings > 0 && !leave_out.includes('recordings'))
+        console.error(
+          `It will contain recordings (${recordings}, about ${Math.ceil(size.recording_bytes / 1e6)} MB). --without-recordings leaves them out.`,
+        );
       if (mails > 0 && !leave_out.includes('mails'))
         console.error(
           `It will contain mails (${mails}) with links to write into answers. --without-mails leaves them out.`,

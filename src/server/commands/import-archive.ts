@@ -6,7 +6,7 @@ import { BackupError } from '../outside/backups/backup-folder.ts';
 import { describeDatabase } from '../storage/database/database.ts';
 import { requireFile } from './backup.ts';
 
-/** Brings people, questions, answers and photos back from an archive, into an empty instance. */
+/** Brings people, questions, answers, photos and recordings back from an archive, into an empty instance. */
 export const importFromArchive = async (config: Config, args: string[]): Promise<void> => {
   const file = requireFile(args, 'import-archive');
   // before the instance is opened, so that a wrong name creates nothing
@@ -24,7 +24,10 @@ export const importFromArchive = async (config: Config, args: string[]): Promise
   }
 };
 
-const describe = ({ people, questions, answers, photos }: ImportedArchive): string => {
+const describe = ({ people, questions, answers, photos, recordings }: ImportedArchive): string => {
   const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
-  return `${count(people, 'person', 'people')}, ${count(questions, 'question', 'questions')}, ${count(answers, 'answer', 'answers')} and ${count(photos, 'photo', 'photos')}`;
+  const most = [count(people, 'person', 'people'), count(questions, 'question', 'questions')];
+  most.push(count(answers, 'answer', 'answers'));
+  if (recordings > 0) most.push(count(recordings, 'recording', 'recordings'));
+  return `${most.join(', ')} and ${count(photos, 'photo', 'photos')}`;
 };

@@ -132,7 +132,10 @@ export const findLastChange = async (db: Database, question_ids?: string[]): Pro
     db
       .selectFrom('family_stories_people as p')
       .leftJoin('family_stories_questions as q', 'q.person_id', 'p.id')
+      .leftJoin('family_stories_recordings as v', 'v.question_id', 'q.id')
       .select((e) => [
+        e.fn.max('v.arrived_at').as('recorded'),
+        e.fn.max('v.deleted_at').as('recording_deleted'),
         e.fn.max('q.updated_at').as('question_changed'),
         e.fn.max('q.deleted_at').as('question_deleted'),
         e.fn.max('p.created_at').as('person_added'),
@@ -148,19 +151,32 @@ export const findLastChange = async (db: Database, question_ids?: string[]): Pro
 };
 
 /**
- * Number and bytes of answers that are not blank, and of their photos; `pixels` is the sum over the photos as shown.
+ * Number and bytes of answers that are not blank or have a recording, of their photos, and of their recordings
+ * (`recorded`); `pixels` is the sum over the photos as shown.
  */
 export const measureAnswers = async (
   db: Database,
 ): Promise<
-  Record<'answers' | 'unfinished' | 'text' | 'notes' | 'mails' | 'photos' | 'originals' | 'pixels', number>
+  Record<
+    | 'answers'
+    | 'unfinished'
+    | 'text'
+    | 'notes'
+    | 'mails'
+    | 'photos'
+    | 'originals'
+    | 'pixels'
+    | 'recordings'
+    | 'recorded',
+    number
+  >
 > => {
   const answered = await db
     .selectFrom('family_stories_questions')
     .select((e) => [
       e.fn.countAll<number>().as('answers'),
       sql<number>`coalesce(sum(octet_length(content)), 0)`.as('text'),
-      sql<number>`coalesce(sum(case when status = 'in_progress' then 1 else 0 end), 0)`.as('unfinished'),
+      sql<number>`coalesce(sum(case when status in ('submitted', 'locked') then 0 else 1 end), 0)`.as('unfinished'),
       e
         .selectFrom('family_stories_people as p')
         .select((p) => p.fn.countAll<number>().as('people'))
@@ -177,7 +193,11 @@ export const measureAnswers = async (
         .as('mails'),
     ])
     .where('deleted_at', 'is', null)
-    .where('content', '<>', '')
+    .where((e) => e.or([e('content', '<>', ''), e('id', 'in', e.selectFrom(playable(db)).select('question_id'))]))
+    .executeTakeFirstOrThrow();
+  const recorded = await db
+    .selectFrom(playable(db))
+    .select((e) => [e.fn.countAll<number>().as('recordings'), sql<number>`coalesce(sum(bytes), 0)`.as('bytes')])
     .executeTakeFirstOrThrow();
   const images = await db
     .selectFrom('family_stories_images as i')
@@ -199,5 +219,18 @@ export const measureAnswers = async (
     photos: Number(images.photos),
     originals: Number(images.originals),
     pixels: Number(images.pixels),
+    recordings: Number(recorded.recordings),
+    recorded: Number(recorded.bytes),
   };
 };
+
+/** The recordings that can be played, without the wastebasket. */
+const playable = (db: Database) =>
+  db
+    .selectFrom('family_stories_recordings as v')
+    .innerJoin('family_stories_questions as a', 'a.id', 'v.question_id')
+    .select(['v.question_id', 'v.bytes'])
+    .where('v.status', '=', 'ready')
+    .where('v.deleted_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .as('playable');

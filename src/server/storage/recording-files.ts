@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database, RecordingPartRow } from './database/tables.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Database, RecordingPartRow, Tables } from './database/tables.ts';
 
 /** Which of these recordings have a row, also in the wastebasket. */
 export const listKnownRecordings = async (db: Database, ids: string[]): Promise<string[]> => {
@@ -26,3 +26,25 @@ export const listNeededParts = (db: Database, recording_ids: string[]): Promise<
       ),
     )
     .execute();
+
+type BroughtRows = {
+  recording: Insertable<Tables['family_stories_recordings']>;
+  takes: Insertable<Tables['family_stories_takes']>[];
+  transcripts: Insertable<Tables['family_stories_transcripts']>[];
+};
+
+/** Inserts all rows of a recording at once. */
+export const insertBroughtRecording = async (
+  db: Database,
+  { recording, takes, transcripts }: BroughtRows,
+): Promise<void> => {
+  await db.insertInto('family_stories_recordings').values(recording).execute();
+  await db.insertInto('family_stories_takes').values(takes).execute();
+  for (const row of transcripts) await db.insertInto('family_stories_transcripts').values(row).execute();
+};
+
+/** Recordings that were being prepared, which jobs do: no backup has those. */
+export const listUnprepared = async (db: Database): Promise<string[]> => {
+  const query = db.selectFrom('family_stories_recordings').select('id').where('status', '=', 'processing');
+  return (await query.execute()).map(({ id }) => id);
+};

@@ -32,6 +32,10 @@ const details = {
     format(texts.archive.problems.missingPhoto, values),
   missingOriginal: ({ texts, format }: Language, values: { name: string }) =>
     format(texts.archive.problems.missingOriginal, values),
+  missingRecording: ({ texts, format }: Language, values: { name: string }) =>
+    format(texts.archivedRecordings.problems.missing, values),
+  missingOriginalSound: ({ texts, format }: Language, values: { name: string }) =>
+    format(texts.archivedRecordings.problems.missingOriginal, values),
   noPdf: ({ texts }: Language) => texts.archive.problems.noPdf,
   noEpub: ({ texts }: Language) => texts.archive.problems.noEpub,
   // in bytes

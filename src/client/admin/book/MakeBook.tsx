@@ -152,7 +152,7 @@ const PrivateParts = ({ size, leaveOut, onChange }: PrivatePartsProps) => {
             onChange(target.checked ? leaveOut.filter((other) => other !== part) : [...leaveOut, part])
           }
         >
-          {format(messages.archive.include[part], { count: size[part] })}
+          {format(messages.archive.include[part], { count: size[part], size: formatBytes(size.recording_bytes) })}
         </Choice>
       ))}
     </fieldset>

@@ -7,8 +7,17 @@ import type { StoredAttributes } from '../../../shared/content/parse-content.ts'
 import { textDirection } from '../../../shared/content/text-direction.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
 import { languageInBook } from '../books/language.ts';
-import { type ArchivedStory, type Books, dayLine, dayOf, nameOfPhoto, remarksOf } from './archive-texts.ts';
-import type { ArchivedPerson, ArchivedPhoto, ArchivedQuestion } from './everything.ts';
+import {
+  type ArchivedStory,
+  type Books,
+  dayLine,
+  dayOf,
+  nameOfPhoto,
+  recordingLine,
+  remarksOf,
+  wordsLine,
+} from './archive-texts.ts';
+import type { ArchivedPerson, ArchivedPhoto, ArchivedQuestion, ArchivedRecording } from './everything.ts';
 
 /** What links to a story's page need. Paths are relative to `data`. */
 export type StoryLink = { title: string; page: string };
@@ -65,7 +74,7 @@ type StoryPageProps = ArchivedStory & { previous: StoryLink | undefined; next: S
 export const writeStoryPage = (language: Language, { person, question, previous, next }: StoryPageProps): string => {
   const { texts } = language;
   const up = '../../';
-  const { question_text, content, text, photos } = question;
+  const { question_text, content, text, photos, recordings = [] } = question;
   const neighbour = (link: StoryLink | undefined) =>
     link && { href: linkTo(link.page, up), question_text: link.title, lang: languageOf(link.title, person) };
   return render(
@@ -87,6 +96,11 @@ export const writeStoryPage = (language: Language, { person, question, previous,
           ))}
           heading={languageAndDirection(question_text, person)}
           lang={languageOf(text, person)}
+          recordings={{
+            ids: recordings.map(({ id }) => id),
+            show: (id) =>
+              recordings.filter((each) => each.id === id).map((each) => <Recording key={id} {...each} up={up} />),
+          }}
           renderPhoto={(attributes) => <Photo attributes={attributes} photos={photos} up={up} />}
         />
       </main>
@@ -108,6 +122,55 @@ const Photo = ({ attributes, photos, up }: PhotoProps) => {
     <a className="photo-original" href={linkTo(original, up)} title={texts.original}>
       {shown}
     </a>
+  );
+};
+
+type RecordingProps = ArchivedRecording & { up: string };
+
+/** The sound, and the words once somebody has said that they are right. */
+const Recording = ({ up, ...recording }: RecordingProps) => {
+  const language = useLanguage();
+  const texts = language.texts.archivedRecordings;
+  const { file, takes, words, cut_off } = recording;
+  const shown = words.find(({ released }) => released);
+  return (
+    <div className="recording">
+      {file === null ? (
+        <span className="missing">{texts.missing}</span>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: the words stand below; a browser refuses a track from a local folder
+        <audio controls preload="metadata" src={linkTo(file, up)} />
+      )}
+      <p className="hint">
+        {recordingLine(language, recording)}
+        {cut_off && ` ${texts.cutOff}`}
+      </p>
+      {shown && (
+        <details>
+          <summary>{wordsLine(language, shown)}</summary>
+          <div lang={shown.language} dir="auto">
+            {shown.cues.map(({ text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+              <p key={index}>{text}</p>
+            ))}
+          </div>
+        </details>
+      )}
+      <ul className="files">
+        {takes.map(
+          (take, index) =>
+            take !== null && (
+              <File
+                key={take}
+                href={linkTo(take, up)}
+                what={
+                  takes.length === 1 ? texts.original : language.format(texts.originalTake, { number: `${index + 1}` })
+                }
+              />
+            ),
+        )}
+      </ul>
+    </div>
   );
 };
 

@@ -46,6 +46,11 @@ figure img { display: block; width: auto; max-width: 100%; height: auto; max-hei
 .photo-original { display: block; }
 figcaption { max-width: 40rem; margin: 0.75rem auto 0; padding: 0 1.25rem; color: var(--soft); font-size: 1.125rem; font-style: italic; line-height: 1.45; }
 :is(:lang(ja), :lang(zh), :lang(ko), :lang(he), :lang(yi), :lang(ar), :lang(fa), :lang(ur), :lang(hi)) figcaption { font-style: normal; }
+.recording-block { margin-inline: 0; text-align: start; }
+.recording { padding: 1.25rem; border: 1px solid var(--line); border-radius: 14px; background: var(--sheet); font: 1.125rem/1.5 var(--plain); }
+.recording audio { display: block; width: 100%; }
+.recording p { margin: 0.5rem 0 0; }
+.recording .hint, .recording .files { color: var(--soft); font-size: 1rem; }
 .missing { display: block; padding: 2.5rem 1rem; border: 2px dashed var(--line); color: var(--soft); font: 1rem var(--plain); }
 .neighbours { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem; margin-top: 3rem; padding-top: 2rem; border-top: 1px solid var(--line); }
 .neighbours a { display: flex; align-items: center; gap: 1rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 14px; background: var(--sheet); color: var(--ink); text-decoration: none; }
@@ -68,7 +73,7 @@ summary { padding: 0.75rem 0; color: var(--soft); cursor: pointer; }
   :root { --paper: #fff; --sheet: #fff; --ink: #000; --soft: #444; }
   html { font-size: 11pt; }
   body { max-width: none; padding: 0; }
-  .top, .neighbours { display: none; }
+  .top, .neighbours, audio { display: none; }
   figure { margin-inline: 0; break-inside: avoid; }
   figure img { max-height: 14cm; }
   h1, h2 { break-after: avoid; }

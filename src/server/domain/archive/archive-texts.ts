@@ -1,9 +1,11 @@
+import { isFinished } from '../../../shared/answers/status.ts';
 import type { ArchivePart } from '../../../shared/books.ts';
 import { imageBucket, imageNamePattern } from '../../../shared/content/image-names.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
 import { dayLocale } from '../../../shared/messages/languages.ts';
+import { writeTime } from '../../../shared/recordings/times.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
-import type { ArchivedPerson, ArchivedQuestion } from './everything.ts';
+import type { ArchivedPerson, ArchivedQuestion, ArchivedRecording, ArchivedWords } from './everything.ts';
 
 /** A formatted day. */
 export const dayOf = ({ tag }: Language, time: string): string =>
@@ -16,7 +18,7 @@ export type ArchivedStory = {
 
 /** Badges: still being written, or for the admin only. */
 export const remarksOf = ({ texts }: Language, { status, only_admin }: ArchivedQuestion): string[] => [
-  ...(status === 'in_progress' ? [texts.archive.unfinished] : []),
+  ...(isFinished(status) ? [] : [texts.archive.unfinished]),
   ...(only_admin ? [texts.archive.onlyAdmin] : []),
 ];
 
@@ -38,6 +40,39 @@ export const photosIn = (content: string): string[] => [
 /** The name of a photo in its path. */
 export const nameOfPhoto = (src: string): string => src.slice(`/${imageBucket}/`.length);
 
+/** When a recording was made, and how long it is. */
+export const recordingLine = (language: Language, recording: Pick<ArchivedRecording, 'created_at' | 'duration_ms'>) =>
+  language.format(language.texts.archivedRecordings.recorded, {
+    date: dayOf(language, recording.created_at),
+    length: writeTime(recording.duration_ms ?? 0),
+  });
+
+/** Whose words they are: never mixed up. */
+export const wordsLine = ({ texts }: Language, { source, released }: Pick<ArchivedWords, 'source' | 'released'>) => {
+  const { heard, corrected, right, unchecked } = texts.archivedRecordings;
+  return `${source === 'heard' ? heard : corrected} ${released ? right : unchecked}`;
+};
+
+/** The words of a recording as plain text. */
+export const writeWordsText = (
+  language: Language,
+  recording: { created_at: string; duration_ms: number | null },
+  words: ArchivedWords,
+): string => {
+  const head = [
+    recordingLine(language, { created_at: recording.created_at, duration_ms: recording.duration_ms ?? 0 }),
+    wordsLine(language, words),
+  ];
+  return `${head.join('\n')}\n\n${words.cues.map(({ text }) => `${text.replaceAll('\n', ' ')}\n`).join('')}`;
+};
+
+const recordingAsText = (language: Language, recording: ArchivedRecording): string =>
+  [
+    recording.file ?? language.texts.archivedRecordings.missing,
+    `  ${recordingLine(language, recording)}`,
+    ...recording.words.map((words) => `  ${words.file.replace(/vtt$/, 'txt')}\n    ${wordsLine(language, words)}`),
+  ].join('\n');
+
 /** A story as plain text. */
 export const writeStoryText = (language: Language, { person, question }: ArchivedStory): string => {
   const texts = language.texts.archive;
@@ -46,11 +81,13 @@ export const writeStoryText = (language: Language, { person, question }: Archive
     const description = textOfContent(/ alt="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('\n', ' ');
     return `${file ?? texts.missingPhoto}${description === '' ? '' : `\n  ${description}`}`;
   });
+  const recordings = (question.recordings ?? []).map((recording) => recordingAsText(language, recording));
   const parts = [
     question.question_text.trim(),
     [person.name, dayLine(language, question), ...remarksOf(language, question)].join('\n'),
-    question.text,
+    ...(question.text === '' ? [] : [question.text]),
     ...(photos.length > 0 ? [`${texts.photosOf}\n${photos.join('\n')}`] : []),
+    ...(recordings.length > 0 ? [`${language.texts.archivedRecordings.title}\n${recordings.join('\n')}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 };
@@ -63,6 +100,7 @@ export type ArchiveCounts = {
   people: number;
   answers: number;
   photos: number;
+  recordings: number;
   only_admin: number;
   unfinished: number;
   notes: number;
@@ -85,6 +123,8 @@ export const writeReadme = (
 ): string => {
   const { format } = language;
   const texts = language.texts.archive;
+  const { recordings } = counts;
+  const { archivedRecordings } = language.texts;
   const files = [
     ...books.pdf.map((path) => [`data/${path}`, texts.whole.pdf]),
     ...books.epub.map((path) => [`data/${path}`, texts.whole.epub]),
@@ -94,13 +134,17 @@ export const writeReadme = (
     date: dayOf(language, made_at),
     people: format(texts.people, { count: counts.people }),
     answers: format(texts.answers, { count: counts.answers }),
-    photos: format(texts.photos, { count: counts.photos }),
-    mails: counts.mails === 0 ? '' : texts.mailsInReadme,
+    photos: [
+      format(texts.photos, { count: counts.photos }),
+      ...(recordings > 0 ? [format(archivedRecordings.recordings, { count: recordings })] : []),
+    ].join(', '),
+    mails: `${recordings === 0 ? '' : archivedRecordings.inReadme}${counts.mails === 0 ? '' : texts.mailsInReadme}`,
     books: files.map(([path = '', what]) => `  ${path.padEnd(22)}${what}\n`).join(''),
     contents: [
       ...(leave_out.length === 0 ? [texts.everything] : []),
       ...(leave_out.includes('notes') ? [texts.withoutNotes] : counts.notes > 0 ? [texts.withNotes] : []),
       ...(leave_out.includes('mails') ? [texts.withoutMails] : counts.mails > 0 ? [texts.withMails] : []),
+      ...(leave_out.includes('recordings') ? [archivedRecordings.leftOut] : []),
       ...(leave_out.includes('unfinished') ? [texts.withoutUnfinished] : []),
     ].join('\n'),
     links: counts.mails === 0 ? texts.links : '',

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { v7 } from 'uuid';
 import { isFinished } from '../../../shared/answers/status.ts';
 import type { ArchivePart, Book, BookEdition } from '../../../shared/books.ts';
@@ -9,7 +8,7 @@ import { type BuildFault, writeBuildFault } from '../../../shared/messages/build
 import type { Language } from '../../../shared/messages/catalogue.ts';
 import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
-import { writeZip, type ZippedFile, type ZipWriter } from '../../outside/archives/zip-writer.ts';
+import { writeZip } from '../../outside/archives/zip-writer.ts';
 import { version } from '../../root.ts';
 import type { ExportedPerson, ExportedQuestion } from '../../storage/exchange.ts';
 import { findImage } from '../../storage/images.ts';
@@ -28,9 +27,17 @@ import { messageKey } from '../mail/message-keys.ts';
 import { now } from '../now.ts';
 import { archivedFonts } from './archive-fonts.ts';
 import { type ListedPerson, type StoryLink, writeIndex, writeStoryPage } from './archive-pages.tsx';
+import { addRecordings } from './archive-recordings.ts';
 import { archiveStyle } from './archive-style.ts';
 import { type ArchiveCounts, type Books, photosIn, writeReadme, writeStoryText } from './archive-texts.ts';
-import { type ArchivedPerson, type ArchivedPhoto, type ArchivedQuestion, everythingFormat } from './everything.ts';
+import { type Bag, openBag } from './bag.ts';
+import {
+  type ArchivedPerson,
+  type ArchivedPhoto,
+  type ArchivedQuestion,
+  type ArchivedRecording,
+  everythingFormat,
+} from './everything.ts';
 
 /**
  * The archive of everything (ADR 050): a zip with a BagIt bag of static pages, texts, photos, originals, PDF, e-book
@@ -62,7 +69,7 @@ export const makeArchive: MakeArchive = async (app, options) => {
     await bag.add('style.css', archiveStyle);
     for (const font of archivedFonts)
       await bag.addStream(font.path, (await stat(font.from)).size, createReadStream(font.from));
-    await bag.add('SCHEMA.txt', language.texts.archive.schema);
+    await bag.add('SCHEMA.txt', `${language.texts.archive.schema}\n${language.texts.archivedRecordings.schema}`);
     const missing = problems.map((fault) => writeBuildFault(language, fault).detail);
     await bag.addTag(
       'README.txt',
@@ -93,6 +100,10 @@ async function* readQuestions(app: App, person_id: string, leave_out: LeaveOut):
       ? { ...question, status: 'not_started', content: '', answered_at: null }
       : question;
 }
+
+/** Where an unfinished answer is left out, its recordings are too. */
+const mayHaveRecordings = ({ status }: ExportedQuestion, leave_out: LeaveOut): boolean =>
+  !leave_out.includes('recordings') && (isFinished(status) || !leave_out.includes('unfinished'));
 
 /** All people, and the ids of the answers that may be in a book. */
 type Outline = { people: { id: string; name: string; questions: number; stories: string[] }[]; size: number };
@@ -164,44 +175,6 @@ const bookOfAll = async (app: App, chapters: Book['chapters'], { tag, texts }: L
   };
 };
 
-/** A BagIt bag (RFC 8493) being written. `add` takes paths below `data`. */
-type Bag = {
-  add: (path: string, content: string) => Promise<void>;
-  addStream: (path: string, size: number, body: Readable) => Promise<void>;
-  /** Adds a tag file, beside `data`. */
-  addTag: (path: string, content: string) => Promise<void>;
-  end: (made_at: string, description: string) => Promise<void>;
-};
-
-const openBag = (zip: ZipWriter, base: string): Bag => {
-  const payload: string[] = [];
-  const tags: string[] = [];
-  let bytes = 0;
-  // the format of sha256sum; fileNamePart leaves out what BagIt would have to escape
-  const line = ({ name, sha256 }: ZippedFile) => `${sha256}  ${name.slice(base.length)}\n`;
-  const count = (file: ZippedFile) => {
-    payload.push(line(file));
-    bytes += file.size;
-  };
-  const addTag: Bag['addTag'] = async (path, content) => void tags.push(line(await zip.add(base + path, content)));
-  return {
-    add: async (path, content) => count(await zip.add(`${base}data/${path}`, content)),
-    addStream: async (path, size, body) => count(await zip.addStream(`${base}data/${path}`, size, body)),
-    addTag,
-    end: async (made_at, description) => {
-      const info = [
-        ['Bagging-Date', made_at.slice(0, 10)],
-        ['External-Description', description],
-        ['Payload-Oxum', `${bytes}.${payload.length}`],
-        ['Bag-Software-Agent', `Family Stories ${version}`],
-      ];
-      await addTag('bag-info.txt', info.map(([name, value]) => `${name}: ${value}\n`).join(''));
-      await addTag('manifest-sha256.txt', payload.join(''));
-      await zip.add(`${base}tagmanifest-sha256.txt`, tags.join(''));
-    },
-  };
-};
-
 const addBooks = async (bag: Bag, { pdf, epub }: MadeBooks): Promise<Books> => {
   const add = async (files: MadeFile[], extension: string) => {
     const paths: string[] = [];
@@ -238,7 +211,7 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
   const photos = photoAdder(app, bag, task);
   const written: Written = {
     people: [],
-    counts: { people: 0, answers: 0, photos: 0, only_admin: 0, unfinished: 0, notes: 0, mails: 0 },
+    counts: { people: 0, answers: 0, photos: 0, recordings: 0, only_admin: 0, unfinished: 0, notes: 0, mails: 0 },
   };
   {
     await using json = await open(path, 'wx', 0o600);
@@ -271,7 +244,10 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
         signal.throwIfAborted();
         number += 1;
         const file = stemOf(number, questionDigits, asked.question_text, 90);
-        const question = await describeQuestion(asked, `stories/${stem}/${file}.html`, (name, at) =>
+        const recordings = mayHaveRecordings(asked, leave_out)
+          ? await addRecordings(app, bag, task, { question_id: asked.id, folder: stem, file })
+          : [];
+        const question = await describeQuestion(asked, `stories/${stem}/${file}.html`, recordings, (name, at) =>
           photos.add(name, stem, `${file} ${at}`, asked.id),
         );
         await json.write(`${separator}\n${JSON.stringify(question)}`);
@@ -286,8 +262,9 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
           if (!leave_out.includes('mails'))
             written.counts.mails += await addMails(app, bag, question.id, `mails/${stem}/${file}`);
           written.counts.answers += 1;
+          written.counts.recordings += recordings.length;
           written.counts.only_admin += Number(question.only_admin === true);
-          written.counts.unfinished += Number(question.status === 'in_progress');
+          written.counts.unfinished += Number(!isFinished(question.status));
         }
         task.onWritten();
       }
@@ -331,19 +308,22 @@ const describePerson = async (
 const describeQuestion = async (
   { content: stored, content_rules, answered_at, only_admin, ...row }: ExportedQuestion,
   page: string,
+  recordings: ArchivedRecording[],
   addPhoto: (name: string, number: number) => Promise<ArchivedPhoto>,
 ): Promise<ArchivedQuestion> => {
   const content = await contentToShow(stored, content_rules);
   const photos: ArchivedPhoto[] = [];
   for (const [index, name] of photosIn(content).entries()) photos.push(await addPhoto(name, index + 1));
+  const isAnswered = content !== '' || recordings.length > 0;
   return {
     ...row,
     ...(only_admin === 1 && { only_admin: true as const }),
-    ...(content !== '' && { answered_at: answered_at ?? row.updated_at }),
+    ...(isAnswered && { answered_at: answered_at ?? row.updated_at }),
     content,
     text: textOfContent(content),
-    ...(content !== '' && { page }),
+    ...(isAnswered && { page }),
     photos,
+    ...(recordings.length > 0 && { recordings }),
   };
 };
 

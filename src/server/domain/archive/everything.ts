@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { questionStatuses } from '../../../shared/answers/status.ts';
 import { imageNamePattern } from '../../../shared/content/image-names.ts';
 import { limits } from '../../../shared/limits.ts';
+import { cueSchema, transcriptSources } from '../../../shared/recordings/transcripts.ts';
 
 // the schema of everything.json in an archive; SCHEMA.txt describes it in words
 
@@ -22,6 +23,34 @@ const photoSchema = Type.Object({
 });
 export type ArchivedPhoto = Static<typeof photoSchema>;
 
+const version = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+const milliseconds = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+
+const wordsSchema = Type.Object({
+  version,
+  source: Type.Enum([...transcriptSources]),
+  engine: Type.Optional(Type.String({ maxLength: 500 })),
+  language: Type.Optional(Type.String({ maxLength: 100 })),
+  created_at: time,
+  released: Type.Optional(Type.Literal(true)),
+  file: path,
+  cues: Type.Array(cueSchema, { maxItems: limits.recordings.cues }),
+});
+export type ArchivedWords = Static<typeof wordsSchema>;
+
+const recordingSchema = Type.Object({
+  id,
+  created_at: time,
+  mime: Type.String({ pattern: '^[\\x20-\\x7e]{1,200}$' }),
+  duration_ms: Type.Optional(milliseconds),
+  cut_off: Type.Optional(Type.Literal(true)),
+  peaks: Type.Optional(Type.String({ maxLength: 1_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
+  file: nullable<string>('string', { maxLength: 2000 }),
+  takes: Type.Array(nullable<string>('string', { maxLength: 2000 }), { maxItems: limits.recordings.takes }),
+  words: Type.Array(wordsSchema, { maxItems: 3 }),
+});
+export type ArchivedRecording = Static<typeof recordingSchema>;
+
 const questionSchema = Type.Object({
   id,
   question_text: Type.String({ minLength: 1, maxLength: limits.questionText }),
@@ -36,6 +65,7 @@ const questionSchema = Type.Object({
   text: Type.String(),
   page: Type.Optional(path),
   photos: Type.Array(photoSchema),
+  recordings: Type.Optional(Type.Array(recordingSchema, { maxItems: limits.recordings.perQuestion })),
 });
 export type ArchivedQuestion = Static<typeof questionSchema>;
 

@@ -18,6 +18,7 @@ import { storeImage, tryDeleteFiles } from '../images/images.ts';
 import { now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
 import { photosIn } from './archive-texts.ts';
+import { type BroughtRecording, bringRecordings, insertBrought } from './bring-recordings.ts';
 import {
   type ArchivedPerson,
   type ArchivedPhoto,
@@ -26,12 +27,14 @@ import {
   everythingSchema,
 } from './everything.ts';
 
-/** Counts of what was imported; `missing` are photos that could not be, with the reason. */
-export type ImportedArchive = { people: number; questions: number; answers: number; photos: number; missing: string[] };
+/** Counts of what was imported; `missing` are photos and recordings that could not be, with the reason. */
+export type ImportedArchive = Record<'people' | 'questions' | 'answers' | 'photos' | 'recordings', number> & {
+  missing: string[];
+};
 
 /**
- * Imports people, questions, answers and photos from an archive into an empty instance. Ids, dates and words are
- * those of the archive, links are new, and each photo is rendered again from its original. The archive is untrusted:
+ * Imports people, questions, answers, photos and recordings from an archive into an empty instance. Ids, dates and words
+ * are those of the archive, links are new, each photo is rendered and each recording prepared again from its original. The archive is untrusted:
  * all checksums are verified first, content is sanitised and photos are rendered as usual. Throws a BackupError with a
  * message for the operator, and then leaves the instance empty.
  */
@@ -117,16 +120,25 @@ const readEverything = async (bag: Bag): Promise<Everything> => {
     throw new ZipError(`${path}: ${first?.instancePath || 'it'} ${first?.message ?? 'is wrong'}.`);
   }
   if (!isWellFormed(read)) throw new ZipError(`${path} has characters that cannot be stored.`);
-  const ids = read.people.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
+  const ids = read.people.flatMap(({ id, questions }) => [
+    id,
+    ...questions.flatMap(({ id, recordings = [] }) => [id, ...recordings.map((recording) => recording.id)]),
+  ]);
   if (new Set(ids).size < ids.length) throw new ZipError(`${path}: an id is there twice.`);
+  const versions = read.people.flatMap(({ questions }) => questions.flatMap(({ recordings = [] }) => recordings));
+  if (versions.some(({ words }) => new Set(words.map(({ version }) => version)).size < words.length))
+    throw new ZipError(`${path}: a version of words is there twice.`);
   const times = read.people.flatMap(({ created_at, questions }) => [
     created_at,
-    ...questions.flatMap((q) => [q.created_at, q.updated_at, q.answered_at, q.due_date]),
+    ...questions.flatMap((q) => [q.created_at, q.updated_at, q.answered_at, q.due_date, ...timesOfRecordings(q)]),
   ]);
   const wrong = times.find((time) => typeof time === 'string' && Number.isNaN(Date.parse(time)));
   if (wrong !== undefined) throw new ZipError(`${path}: ${wrong} is not a time.`);
   return read;
 };
+
+const timesOfRecordings = ({ recordings = [] }: ArchivedQuestion) =>
+  recordings.flatMap(({ created_at, words }) => [created_at, ...words.map((version) => version.created_at)]);
 
 /** Whether all texts in it can be stored: neither database can represent NUL and unpaired surrogates. */
 const isWellFormed = (value: unknown): boolean =>
@@ -138,6 +150,7 @@ type StoredPhoto = NewImageRow & { question_id: string | null };
 
 const bringBack = async (app: App, bag: Bag, { people }: Everything): Promise<ImportedArchive> => {
   const stored: StoredPhoto[] = [];
+  const recordings: BroughtRecording[] = [];
   const missing: string[] = [];
   const renamed = new Map<string, string>();
   const bring = async (photo: ArchivedPhoto, question_id: string | null) => {
@@ -152,6 +165,7 @@ const bringBack = async (app: App, bag: Bag, { people }: Everything): Promise<Im
     for (const { photo, questions } of people) {
       if (photo) await bring(photo, null);
       for (const question of questions) for (const each of question.photos) await bring(each, question.id);
+      for (const question of questions) await bringRecordings(app, bag, question, { recordings, missing });
     }
     const plans: { person: ArchivedPerson; questions: PlannedQuestion[] }[] = [];
     for (const person of people) {
@@ -172,22 +186,30 @@ const bringBack = async (app: App, bag: Bag, { people }: Everything): Promise<Im
       );
       for (const { questions } of plans) await writeQuestions(transaction, questions);
       await insertImages(transaction.db, stored);
+      for (const recording of recordings) await insertBrought(transaction, recording);
       isCommitting = true;
     });
   } catch (error) {
     // after a lost COMMIT the rows may exist and need their images
-    if (!isCommitting || isRolledBack(error)) for (const image of stored) await tryDeleteFiles(app, image);
+    if (!isCommitting || isRolledBack(error)) {
+      for (const image of stored) await tryDeleteFiles(app, image);
+      await Promise.allSettled(recordings.flatMap(({ keys }) => keys).map((key) => app.files.delete(key)));
+    }
     throw error;
   }
   const questions = people.flatMap((person) => person.questions);
   return {
     people: people.length,
     questions: questions.length,
-    answers: questions.filter(({ content }) => content !== '').length,
+    answers: questions.filter(hasAnswer).length,
     photos: stored.length,
+    recordings: recordings.length,
     missing,
   };
 };
+
+const hasAnswer = ({ content, recordings = [] }: Pick<ArchivedQuestion, 'content' | 'recordings'>) =>
+  content !== '' || recordings.length > 0;
 
 /**
  * Renders and stores a photo from its original if that is there, else from the shown file. Undefined if neither is
@@ -229,7 +251,15 @@ const refusals = new Set<string>(['not_an_image', 'image_unreadable', 'image_too
 
 const planQuestion = async (
   app: App,
-  { only_admin, answered_at, photos: _photos, text: _text, page: _page, ...question }: ArchivedQuestion,
+  {
+    only_admin,
+    answered_at,
+    photos: _photos,
+    recordings = [],
+    text: _text,
+    page: _page,
+    ...question
+  }: ArchivedQuestion,
   renamed: Map<string, string>,
 ): Promise<Omit<PlannedQuestion, 'person_id'>> => {
   const cleaned = await cleanContent(question.content).catch((error) => {
@@ -247,6 +277,6 @@ const planQuestion = async (
     ...question,
     ...{ status, content, content_rules: contentRules, version, read_version: version },
     only_admin: Number(only_admin === true),
-    answered_at: content === '' ? undefined : (answered_at ?? now(app)),
+    answered_at: hasAnswer({ content, recordings }) ? (answered_at ?? now(app)) : undefined,
   };
 };

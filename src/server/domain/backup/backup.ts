@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { RestoreProgress } from '../../../shared/restore.ts';
 import type { App } from '../../app.ts';
@@ -29,7 +29,7 @@ import {
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
-import { listKnownRecordings } from '../../storage/recording-files.ts';
+import { listKnownRecordings, listUnprepared } from '../../storage/recording-files.ts';
 import { listKeptMessages } from '../../storage/replies.ts';
 import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
@@ -40,6 +40,8 @@ import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-owners
 import { areWidths, imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
 import { queueArrivedReplies } from '../mail/intake.ts';
 import { messageKey, messageOfKey, messageType } from '../mail/message-keys.ts';
+import { queueRecording } from '../recordings/finish.ts';
+import { newUrlSecret } from '../recordings/recordings.ts';
 import { inTransaction } from '../transaction.ts';
 import { collectRecordingFiles } from './recording-files.ts';
 import { isSound } from './recording-rows.ts';
@@ -310,7 +312,7 @@ const requireSound = (table: CopiedTable, row: Row, file: string): Row => {
 };
 
 /** With a new secret, so that the addresses that other copies of the backup could make are not good here. */
-const withUrlSecret = (row: Row): Row => ({ ...row, url_secret: randomBytes(32).toString('base64url') });
+const withUrlSecret = (row: Row): Row => ({ ...row, url_secret: newUrlSecret() });
 
 const tablesWithContent = new Set<CopiedTable>(['family_stories_questions', 'family_stories_revisions']);
 
@@ -390,6 +392,7 @@ const storeRows = (
     }
     for (const [table, expected] of restored) await compareRows(db, table, expected, counts[table]);
     await queueArrivedReplies(transaction);
+    for (const id of await listUnprepared(db)) await queueRecording(transaction, id);
     if (requester) await recordSuccess(transaction, 'backup_restored', requester);
     onCommit();
   });

@@ -246,7 +246,7 @@ export const openBuiltFile = async (
   return file;
 };
 
-/** Estimates the size of the archive: originals, photos as shown, those in PDF and e-book, and texts. */
+/** Estimates the size of the archive: originals, photos as shown, those in PDF and e-book, recordings, and texts. */
 export const estimateArchive = async (app: Pick<App, 'db'>): Promise<ArchiveSize> => {
   const { needed: _needed, ...size } = await measureArchive(app);
   return size;
@@ -254,10 +254,12 @@ export const estimateArchive = async (app: Pick<App, 'db'>): Promise<ArchiveSize
 
 /** `needed`: disk space while it is made, including temporary PDF, e-book, and photos at print size. */
 export const measureArchive = async ({ db }: Pick<App, 'db'>): Promise<ArchiveSize & { needed: number }> => {
-  const { text, originals, pixels, ...counts } = await measureAnswers(db);
+  const { text, originals, pixels, recorded, ...counts } = await measureAnswers(db);
   const shown = Math.min(originals, pixels * bytesPerPixel);
-  const bytes = Math.round(originals + 2 * shown + 4 * text + fixedBytes);
-  return { ...counts, bytes, needed: bytes + Math.round(2 * shown + 4 * text + fixedBytes) };
+  // as it was recorded and as it is played
+  const recording_bytes = 2 * recorded;
+  const bytes = Math.round(originals + 2 * shown + recording_bytes + 4 * text + fixedBytes);
+  return { ...counts, recording_bytes, bytes, needed: bytes + Math.round(2 * shown + 4 * text + fixedBytes) };
 };
 
 // of the JPEGs that we render

@@ -97,8 +97,8 @@ Wie man es zurückholt
 Das Programm war Family Stories {version}. Wenn es noch zu bekommen ist:
 installieren und dann
   npm run import-archive -- FILE.zip
-ausführen. Das bringt Personen, Fragen, Antworten und Fotos in eine leere
-Installation. Alle Links sind dann neu.
+ausführen. Das bringt Personen, Fragen, Antworten, Fotos und Aufnahmen in eine
+leere Installation. Alle Links sind dann neu.
 {problems}`,
   everything: 'Es enthält alles.',
   withNotes: `In der Datei everything.json stehen auch die privaten Notizen über andere,

@@ -160,6 +160,7 @@ export const bookPage: Translation<typeof english> = {
   build: {
     leftOut: {
       notes: 'ohne deine Notizen',
+      recordings: 'ohne Aufnahmen',
       unfinished: 'ohne unfertige Antworten',
       mails: 'ohne Mails',
     },
@@ -230,10 +231,11 @@ export const bookPage: Translation<typeof english> = {
       one: '1 Antwort und {photos} Fotos, etwa {size}.',
       other: '{count} Antworten und {photos} Fotos, etwa {size}.',
     },
-    private: 'Wer das Archiv bekommt, kann das alles lesen. Nimm das Häkchen weg, wo etwas fehlen soll.',
+    private: 'Wer das Archiv bekommt, kann das alles lesen und hören. Nimm das Häkchen weg, wo etwas fehlen soll.',
     include: {
       unfinished: { one: '1 unfertige Antwort', other: '{count} unfertige Antworten' },
       notes: { one: 'Deine privaten Notizen über 1 Person', other: 'Deine privaten Notizen über {count} Personen' },
+      recordings: { one: '1 Aufnahme, etwa {size}', other: '{count} Aufnahmen, etwa {size}' },
       mails: {
         one: '1 Mail, mit der eine Antwort kam, samt Link zum Schreiben der Antwort',
         other: '{count} Mails, mit denen Antworten kamen, samt Links zum Schreiben der Antworten',

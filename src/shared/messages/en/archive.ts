@@ -91,8 +91,8 @@ How to bring it back
 The program was Family Stories {version}. If you can still get it, install it
 and run
   npm run import-archive -- FILE.zip
-This brings people, questions, answers and photos into an empty installation.
-All links will be new.
+This brings people, questions, answers, photos and recordings into an empty
+installation. All links will be new.
 {problems}`,
   everything: 'It contains everything.',
   withNotes: `The file everything.json has the private notes that the person who kept these

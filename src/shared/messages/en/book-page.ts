@@ -146,6 +146,7 @@ export const bookPage = {
     /** By what an archive leaves out. */
     leftOut: {
       notes: 'without your notes',
+      recordings: 'without recordings',
       unfinished: 'without unfinished answers',
       mails: 'without mails',
     },
@@ -217,10 +218,11 @@ export const bookPage = {
       one: '1 answer and {photos} photos, about {size}.',
       other: '{count} answers and {photos} photos, about {size}.',
     },
-    private: 'Whoever gets the archive can read all of this. Uncheck what you want to leave out.',
+    private: 'Whoever gets the archive can read and hear all of this. Uncheck what you want to leave out.',
     include: {
       unfinished: { one: '1 answer that is not finished', other: '{count} answers that are not finished' },
       notes: { one: 'Your private notes about 1 person', other: 'Your private notes about {count} people' },
+      recordings: { one: '1 recording, about {size}', other: '{count} recordings, about {size}' },
       mails: {
         one: '1 mail that an answer came by, with a link to write into the answer',
         other: '{count} mails that answers came by, with links to write into the answers',

@@ -98,8 +98,8 @@ Cómo recuperarlo
 El programa era Family Stories {version}. Si todavía se puede conseguir,
 instálalo y ejecuta
   npm run import-archive -- FILE.zip
-Así las personas, preguntas, respuestas y fotos pasan a una instalación vacía.
-Todos los enlaces serán nuevos.
+Así las personas, preguntas, respuestas, fotos y grabaciones pasan a una
+instalación vacía. Todos los enlaces serán nuevos.
 {problems}`,
   everything: 'Lo contiene todo.',
   withNotes: `El archivo everything.json tiene las notas privadas que quien guardó estas

@@ -156,6 +156,7 @@ export const bookPage: Translation<typeof english> = {
   build: {
     leftOut: {
       notes: 'sin tus notas',
+      recordings: 'sin grabaciones',
       unfinished: 'sin respuestas a medio escribir',
       mails: 'sin correos',
     },
@@ -226,10 +227,11 @@ export const bookPage: Translation<typeof english> = {
       one: '1 respuesta y {photos} fotos, unos {size}.',
       other: '{count} respuestas y {photos} fotos, unos {size}.',
     },
-    private: 'Quien reciba el archivo completo podrá leer todo esto. Desmarca lo que quieras dejar fuera.',
+    private: 'Quien reciba el archivo completo podrá leer y oír todo esto. Desmarca lo que quieras dejar fuera.',
     include: {
       unfinished: { one: '1 respuesta sin terminar', other: '{count} respuestas sin terminar' },
       notes: { one: 'Tus notas privadas sobre 1 persona', other: 'Tus notas privadas sobre {count} personas' },
+      recordings: { one: '1 grabación, unos {size}', other: '{count} grabaciones, unos {size}' },
       mails: {
         one: '1 correo con el que llegó una respuesta, con un enlace para escribir en ella',
         other: '{count} correos con los que llegaron respuestas, con enlaces para escribir en ellas',

@@ -99,8 +99,8 @@ Comment tout récupérer
 Le programme était Family Stories {version}. Si vous pouvez encore vous le
 procurer, installez-le et lancez
   npm run import-archive -- FILE.zip
-Cela ramène les personnes, les questions, les réponses et les photos dans
-une installation vide. Tous les liens seront nouveaux.
+Cela ramène les personnes, les questions, les réponses, les photos et les
+enregistrements dans une installation vide. Tous les liens seront nouveaux.
 {problems}`,
   everything: 'Tout y est.',
   withNotes: `Le fichier everything.json contient les notes privées que la personne qui a

@@ -157,6 +157,7 @@ export const bookPage: Translation<typeof english> = {
   build: {
     leftOut: {
       notes: 'sans vos notes',
+      recordings: 'sans les enregistrements',
       unfinished: 'sans les réponses inachevées',
       mails: 'sans les e-mails',
     },
@@ -227,13 +228,15 @@ export const bookPage: Translation<typeof english> = {
       one: '{count} réponse et {photos} photos, environ {size}.',
       other: '{count} réponses et {photos} photos, environ {size}.',
     },
-    private: 'Toute personne qui reçoit l’archive peut lire tout ceci. Décochez ce que vous voulez laisser de côté.',
+    private:
+      'Toute personne qui reçoit l’archive peut lire et entendre tout ceci. Décochez ce que vous voulez laisser de côté.',
     include: {
       unfinished: { one: '{count} réponse inachevée', other: '{count} réponses inachevées' },
       notes: {
         one: 'Vos notes privées sur {count} personne',
         other: 'Vos notes privées sur {count} personnes',
       },
+      recordings: { one: '{count} enregistrement, environ {size}', other: '{count} enregistrements, environ {size}' },
       mails: {
         one: '{count} e-mail par lequel une réponse est arrivée, avec un lien pour y écrire',
         other: '{count} e-mails par lesquels des réponses sont arrivées, avec des liens pour y écrire',

@@ -90,7 +90,7 @@ export const archive: Translation<typeof english> = {
 התוכנה הייתה Family Stories {version}. אם עוד אפשר להשיג אותה, מתקינים
 ומריצים
   npm run import-archive -- FILE.zip
-כך חוזרים האנשים, השאלות, התשובות והתמונות אל התקנה ריקה.
+כך חוזרים האנשים, השאלות, התשובות, התמונות וההקלטות אל התקנה ריקה.
 כל הקישורים יהיו חדשים.
 {problems}`,
   everything: 'הכול נמצא כאן.',

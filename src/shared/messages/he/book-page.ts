@@ -155,6 +155,7 @@ export const bookPage: Translation<typeof english> = {
   build: {
     leftOut: {
       notes: 'בלי ההערות שלך',
+      recordings: 'בלי הקלטות',
       unfinished: 'בלי תשובות לא גמורות',
       mails: 'בלי מיילים',
     },
@@ -230,7 +231,7 @@ export const bookPage: Translation<typeof english> = {
       two: 'שתי תשובות ו־{photos} תמונות, בערך {size}.',
       other: '{count} תשובות ו־{photos} תמונות, בערך {size}.',
     },
-    private: 'מי שיקבל את הארכיון יוכל לקרוא את כל זה. אפשר להסיר את הסימון ממה שלא ייכלל.',
+    private: 'מי שיקבל את הארכיון יוכל לקרוא ולשמוע את כל זה. אפשר להסיר את הסימון ממה שלא ייכלל.',
     include: {
       unfinished: {
         one: 'תשובה אחת לא גמורה',
@@ -241,6 +242,11 @@ export const bookPage: Translation<typeof english> = {
         one: 'ההערות הפרטיות שלך על אדם אחד',
         two: 'ההערות הפרטיות שלך על שני אנשים',
         other: 'ההערות הפרטיות שלך על {count} אנשים',
+      },
+      recordings: {
+        one: 'הקלטה אחת, בערך {size}',
+        two: 'שתי הקלטות, בערך {size}',
+        other: '{count} הקלטות, בערך {size}',
       },
       mails: {
         one: 'מייל אחד שבו הגיעה תשובה, עם קישור לכתיבה בה',

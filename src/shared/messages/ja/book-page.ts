@@ -143,6 +143,7 @@ export const bookPage: Translation<typeof english> = {
   build: {
     leftOut: {
       notes: 'あなたのメモなし',
+      recordings: '録音なし',
       unfinished: '書きかけの答えなし',
       mails: 'メールなし',
     },
@@ -207,10 +208,12 @@ export const bookPage: Translation<typeof english> = {
   },
   archive: {
     size: { other: '答え{count}件、写真{photos}枚、約{size}。' },
-    private: 'アーカイブを受け取った人は、これをすべて読めます。入れたくないものはチェックを外してください。',
+    private:
+      'アーカイブを受け取った人は、これをすべて読んだり聞いたりできます。入れたくないものはチェックを外してください。',
     include: {
       unfinished: { other: '書きかけの答え{count}件' },
       notes: { other: '{count}人についてのあなたのメモ' },
+      recordings: { other: '録音{count}件、約{size}' },
       mails: { other: '答えが届いたメール{count}通（答えを書けるリンクが入っています）' },
     },
   },

@@ -93,7 +93,7 @@ Jak wczytać to z powrotem
 Program to Family Stories {version}. Jeśli jest jeszcze dostępny,
 zainstaluj go i uruchom
   npm run import-archive -- FILE.zip
-To przenosi osoby, pytania, odpowiedzi i zdjęcia do pustej instalacji.
+To przenosi osoby, pytania, odpowiedzi, zdjęcia i nagrania do pustej instalacji.
 Wszystkie linki będą nowe.
 {problems}`,
   everything: 'Zawiera wszystko.',

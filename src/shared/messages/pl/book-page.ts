@@ -160,6 +160,7 @@ export const bookPage: Translation<typeof english> = {
   build: {
     leftOut: {
       notes: 'bez twoich notatek',
+      recordings: 'bez nagrań',
       unfinished: 'bez niedokończonych odpowiedzi',
       mails: 'bez maili',
     },
@@ -244,7 +245,7 @@ export const bookPage: Translation<typeof english> = {
       many: '{count} odpowiedzi i zdjęcia ({photos}), około {size}.',
       other: '{count} odpowiedzi i zdjęcia ({photos}), około {size}.',
     },
-    private: 'Kto dostanie archiwum, może to wszystko przeczytać. Odznacz to, co chcesz pominąć.',
+    private: 'Kto dostanie archiwum, może to wszystko przeczytać i usłyszeć. Odznacz to, co chcesz pominąć.',
     include: {
       unfinished: {
         one: '1 niedokończona odpowiedź',
@@ -257,6 +258,12 @@ export const bookPage: Translation<typeof english> = {
         few: 'Twoje prywatne notatki o {count} osobach',
         many: 'Twoje prywatne notatki o {count} osobach',
         other: 'Twoje prywatne notatki o {count} osoby',
+      },
+      recordings: {
+        one: '1 nagranie, około {size}',
+        few: '{count} nagrania, około {size}',
+        many: '{count} nagrań, około {size}',
+        other: '{count} nagrania, około {size}',
       },
       mails: {
         one: '1 mail, w którym przyszła odpowiedź, z linkiem do pisania w niej',

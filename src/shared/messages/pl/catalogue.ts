@@ -5,6 +5,7 @@ import { admin } from './admin.ts';
 import { answer } from './answer.ts';
 import { answerReaders } from './answer-readers.ts';
 import { archive } from './archive.ts';
+import { archivedRecordings } from './archived-recordings.ts';
 import { asking } from './asking.ts';
 import { book } from './book.ts';
 import { bookPage } from './book-page.ts';
@@ -53,6 +54,7 @@ export const catalogue: Translation<typeof english> = {
   answerReaders,
   answer,
   archive,
+  archivedRecordings,
   asking,
   book,
   buildTexts,
