@@ -6,7 +6,8 @@ import type { Playable } from '../shared/recordings/recordings.ts';
 import { writeTime } from '../shared/recordings/times.ts';
 import { PathIcon } from './PathIcon.tsx';
 
-export type PlayedRecording = Pick<Playable, 'id' | 'duration_ms' | 'url' | 'peaks'>;
+export type PlayedRecording = Pick<Playable, 'id' | 'duration_ms' | 'url' | 'peaks'> &
+  Partial<Pick<Playable, 'sources'>>;
 
 type PlayerProps = {
   recording: PlayedRecording;
@@ -34,7 +35,11 @@ export const Player = ({ recording, language, ref }: PlayerProps) => {
       data-length={recording.duration_ms}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: its words stand beside it */}
-      <audio className="player-native" controls preload="none" src={recording.url} />
+      <audio className="player-native" controls preload="none" src={recording.sources ? undefined : recording.url}>
+        {recording.sources?.map(({ url, content_type }) => (
+          <source key={content_type} src={url} type={content_type} />
+        ))}
+      </audio>
       <div className="player-controls" hidden>
         <button type="button" className="button button-main player-play" aria-label={texts.play}>
           <PathIcon path={iconPaths.play} className="icon icon-play" />

@@ -110,7 +110,7 @@ describe('with ADMIN_PORT', () => {
       const text = await response.text();
       return !text.includes('There’s nothing at this address');
     };
-    const behindLinks = /^\/(question|for|mail|read)\/|^\/question-worker\.js$/;
+    const behindLinks = /^\/(question|for|listen|mail|read)\/|^\/question-worker\.js$/;
     // assets are checked below: there is none with the filled-in name
     const onBoth = ['/licences.txt', '/robots.txt'];
     expect(pages.length).toBeGreaterThan(20);

@@ -78,6 +78,24 @@ test.each(['/', '/login', '/question/', '/question-worker.js'])(
   },
 );
 
+test('only the answer page may use the microphone, and only pages that play load sound', async () => {
+  const opened = await openTestApp({ pages: true });
+  onTestFinished(opened.close);
+  const headersOf = async (url: string) => (await opened.call({ url })).headers;
+  const microphone = async (url: string) =>
+    /microphone=\(\w*\)/.exec(String((await headersOf(url))['permissions-policy']))?.[0];
+  expect(await microphone('/question/abc')).toBe('microphone=(self)');
+  for (const url of ['/', '/admin/read', '/read/abc', '/listen/abc', '/for/abc', '/mail/abc'])
+    expect([url, await microphone(url)]).toEqual([url, 'microphone=()']);
+  const media = async (url: string) =>
+    String((await headersOf(url))['content-security-policy'])
+      .split('; ')
+      .find((directive) => directive.startsWith('media-src'));
+  for (const url of ['/question/abc', '/admin/read', '/read/abc', '/read/abc/def', '/listen/abc'])
+    expect([url, await media(url)]).toEqual([url, "media-src 'self' blob:"]);
+  for (const url of ['/for/abc', '/mail/abc', '/nothing', '/api/answer']) expect(await media(url)).toBeUndefined();
+});
+
 describe('Strict-Transport-Security', () => {
   const strict = 'max-age=31536000';
   const strictTransport = async (options: Partial<ServerOptions>, headers: Record<string, string>) => {

@@ -352,6 +352,8 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['get', '/story-images/{name}', [], 200, [], [404, 416, 422]],
   ['get', '/recordings/{name}', [], 200, [], [404, 416, 422]],
   ['get', '/api/questions/{id}/recordings', [], 200, ['recordings'], [401, 404]],
+  ['put', '/api/recordings/{id}/listen-link', [], 200, ['listen_link'], [401, 404]],
+  ['delete', '/api/recordings/{id}/listen-link', [], 204, [], [401, 404]],
   ['get', '/api/recordings/{id}/original', [], 200, [], [401, 404, 416, 422]],
   ['get', '/api/languages', [], 200, ['languages'], []],
   ['post', '/api/language', ['language'], 204, [], [422]],

@@ -5,21 +5,33 @@ import { isAtAdminPort } from './ports.ts';
 /** CSP hashes of the inline script and styles of a page. */
 type Inline = { script: string; style: string };
 
-/**
- * The Content-Security-Policy of a page. `imageOrigin`: the file store, if browsers load images from there. `policies`:
- * allowed Trusted Types policies. `inline`: hashes of its inline script and styles. `forms`: the form-action directive.
- */
-export const contentSecurityPolicy = (
-  imageOrigin?: string,
+type PolicyOptions = {
+  /** The origin of the file store, if browsers load files from there. */
+  store?: string | undefined;
+  /** Allowed Trusted Types policies. */
+  policies?: string;
+  /** Hashes of its inline script and styles. */
+  inline?: Inline;
+  /** The form-action directive. */
+  forms?: string;
+  /** Whether it plays recordings. */
+  plays?: boolean;
+};
+
+/** The Content-Security-Policy of a page. */
+export const contentSecurityPolicy = ({
+  store,
   policies = "'none'",
-  inline?: Inline,
+  inline,
   forms = "'none'",
-): string =>
+  plays = false,
+}: PolicyOptions = {}): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...(inline ? [inline.script] : [])].join(' '),
     ["style-src 'self'", ...(inline ? [inline.style] : [])].join(' '),
-    ["img-src 'self' blob: data:", ...(imageOrigin ? [imageOrigin] : [])].join(' '),
+    ["img-src 'self' blob: data:", ...(store ? [store] : [])].join(' '),
+    ...(plays ? [["media-src 'self' blob:", ...(store ? [store] : [])].join(' ')] : []),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
@@ -46,16 +58,19 @@ const permissionsPolicy = [
   ...usedFeatures.map((name) => `${name}=(self)`),
 ].join(', ');
 
+/** The same for the page that records. */
+const recordingPolicy = permissionsPolicy.replace('microphone=()', 'microphone=(self)');
+
 /** Adds names to the Vary header. */
 export const addVary = (reply: FastifyReply, names: string): void => {
   const before = reply.getHeader('vary');
   reply.header('vary', before === undefined ? names : `${before}, ${names}`);
 };
 
-/** The headers of a page with its own Content-Security-Policy. */
-export const pageHeaders = (policy: string) => ({
+/** The headers of a page with its own Content-Security-Policy. `records`: whether it may ask for the microphone. */
+export const pageHeaders = (policy: string, records = false) => ({
   'content-security-policy': policy,
-  'permissions-policy': permissionsPolicy,
+  'permissions-policy': records ? recordingPolicy : permissionsPolicy,
 });
 
 /** The headers of every response that is not a page: if a browser rendered it, it could not run or load anything. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
+import { ListenPage, titleOfListenPage } from '../../pages/ListenPage.tsx';
 import { Closed, NoCookies, type NoticeTexts, RefusalNotice } from '../../pages/Notice.tsx';
 import { PersonPage } from '../../pages/PersonPage.tsx';
 import { ContentsPage } from '../../pages/reading-link/ContentsPage.tsx';
@@ -14,6 +15,7 @@ import type { App } from '../app.ts';
 import { languageOfLink } from '../domain/links.ts';
 import { requirePersonPage } from '../domain/person-links.ts';
 import { requireReadingContents, requireStoryPage } from '../domain/readers.ts';
+import { requireListened } from '../domain/recordings/listening.ts';
 import { search } from '../domain/search/search.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
@@ -33,7 +35,7 @@ export type Token = { Params: { token: string } };
 /** `read` reads a file of the client build; `options` apply to every route. */
 export type LinkPageOptions = { public_url: string | undefined; read: ReadFile; options: PortOptions };
 
-/** The server-rendered pages: those of a person's link and of a reading link. */
+/** The server-rendered pages: those of a person's link, of a reading link, and of a printed code. */
 export const linkPages =
   (app: App, isReady: IsReady, { public_url, read, options }: LinkPageOptions): FastifyPluginAsync =>
   async (server) => {
@@ -56,9 +58,10 @@ export const linkPages =
     });
 
     const { shell, inline } = openReadPage(read);
-    const storyPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline);
+    const store = app.files.direct?.origin;
+    const storyPolicy = contentSecurityPolicy({ store, inline, plays: true });
     // only the contents page has a form, the search
-    const contentsPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", inline, "'self'");
+    const contentsPolicy = contentSecurityPolicy({ store, inline, plays: true, forms: "'self'" });
     const titleWith = ({ texts, format }: Language, heading: string) => format(texts.firstHtml.title, { heading });
     const readPage = {
       textsIn: ({ texts }: Language) => texts.readPage,
@@ -99,6 +102,23 @@ export const linkPages =
       );
       const page = { ...readPage, path, load, ways: { unknown_story: wayBack } };
       return sendPage(request, withPolicy(reply, storyPolicy), page);
+    });
+    server.get<Token>('/listen/:token', options, (request, reply) => {
+      const { token } = request.params;
+      const load = async (language: Language) => {
+        const listened = await requireListened(app, token, requesterOf(request));
+        const title = titleOfListenPage(language, listened);
+        return shell(language)(title, withLanguageSwitch(<ListenPage listened={listened} />));
+      };
+      return sendPage(request, withPolicy(reply, storyPolicy), {
+        ...{ path: `/listen/${encodeURIComponent(token)}`, load },
+        textsIn: ({ texts }) => texts.listenPage,
+        notice: (language, notice) =>
+          shell(language)(
+            titleWith(language, language.texts.listenPage.closed.title),
+            withLanguageSwitch(<main className="message-page">{notice}</main>),
+          ),
+      });
     });
   };
 

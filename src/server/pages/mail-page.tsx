@@ -25,7 +25,7 @@ export const mailPages =
     readForms(server);
     const sendPage = openSendPage(app, isReady, public_url);
     const shell = openShell(read('mail-page.html'));
-    const policy = contentSecurityPolicy(undefined, "'none'", undefined, "'self'");
+    const policy = contentSecurityPolicy({ forms: "'self'" });
     const write = (language: Language, body: ReactNode) =>
       shell(language)(language.texts.mailPage.title, withLanguageSwitch(body));
     const page = {

@@ -35,17 +35,23 @@ export const pageRoutes =
     const onPort = portOptions(admin !== undefined);
     const forAdmin = onPort('admin');
     const behindLink = onPort('link');
-    const imageOrigin = app.files.direct?.origin;
-    const asPage = (reply: FastifyReply, policy: string) =>
-      reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
+    const store = app.files.direct?.origin;
+    const asPage = (reply: FastifyReply, policy: string, records = false) =>
+      reply.type('text/html; charset=utf-8').headers(pageHeaders(policy, records));
     const dashboard = perLanguage((language) => fillHtml(readPage('dashboard.html'), language));
     // the worker of pdf.js, which draws the preview of a book, has a Trusted Types policy of its own
-    const dashboardPolicy = contentSecurityPolicy(imageOrigin, 'family-stories family-stories-pdf');
+    const dashboardPolicy = contentSecurityPolicy({
+      ...{ store, plays: true },
+      policies: 'family-stories family-stories-pdf',
+    });
     const answerPage = openAnswerPage(readPage);
     // ProseMirror has its own Trusted Types policy, for parsing the clipboard in a detached document
-    const answerPolicy = contentSecurityPolicy(imageOrigin, 'family-stories ProseMirrorClipboard', answerPage.allowed);
+    const answerPolicy = contentSecurityPolicy({
+      ...{ store, plays: true, inline: answerPage.allowed },
+      policies: 'family-stories ProseMirrorClipboard',
+    });
     const sendAnswerPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
-      sendCompressed(request, asPage(reply, answerPolicy), html);
+      sendCompressed(request, asPage(reply, answerPolicy, true), html);
     const worker = readPage('question-worker.js');
 
     await server.register(fastifyStatic, {

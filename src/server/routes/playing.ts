@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { adminPlayablesSchema } from '../../shared/recordings/admin-recordings.ts';
+import { adminPlayablesSchema, listenLinkSchema } from '../../shared/recordings/admin-recordings.ts';
 import { recordingFolder } from '../../shared/recordings/recordings.ts';
 import { requireQuestion } from '../domain/questions.ts';
 import { findAdminRecordings, requireOriginal } from '../domain/recordings/admin-recordings.ts';
+import { endListenLink, listenUrlOf } from '../domain/recordings/listening.ts';
 import {
   findPlayedAddress,
   openStoredFile,
@@ -14,6 +15,7 @@ import {
 } from '../domain/recordings/playing.ts';
 import { hasRange, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
+import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
 import { sandboxed } from '../http/sandboxed.ts';
 import { sessionOf } from '../http/session.ts';
@@ -73,6 +75,19 @@ export const playingRoutes = ({ app, originOf, routesOf }: RouteContext): void =
       const { id } = await requireQuestion(app, request.params.id);
       return { recordings: await findAdminRecordings(app, id, sessionOf(request), await originOf(request)) };
     },
+  });
+
+  route('PUT', '/api/recordings/:id/listen-link', {
+    who: 'admin',
+    summary: 'The link that a printed code opens; made if there is none',
+    returns: listenLinkSchema,
+    handle: async (request) => ({ listen_link: await listenUrlOf(app, request.params.id, await originOf(request)) }),
+  });
+
+  route('DELETE', '/api/recordings/:id/listen-link', {
+    who: 'admin',
+    summary: 'End the link that a printed code opens, for good',
+    handle: (request) => endListenLink(app, request.params.id, requesterOf(request)),
   });
 
   route('GET', '/api/recordings/:id/original', {

@@ -4,9 +4,9 @@ import type { Database, TokenDatabase } from './database/tables.ts';
 import { callTokenFunction, type TokenFunction } from './database/token-function.ts';
 import { openCondition } from './links.ts';
 import { opensStoryCondition } from './readers.ts';
-import { answeredTime, readableCondition } from './story-conditions.ts';
+import { readableCondition } from './story-conditions.ts';
 
-/** A recording that can be played. `files` (PlayedFile[]) and `cues` (of the released transcript) are JSON. */
+/** A recording that can be played. `files` is JSON: PlayedFile[]. */
 export type PlayedRow = {
   id: string;
   created_at: string;
@@ -21,6 +21,9 @@ export type PlayedRow = {
 const played = `v.id, v.created_at, v.duration_ms, v.peaks, v.files, v.url_secret, v.transcript, v.released`;
 const playedTypes = `id text, created_at text, duration_ms integer, peaks text, files text, url_secret text,
   transcript text, released integer`;
+/** Of the released transcript, if `@with_words` is 1. */
+const cues = `case when @with_words = 1 then (select t.cues from family_stories_transcripts t
+  where t.recording_id = v.id and t.version = v.released) end as cues`;
 const isPlayed = `v.status = 'ready' and v.deleted_at is null`;
 const inOrder = 'v.created_at, v.id';
 
@@ -42,13 +45,16 @@ export const listAnswerRecordings = (db: TokenDatabase, access_token: string, no
   );
 };
 
+/** `cues` are the released words, as JSON. */
+export type WordedRow = PlayedRow & { cues: string | null };
+
 const readRecordings: TokenFunction = {
   name: 'family_stories_read_recordings',
-  parameters: { its_token: 'text', story_id: 'text', at_time: 'text' },
-  returns: `table (${playedTypes})`,
+  parameters: { its_token: 'text', story_id: 'text', at_time: 'text', with_words: 'integer' },
+  returns: `table (${playedTypes}, cues text)`,
   isStable: true,
   text: () => `
-    select ${played} from family_stories_readers r
+    select ${played}, ${cues} from family_stories_readers r
     join family_stories_questions q on q.id = @story_id and ${opensStoryCondition}
     join family_stories_recordings v on v.question_id = q.id and ${isPlayed}
     where r.access_token = @its_token order by ${inOrder}`,
@@ -60,18 +66,20 @@ export const listReadRecordings = (
   its_token: string,
   story_id: string,
   at_time: string,
-): Promise<PlayedRow[]> => callTokenFunction(db, readRecordings, { its_token, story_id, at_time });
+  withWords: boolean,
+): Promise<WordedRow[]> =>
+  callTokenFunction(db, readRecordings, { its_token, story_id, at_time, with_words: Number(withWords) });
 
 /** A recording behind a printed code, with what stands beside it. */
-export type ListenedRow = PlayedRow & { person_name: string; question_text: string; answered_at: string };
+export type ListenedRow = WordedRow & { person_id: string; person_name: string; question_text: string };
 
 const listened: TokenFunction = {
   name: 'family_stories_listened',
-  parameters: { its_token: 'text' },
-  returns: `table (${playedTypes}, person_name text, question_text text, answered_at text)`,
+  parameters: { its_token: 'text', with_words: 'integer' },
+  returns: `table (${playedTypes}, cues text, person_id text, person_name text, question_text text)`,
   isStable: true,
   text: () => `
-    select ${played}, p.name as person_name, q.question_text, ${answeredTime} as answered_at
+    select ${played}, ${cues}, p.id as person_id, p.name as person_name, q.question_text
     from family_stories_recordings v
     join family_stories_questions q on q.id = v.question_id and ${readableCondition}
     join family_stories_people p on p.id = q.person_id and p.deleted_at is null
@@ -79,8 +87,8 @@ const listened: TokenFunction = {
 };
 
 /** The recording of a listen link, as long as others than the admin may read its answer; none of an unknown token. */
-export const listListened = (db: TokenDatabase, its_token: string): Promise<ListenedRow[]> =>
-  callTokenFunction(db, listened, { its_token });
+export const listListened = (db: TokenDatabase, its_token: string, withWords: boolean): Promise<ListenedRow[]> =>
+  callTokenFunction(db, listened, { its_token, with_words: Number(withWords) });
 
 export const playingFunctions: TokenFunction[] = [readRecordings, listened];
 
@@ -129,3 +137,23 @@ export const findOriginal = (
     .where('v.deleted_at', 'is', null)
     .where('q.deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** The token of its listen link, which becomes `token` if there is none. Undefined if it cannot be played. */
+export const ensureListenToken = async (db: Database, id: string, token: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ listen_token: string }>`update family_stories_recordings
+    set listen_token = coalesce(listen_token, ${token}) where id = ${id} and status = 'ready' and deleted_at is null
+    and question_id in (select id from family_stories_questions where deleted_at is null)
+    returning listen_token`.execute(db);
+  return rows[0]?.listen_token;
+};
+
+/** False if there is no such recording with a listen link. */
+export const deleteListenToken = async (db: Database, id: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_recordings')
+    .set({ listen_token: null })
+    .where('id', '=', id)
+    .where('listen_token', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};

@@ -36,7 +36,7 @@ export const questionSchema = Type.Object({
   due_date: Type.Unsafe<string | null>({ ...timeSchema, type: ['string', 'null'] }),
   created_at: timeSchema,
   updated_at: timeSchema,
-  has_content: Type.Boolean({ description: 'Whether the answer contains text or images' }),
+  has_content: Type.Boolean({ description: 'Whether the answer contains text, images or recordings' }),
   is_new: Type.Optional(
     Type.Literal(true, { description: 'Present only while there is an answer that the admin has not read' }),
   ),

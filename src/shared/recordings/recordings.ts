@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { idSchema, timeSchema } from '../questions/questions.ts';
 import { recordingIdPattern } from './recording-id.ts';
-import { transcriptStateSchema } from './transcripts.ts';
+import { cueSchema, transcriptStateSchema } from './transcripts.ts';
 
 export const recordingStatuses = ['recording', 'processing', 'ready', 'refused'] as const;
 export type RecordingStatus = (typeof recordingStatuses)[number];
@@ -83,6 +83,7 @@ export const playableSchema = Type.Object({
   ),
   transcript: Type.Optional(transcriptStateSchema),
   released: Type.Optional(Type.Literal(true, { description: 'Present only if readers see the words' })),
+  words: Type.Optional(Type.Array(cueSchema, { description: 'What is said, once it is released; only for readers' })),
 });
 export type Playable = Static<typeof playableSchema>;
 

@@ -67,7 +67,7 @@ export const openPlayer = (player: HTMLElement, renew: Renew = reload): OpenPlay
     try {
       const url = await renew();
       if (url === undefined) return;
-      audio.src = url;
+      changeAddress(audio, url);
       seek(at);
       start();
     } catch (error) {
@@ -112,6 +112,8 @@ export const openPlayer = (player: HTMLElement, renew: Renew = reload): OpenPlay
     showState();
   });
   on(audio, 'pause', showState);
+  const { lastElementChild: lastSource } = audio;
+  if (lastSource) on(lastSource, 'error', sayProblem);
   on(audio, 'error', () => {
     showState();
     sayProblem();
@@ -134,6 +136,15 @@ export const openPlayer = (player: HTMLElement, renew: Renew = reload): OpenPlay
       listeners.abort();
     },
   };
+};
+
+/** Its sources are the same recording in several formats, with the same key. */
+const changeAddress = (audio: HTMLAudioElement, url: string) => {
+  const sources = audio.querySelectorAll('source');
+  const { search } = new URL(url, location.href);
+  for (const source of sources) source.src = new URL(source.src).pathname + search;
+  if (sources.length === 0) audio.src = url;
+  audio.load();
 };
 
 /** Only one plays at a time. */

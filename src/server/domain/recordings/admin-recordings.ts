@@ -5,6 +5,7 @@ import { findOriginal, listPlayedRecordings } from '../../storage/playing.ts';
 import { fileNamePart } from '../books/file-names.ts';
 import { withLink } from '../links.ts';
 import type { QuestionWithAnswer } from '../questions.ts';
+import { listenLink } from './listening.ts';
 import { asPlayable, type StoredFile } from './playing.ts';
 import { originalKey } from './recording-keys.ts';
 
@@ -31,8 +32,6 @@ export const heardQuestion = async (
   ...withLink(question, origin),
   recordings: await findAdminRecordings(app, question.id, session_id, origin),
 });
-
-const listenLink = (origin: string, token: string): string => `${origin}/listen/${token}`;
 
 /** A take as it was recorded, and a readable name for its file. Throws `unknown_recording`. */
 export const requireOriginal = async (app: App, id: string, take: number): Promise<StoredFile & { name: string }> => {

@@ -3,6 +3,7 @@ import type { ByteRange } from '../../../shared/byte-range.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type Playable, type PlayedFile, recordingFolder } from '../../../shared/recordings/recordings.ts';
+import type { Cue } from '../../../shared/recordings/transcripts.ts';
 import type { App } from '../../app.ts';
 import {
   findKeyOpener,
@@ -11,6 +12,7 @@ import {
   listPlayedRecordings,
   listReadRecordings,
   type PlayedRow,
+  type WordedRow,
 } from '../../storage/playing.ts';
 import { now } from '../now.ts';
 import { findOpenSessions } from '../sign-in/session.ts';
@@ -19,18 +21,23 @@ import { playedKey } from './recording-keys.ts';
 
 /** The recordings of a question's answer that this listener may play now, in the order in which they were made. */
 export const playablesOf = async (app: App, question_id: string, listener: Listener): Promise<Playable[]> =>
-  (await heardBy(app, question_id, listener)).map((row) => asPlayable(app, row, listener));
+  (await heardBy(app, question_id, listener, true)).map((row) => asPlayable(app, row, listener));
 
 /** What listing shows and what playing checks: one query for each kind of listener. */
-const heardBy = async (app: App, question_id: string, { who, secret }: Listener): Promise<PlayedRow[]> => {
+const heardBy = async (
+  app: App,
+  question_id: string,
+  { who, secret }: Listener,
+  withWords = false,
+): Promise<(PlayedRow & Partial<Pick<WordedRow, 'cues'>>)[]> => {
   switch (who) {
     case 'question':
       return app.tokenAccess.read(secret, (db) => listAnswerRecordings(db, secret, now(app)));
     case 'reader':
       // without a question's token: on PostgreSQL the role then sees no row, and may only call the functions for this
-      return app.tokenAccess.read('', (db) => listReadRecordings(db, secret, question_id, now(app)));
+      return app.tokenAccess.read('', (db) => listReadRecordings(db, secret, question_id, now(app), withWords));
     case 'listen':
-      return app.tokenAccess.read('', (db) => listListened(db, secret));
+      return app.tokenAccess.read('', (db) => listListened(db, secret, withWords));
     case 'session': {
       const open = await findOpenSessions(app, new Set([secret]));
       return open.has(secret) ? listPlayedRecordings(app.db, question_id) : [];
@@ -38,8 +45,12 @@ const heardBy = async (app: App, question_id: string, { who, secret }: Listener)
   }
 };
 
-export const asPlayable = ({ clock }: Pick<App, 'clock'>, row: PlayedRow, listener: Listener): Playable => {
-  const { id, duration_ms, created_at, peaks, transcript, released } = row;
+export const asPlayable = (
+  { clock }: Pick<App, 'clock'>,
+  row: PlayedRow & Partial<Pick<WordedRow, 'cues'>>,
+  listener: Listener,
+): Playable => {
+  const { id, duration_ms, created_at, peaks, transcript, released, cues } = row;
   const sources = sourcesOf(row, listener, clock());
   const isOwn = listener.who === 'question' || listener.who === 'session';
   return {
@@ -48,6 +59,7 @@ export const asPlayable = ({ clock }: Pick<App, 'clock'>, row: PlayedRow, listen
     // what is only proposed concerns nobody else
     ...(transcript !== null && (isOwn || released !== null) && { transcript }),
     ...(released !== null && { released: true as const }),
+    ...(cues && { words: JSON.parse(cues) as Cue[] }),
   };
 };
 

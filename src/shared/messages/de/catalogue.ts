@@ -18,6 +18,7 @@ import { firstHtml } from './first-html.ts';
 import { heldReasons } from './held-reasons.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
+import { listenPage } from './listen-page.ts';
 import { login } from './login.ts';
 import { mailFaults } from './mail-faults.ts';
 import { mailPage } from './mail-page.ts';
@@ -69,6 +70,7 @@ export const catalogue: Translation<typeof english> = {
   heldReasons,
   library,
   linkPages,
+  listenPage,
   mailPage,
   login,
   mailFaults,

@@ -123,6 +123,9 @@ export const security: Translation<typeof english> = {
     reader_made: 'Leselink erstellt',
     reader_changed: 'Name oder Personen eines Leselinks geändert',
     reader_removed: 'Leselink gelöscht',
+    recording_restored: 'Aufnahme aus dem Papierkorb geholt',
+    recording_erased: 'Aufnahme endgültig gelöscht',
+    listen_link_ended: 'Link eines gedruckten Codes beendet',
     thanks_removed: 'Dank für eine Geschichte entfernt',
   },
 };

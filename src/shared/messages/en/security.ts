@@ -119,6 +119,9 @@ export const security = {
     reader_made: 'Made a reading link',
     reader_changed: 'Changed the name or the people of a reading link',
     reader_removed: 'Deleted a reading link',
+    recording_restored: 'Took a recording out of the wastebasket',
+    recording_erased: 'Deleted a recording for good',
+    listen_link_ended: 'Ended the link of a printed code',
     thanks_removed: 'Removed thanks for a story',
   },
 } as const;

@@ -123,6 +123,9 @@ export const security: Translation<typeof english> = {
     reader_made: 'Enlace de lectura creado',
     reader_changed: 'Cambiado el nombre o las personas de un enlace de lectura',
     reader_removed: 'Enlace de lectura eliminado',
+    recording_restored: 'Grabación sacada de la papelera',
+    recording_erased: 'Grabación eliminada para siempre',
+    listen_link_ended: 'Enlace de un código impreso anulado',
     thanks_removed: 'Quitado un agradecimiento por una historia',
   },
 };

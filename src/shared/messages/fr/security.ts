@@ -123,6 +123,9 @@ export const security: Translation<typeof english> = {
     reader_made: 'Lien de lecture créé',
     reader_changed: 'Nom ou personnes d’un lien de lecture modifiés',
     reader_removed: 'Lien de lecture supprimé',
+    recording_restored: 'Enregistrement sorti de la corbeille',
+    recording_erased: 'Enregistrement supprimé définitivement',
+    listen_link_ended: 'Lien d’un code imprimé fermé',
     thanks_removed: 'Merci pour une histoire retiré',
   },
 };

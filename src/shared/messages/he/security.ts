@@ -124,6 +124,9 @@ export const security: Translation<typeof english> = {
     reader_made: 'יצירת קישור לקריאה',
     reader_changed: 'שינוי השם או האנשים של קישור לקריאה',
     reader_removed: 'מחיקת קישור לקריאה',
+    recording_restored: 'הוצאת הקלטה מסל המיחזור',
+    recording_erased: 'מחיקת הקלטה לצמיתות',
+    listen_link_ended: 'סגירת הקישור של קוד מודפס',
     thanks_removed: 'הסרת תודה על סיפור',
   },
 };

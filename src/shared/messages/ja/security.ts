@@ -120,6 +120,9 @@ export const security: Translation<typeof english> = {
     reader_made: '閲覧リンクを作成',
     reader_changed: '閲覧リンクの名前か人を変更',
     reader_removed: '閲覧リンクを削除',
+    recording_restored: '録音をゴミ箱から戻した',
+    recording_erased: '録音を完全に削除',
+    listen_link_ended: '印刷したコードのリンクを終了',
     thanks_removed: '話へのお礼を削除',
   },
 };

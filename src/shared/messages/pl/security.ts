@@ -125,6 +125,9 @@ export const security: Translation<typeof english> = {
     reader_made: 'Utworzono link do czytania',
     reader_changed: 'Zmieniono nazwę lub osoby linku do czytania',
     reader_removed: 'Usunięto link do czytania',
+    recording_restored: 'Wyjęto nagranie z kosza',
+    recording_erased: 'Usunięto nagranie na zawsze',
+    listen_link_ended: 'Zakończono link z wydrukowanego kodu',
     thanks_removed: 'Usunięto podziękowania za historię',
   },
 };
