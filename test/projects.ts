@@ -41,9 +41,16 @@ const onBoth = [
     'transcripts',
     'transcribing',
   ),
-  ...['bucket-outage', 'concurrent-uploads', 'group-commit', 'kills', 'lock-races', 'power-cut', 'shutdown'].flatMap(
-    (name) => named(`faults/${name}`),
-  ),
+  ...[
+    'bucket-outage',
+    'concurrent-uploads',
+    'group-commit',
+    'kills',
+    'recording-kills',
+    'lock-races',
+    'power-cut',
+    'shutdown',
+  ].flatMap((name) => named(`faults/${name}`)),
 ];
 
 /** The files of the project `server-postgres`. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { formWith, type SentFile, type TestApp } from './open-test-app.ts';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -57,4 +57,21 @@ export const deviceOf = (t: Pick<TestApp, 'call' | 'asAnswerer'>, token: string)
     },
     remove: (id) => t.asAnswerer(token, 'DELETE', `${root}/${id}`),
   };
+};
+
+/** The same at the origin of a real server. */
+export const deviceAt = (origin: string, token: string): Device => {
+  const call = async ({ method, url, headers, payload }: InjectOptions) => {
+    const request = { method, headers, body: payload } as RequestInit;
+    const response = await fetch(`${origin}${url}`, request);
+    const body = await response.text();
+    return { statusCode: response.status, body, json: () => JSON.parse(body) } as LightMyRequestResponse;
+  };
+  const asAnswerer: TestApp['asAnswerer'] = (access_token, method, url, payload) =>
+    call({
+      ...{ method: method ?? 'GET', url },
+      headers: { 'access-token': access_token, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { payload: JSON.stringify(payload) }),
+    });
+  return deviceOf({ call, asAnswerer }, token);
 };

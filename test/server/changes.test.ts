@@ -11,6 +11,7 @@ import type { Question } from '../../src/shared/questions/questions.ts';
 import { openStream, pollWithin, type Stream } from '../change-stream.ts';
 import { follow, followed, open, pollInterval, soon } from '../live-changes.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { deviceOf } from '../recording-device.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { startPostgres } from '../stores/postgres.ts';
 import { onPostgres } from '../stores.ts';
@@ -73,6 +74,26 @@ const changes: [string, (cast: Cast) => Promise<unknown>, string?][] = [
       const url = `/api/read/stories/${question.id}/thanks`;
       const { id } = (await t.asAnswerer(token, 'POST', url, { text: 'Thanks' })).json();
       return t.asAdmin('POST', '/api/thanks/seen', { ids: [id] });
+    },
+  ],
+  [
+    'a recording that is being prepared',
+    ({ t, question }) => deviceOf(t, question.access_token).sendFile(Buffer.from('x')),
+  ],
+  [
+    'a recording that is ready',
+    async ({ t, question }) => {
+      const { id } = (await deviceOf(t, question.access_token).sendFile(Buffer.from('x'))).json();
+      const recording = t.app.db.updateTable('family_stories_recordings').where('id', '=', id);
+      await recording.set({ status: 'ready', duration_ms: 1, files: '[]' }).execute();
+      return { statusCode: 200 };
+    },
+  ],
+  [
+    'a deleted recording',
+    async ({ t, question }) => {
+      const device = deviceOf(t, question.access_token);
+      return device.remove(await device.sent([Buffer.from('x')]));
     },
   ],
   ['a link to all questions', ({ t, rose }) => t.asAdmin('POST', `/api/people/${rose.id}/link`)],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,6 +7,7 @@ import type { TokenDatabase } from '../../src/server/storage/database/tables.ts'
 import { withTransaction } from '../../src/server/storage/database/transaction.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { deviceOf } from '../recording-device.ts';
 import { jpeg } from '../sample-images.ts';
 
 describe('row security', () => {
@@ -134,6 +136,65 @@ describe('row security', () => {
       await expect(changedBy(add(other.id))).rejects.toEqual(refused);
       expect(await changedBy(add(mine.id))).toBe(1n);
     }
+  });
+
+  describe('recordings', () => {
+    const insertRecording = (question_id: string, id = randomUUID()) =>
+      `insert into family_stories_recordings (id, question_id, status, mime, created_at, arrived_at, url_secret)
+       values ('${id}', '${question_id}', 'recording', 'audio/webm', '2026', '2026', 'x')`;
+    let own: string;
+    let foreign: string;
+    beforeAll(async () => {
+      foreign = await deviceOf(t, other.access_token).sent([Buffer.from('theirs')]);
+    });
+    beforeEach(async () => {
+      own = await deviceOf(t, mine.access_token).sent([Buffer.from('mine')]);
+    });
+
+    test('a query without WHERE sees and changes those of one question', async () => {
+      expect(await rowsOf('select id from family_stories_recordings')).toEqual([{ id: own }]);
+      expect(await rowsOf('select recording_id from family_stories_recording_parts')).toEqual([{ recording_id: own }]);
+      expect(await changedBy(`update family_stories_recordings set deleted_at = '2026'`)).toBe(1n);
+      const rows = await t.app.db
+        .selectFrom('family_stories_recordings')
+        .select(['id', 'deleted_at'])
+        .where('id', 'in', [own, foreign])
+        .execute();
+      expect(new Map(rows.map(({ id, deleted_at }) => [id, deleted_at]))).toEqual(
+        new Map([
+          [own, '2026'],
+          [foreign, null],
+        ]),
+      );
+    });
+
+    test('nothing can be added to another question, or to a recording of another', async () => {
+      const part = (id: string) => `insert into family_stories_recording_parts values ('${id}', 0, 1, 1, 'x')`;
+      await expect(changedBy(insertRecording(other.id))).rejects.toEqual(refused);
+      await expect(changedBy(part(foreign))).rejects.toEqual(refused);
+      expect(await changedBy(insertRecording(mine.id))).toBe(1n);
+      expect(await changedBy(part(own))).toBe(1n);
+    });
+
+    test('a locked question takes no new one by any query, but a part of one that was begun', async () => {
+      await t.asAdmin('PATCH', `/api/questions/${mine.id}`, { status: 'locked' });
+      await expect(changedBy(insertRecording(mine.id))).rejects.toEqual(refused);
+      expect(await changedBy(`insert into family_stories_recording_parts values ('${own}', 0, 1, 1, 'x')`)).toBe(1n);
+    });
+
+    test.each([
+      'select listen_token from family_stories_recordings',
+      `update family_stories_recordings set url_secret = 'x'`,
+      `update family_stories_recordings set question_id = 'x'`,
+      `update family_stories_recordings set status = 'ready'`,
+      `insert into family_stories_takes values ('x', 0, 1)`,
+      'delete from family_stories_recordings',
+      `update family_stories_recording_parts set sha256 = 'x'`,
+      'delete from family_stories_recording_parts',
+      'select * from family_stories_transcript_pieces',
+    ])('%s is refused', async (text) => {
+      await expect(changedBy(text)).rejects.toEqual(refused);
+    });
   });
 
   test('a locked answer cannot be changed by any query', async () => {

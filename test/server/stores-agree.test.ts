@@ -25,6 +25,7 @@ import {
 import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
+import { recordingReads, recordingWrites } from './stores-agree/recording-cases.ts';
 import { endingReplyWrites, replyReads, replyWrites } from './stores-agree/reply-cases.ts';
 import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
@@ -40,6 +41,7 @@ const writes: Record<string, Cases> = {
   'notices and mails to readers': tellingWrites,
   'rhythms of mails': rhythmWrites,
   'mail that arrives': replyWrites,
+  recordings: recordingWrites,
   'the words of recordings': transcriptWrites,
   'words that were answered': endingTranscriptWrites,
   'the wastebasket': wastebasketWrites,
@@ -66,6 +68,7 @@ const reads: Cases = {
   ...mailReads,
   ...tellingReads,
   ...rhythmReads,
+  ...recordingReads,
   ...transcriptReads,
 };
 
@@ -114,7 +117,7 @@ const exceptions: Record<string, { why: string; comparable: (result: unknown) =>
 };
 
 /** Functions that only lock: they return nothing, and leave no row. */
-const locks = ['exchange.lockImports', 'readers.lockThanks'];
+const locks = ['exchange.lockImports', 'readers.lockThanks', 'recordings.lockArrivals'];
 
 let stores: [Store, Store];
 const closers: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf, password, signIn } from '../../call-server.ts';
 import { type Cluster, startCluster } from '../../cluster.ts';
+import { type Device, deviceAt, sha256 } from '../../recording-device.ts';
+import { speech } from '../../recordings.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf, startProgram } from '../../start-program.ts';
 import { openTestStore, type TestStore } from '../../stores.ts';
@@ -60,6 +63,37 @@ test('what one process stored the other returns', async () => {
       expect(question).toMatchObject({ version: version + 1, content: `<p>${version}</p>` });
     }
   }
+});
+
+test('the parts of one recording arrive at both processes in turn, also each at both at once', async () => {
+  const { access_token } = await cluster.addQuestion();
+  const devices = origins().map((origin) => deviceAt(origin, access_token)) as [Device, Device];
+  const [one, other] = devices;
+  const bytes = await speech('webm');
+  const parts = Array.from({ length: 8 }, (_, n) => bytes.subarray(n * 800, n === 7 ? undefined : (n + 1) * 800));
+  const id = randomUUID();
+  const begun = await Promise.all(devices.map((device) => device.begin(id)));
+  expect(begun.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 201]);
+  for (const [part, body] of parts.entries()) {
+    const to = part < 4 ? [devices[part % 2] as Device] : devices;
+    const sent = await Promise.all(to.map((device) => device.send(id, { part }, body)));
+    for (const response of sent) expect([response.statusCode, response.json().sha256]).toEqual([200, sha256(body)]);
+  }
+  const contested = await Promise.all([
+    one.send(id, { part: 8 }, Buffer.from('mine')),
+    other.send(id, { part: 8 }, Buffer.from('yours')),
+  ]);
+  expect(contested.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  for (const device of devices)
+    expect((await device.state(id)).json().takes).toEqual([{ parts: [0, 1, 2, 3, 4, 5, 6, 7, 8] }]);
+
+  const whole = await one.sent(parts.slice(0, 4));
+  for (const part of [4, 5, 6, 7]) await other.send(whole, { part }, parts[part] as Buffer);
+  const takes = [{ parts: 8, sha256: sha256(bytes) }];
+  const finished = await Promise.all(devices.map((device) => device.finish(whole, takes)));
+  expect(finished.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+  for (const device of devices)
+    expect((await device.state(whole)).json()).toMatchObject({ takes: [{ parts: [0, 1, 2, 3, 4, 5, 6, 7] }] });
 });
 
 test('a book that one process was asked for is made once, and both hand it out', async () => {

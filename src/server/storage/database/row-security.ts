@@ -64,20 +64,20 @@ const rights: Right[] = [
       columns: ['recording_id', 'take', 'part', 'bytes', 'sha256'],
     },
     {
-      table: 'family_stories_takes',
-      privilege,
-      columns: ['recording_id', 'take', 'parts', 'bytes', 'sha256', 'duration_ms'],
-    },
-    {
       table: 'family_stories_transcripts',
       privilege,
       columns: ['recording_id', 'version', 'source', 'engine', 'language', 'cues', 'created_at'],
     },
   ]),
   {
+    table: 'family_stories_takes',
+    privilege: 'select',
+    columns: ['recording_id', 'take', 'parts', 'bytes', 'sha256', 'duration_ms'],
+  },
+  {
     table: 'family_stories_recordings',
     privilege: 'update',
-    columns: ['status', 'arrived_at', 'bytes', 'deleted_at', 'transcript', 'released'],
+    columns: ['arrived_at', 'bytes', 'deleted_at', 'transcript', 'released'],
   },
 ];
 
