@@ -7,6 +7,13 @@ import { cueSchema, transcriptStateSchema } from './transcripts.ts';
 export const recordingStatuses = ['recording', 'processing', 'ready', 'refused'] as const;
 export type RecordingStatus = (typeof recordingStatuses)[number];
 
+/**
+ * Why a recording was refused. `not_audio`: nothing in it can be played. `unreadable`: reading it takes more time or memory than
+ * it may. `incomplete`: other bytes arrived than the device has. `in_part`: it is ready, but not all its takes are played.
+ */
+export const recordingFaults = ['not_audio', 'unreadable', 'incomplete', 'in_part'] as const;
+export type RecordingFault = (typeof recordingFaults)[number];
+
 /** The path of a file that is played begins with this. */
 export const recordingFolder = 'recordings';
 

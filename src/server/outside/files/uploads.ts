@@ -7,6 +7,8 @@ import { type IncomingFile, onDisk, translateErrors } from './file-store.ts';
 /** The folder of one upload while it is processed, readable by its owner only. It is deleted when it is disposed of. */
 export type UploadFolder = AsyncDisposable & {
   path: string;
+  /** Adds a file. Throws the stream's error, or FileStoreUnavailable when the disk is full. */
+  write: (name: string, body: AsyncIterable<Uint8Array>) => Promise<void>;
   open: (name: string) => Promise<IncomingFile>;
 };
 
@@ -17,6 +19,8 @@ export type Uploads = {
    * is full, and then leaves nothing behind.
    */
   receive: (name: string, body: AsyncIterable<Uint8Array>) => Promise<UploadFolder>;
+  /** An empty folder. */
+  create: () => Promise<UploadFolder>;
   /** Deletes what killed processes have left; returns how many uploads that were. */
   clear: () => Promise<number>;
 };
@@ -25,11 +29,11 @@ export type Uploads = {
 const staleAfter = 3 * 60 * 60 * 1000;
 
 export const openUploads = (root: string): Uploads => ({
+  create: () => createFolder(root),
   receive: async (name, body) => {
-    const folder = openFolder(join(root, randomUUID()));
-    await translateErrors(() => mkdir(folder.path, { recursive: true, mode: 0o700 }));
+    const folder = await createFolder(root);
     try {
-      await write(join(folder.path, name), body);
+      await folder.write(name, body);
       return folder;
     } catch (error) {
       await folder[Symbol.asyncDispose]();
@@ -46,8 +50,15 @@ export const openUploads = (root: string): Uploads => ({
   },
 });
 
+const createFolder = async (root: string): Promise<UploadFolder> => {
+  const path = join(root, randomUUID());
+  await translateErrors(() => mkdir(path, { recursive: true, mode: 0o700 }));
+  return openFolder(path);
+};
+
 const openFolder = (path: string): UploadFolder => ({
   path,
+  write: (name, body) => write(join(path, name), body),
   open: (name) => translateErrors(() => onDisk(join(path, name))),
   [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
 });

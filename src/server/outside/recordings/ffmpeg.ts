@@ -1,30 +1,29 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { undefinedIfMissing } from '../missing-file.ts';
 import { enforceLimits, lowerPriority, type ProcessLimits } from '../processes/process-limits.ts';
 import { levelRate, openLevelMeter } from './levels.ts';
 
-/** A copy that old devices play. `peaks`: levels from 0 to 255, one per 100 ms. */
-export type Copied = { duration_ms: number; peaks: Uint8Array };
+/** `peaks`: levels from 0 to 255, one per 100 ms. */
+export type Decoded = { duration_ms: number; peaks: Uint8Array };
 
-type CopyTask = { program: string; files: string[]; copy: string };
+/** `copy`: where to write a copy that old devices play; without it, the sound is only measured. */
+type DecodeTask = { program: string; files: string[]; copy?: string | undefined };
 
 // measured: 90 minutes of Opus took 90 s and 65 MB
 export const ffmpegLimits: ProcessLimits = { memory: 400e6, lowPriorityAfter: 2000, cpu: 900_000, timeout: 1_800_000 };
 
 /**
- * Writes the sound of the files, one after the other, into `copy`: AAC, 64 kbit/s, one channel, without metadata.
+ * Decodes the sound of the files, one after the other, and writes the copy: AAC, 64 kbit/s, one channel, without metadata.
  * `unreadable`: it is not among the known kinds, or exceeds the limits. Throws when `signal` was aborted, or ffmpeg cannot
  * be started.
  */
-export const copyAsAac = async (
-  task: CopyTask,
+export const decodeSound = async (
+  task: DecodeTask,
   signal: AbortSignal,
   limits = ffmpegLimits,
-): Promise<Copied | 'unreadable'> => {
+): Promise<Decoded | 'unreadable'> => {
   signal.throwIfAborted();
   const child = start(task, limits);
   const stop = () => child.kill('SIGKILL');
@@ -35,14 +34,10 @@ export const copyAsAac = async (
   try {
     await once(child, 'spawn');
     stopWatch = enforceLimits(child.pid as number, limits, stop);
-    const ended = once(child, 'close');
-    await lowerPriority(child.pid as number);
-    const [code] = await ended;
+    const [[code]] = await Promise.all([once(child, 'close'), lowerPriority(child.pid as number)]);
     signal.throwIfAborted();
-    const isWritten = code === 0 && (await stat(task.copy).catch(undefinedIfMissing)) !== undefined;
-    return isWritten && meter.duration_ms() > 0
-      ? { duration_ms: meter.duration_ms(), peaks: meter.levels() }
-      : 'unreadable';
+    const duration_ms = meter.duration_ms();
+    return code === 0 && duration_ms > 0 ? { duration_ms, peaks: meter.levels() } : 'unreadable';
   } finally {
     stopWatch();
     signal.removeEventListener('abort', stop);
@@ -53,7 +48,7 @@ export const copyAsAac = async (
 const prlimit = '/usr/bin/prlimit';
 
 /** The kernel enforces the limits too, where util-linux is installed. */
-const start = (task: CopyTask, { cpu }: ProcessLimits): ChildProcessByStdio<null, Readable, null> => {
+const start = (task: DecodeTask, { cpu }: ProcessLimits): ChildProcessByStdio<null, Readable, null> => {
   const command = [task.program, ...argumentsFor(task)];
   const limited = existsSync(prlimit)
     ? [prlimit, `--as=${addressSpace}`, `--cpu=${Math.ceil(cpu / 1000)}`, '--core=0', '--nofile=256', ...command]
@@ -69,16 +64,24 @@ const addressSpace = 2e9;
 const formats = 'aac,aiff,amr,caf,flac,matroska,mov,mp3,ogg,wav';
 const onlyFiles = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', formats];
 
-const argumentsFor = ({ files, copy }: CopyTask) => [
-  ...['-nostdin', '-hide_banner', '-v', 'error', '-n'],
-  ...files.flatMap((file) => [...onlyFiles, '-i', `file:${file}`]),
-  ...(files.length === 1 ? [] : ['-filter_complex', joined(files.length)]),
-  ...['-map', files.length === 1 ? '0:a:0' : '[copy]', ...withoutMetadata, '-c:a', 'aac', '-b:a', '64k', '-ac', '1'],
-  ...['-movflags', '+faststart', '-f', 'ipod', `file:${copy}`],
-  ...['-map', files.length === 1 ? '0:a:0' : '[levels]', '-f', 's16le', '-ac', '1', '-ar', String(levelRate), 'pipe:1'],
-];
+const argumentsFor = ({ files, copy }: DecodeTask) => {
+  const isOne = files.length === 1;
+  const outputs = copy === undefined ? ['levels'] : ['levels', 'copy'];
+  const soundFor = (output: string) => ['-map', isOne ? '0:a:0' : `[${output}]`, '-ac', '1', ...withoutMetadata];
+  return [
+    ...['-nostdin', '-hide_banner', '-v', 'error', '-n'],
+    ...files.flatMap((file) => [...onlyFiles, '-i', `file:${file}`]),
+    ...(isOne ? [] : ['-filter_complex', joined(files.length, outputs)]),
+    ...[...soundFor('levels'), '-ar', String(levelRate), '-f', 's16le', 'pipe:1'],
+    ...(copy === undefined ? [] : [...soundFor('copy'), ...aac, `file:${copy}`]),
+  ];
+};
 
 const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
+const aac = ['-c:a', 'aac', '-b:a', '64k', '-movflags', '+faststart', '-f', 'ipod'];
 
-const joined = (count: number) =>
-  `${Array.from({ length: count }, (_, n) => `[${n}:a:0]`).join('')}concat=n=${count}:v=0:a=1,asplit[copy][levels]`;
+const joined = (count: number, outputs: string[]) => {
+  const inputs = Array.from({ length: count }, (_, n) => `[${n}:a:0]`).join('');
+  const split = outputs.length === 1 ? '' : `,asplit=${outputs.length}`;
+  return `${inputs}concat=n=${count}:v=0:a=1${split}${outputs.map((output) => `[${output}]`).join('')}`;
+};

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EncodedAudioPacketSource, type EncodedPacket, FilePathTarget, Output } from 'mediabunny';
 import type { AudioTrack } from './audio-track.ts';
@@ -11,7 +12,8 @@ export type OpenRun = {
   key: string;
   /** Appends the sound of a take; returns its length in ms. */
   add: (take: number, track: AudioTrack, part: RemuxTask['part']) => Promise<number>;
-  end: () => Promise<Run>;
+  /** Undefined, and no file, if nothing could be read. */
+  end: () => Promise<Run | undefined>;
 };
 
 /** In seconds. A longer gap is damage: the sound goes on at once. */
@@ -19,11 +21,11 @@ const longestGap = 10;
 
 export const startRun = async (
   folder: string,
-  number: number,
+  take: number,
   { key, codec, config }: AudioTrack,
 ): Promise<OpenRun> => {
   const { extension, content_type, format } = containerOf(codec) as Container;
-  const file = `played-${number}.${extension}`;
+  const file = `played-${take}.${extension}`;
   const source = new EncodedAudioPacketSource(codec);
   const output = new Output({ format: format(), target: new FilePathTarget(join(folder, file)) });
   output.addAudioTrack(source);
@@ -36,10 +38,16 @@ export const startRun = async (
     end = timestamp + packet.duration;
   };
 
+  const discard = async () => {
+    await output.cancel();
+    await rm(join(folder, file), { force: true });
+    return undefined;
+  };
+
   return {
     key,
-    add: async (take, track, part) => {
-      takes.push(take);
+    add: async (number, track, part) => {
+      takes.push(number);
       const begin = end;
       let offset: number | undefined;
       try {
@@ -55,8 +63,9 @@ export const startRun = async (
       return inMs(end - begin);
     },
     end: async () => {
+      if (end === 0) return discard();
       await output.finalize();
-      return { takes, played: { file, codec, extension, content_type, duration_ms: inMs(end) } };
+      return { takes, file, codec, extension, content_type, duration_ms: inMs(end) };
     },
   };
 };

@@ -15,7 +15,8 @@ export const remux = async ({ folder, files, part }: RemuxTask): Promise<Remuxed
   const durations: number[] = [];
   let open: OpenRun | undefined;
   const close = async () => {
-    if (open) runs.push(await open.end());
+    const run = await open?.end();
+    if (run) runs.push(run);
     open = undefined;
   };
   for (const [take, file] of files.entries()) {
@@ -23,13 +24,12 @@ export const remux = async ({ folder, files, part }: RemuxTask): Promise<Remuxed
     await repairCutCluster(path);
     using input = new Input({ formats: inputFormats, source: new FilePathSource(path) });
     const track: AudioTrack | undefined = await openTrack(input).catch(unlessUnreadable);
-    if (open?.key !== track?.key) await close();
     if (!track) {
-      runs.push({ takes: [take] });
       durations.push(0);
       continue;
     }
-    open ??= await startRun(folder, runs.length, track);
+    if (open?.key !== track.key) await close();
+    open ??= await startRun(folder, take, track);
     durations.push(await open.add(take, track, part));
   }
   await close();

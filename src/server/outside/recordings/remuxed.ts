@@ -1,17 +1,20 @@
 /** What the child process is sent: the names of files in `folder`. Of a part of them only its time is written, in ms. */
 export type RemuxTask = { folder: string; files: string[]; part?: { start_ms: number; end_ms: number } | undefined };
 
-/** Files that follow each other in one encoding, by their numbers, and the file with all of them. */
+/**
+ * A file with the sound of takes that follow each other in one encoding; `takes` are their places in `files`. `file` is in the
+ * folder of the task.
+ */
 export type Run = {
   takes: number[];
-  /** Undefined: nothing that browsers play. */
-  played?: PlayableRun;
+  file: string;
+  codec: string;
+  extension: string;
+  content_type: string;
+  duration_ms: number;
 };
 
-/** `file` is in the folder of the task; its name is the kind of its container, such as `webm`, after a number. */
-export type PlayableRun = { file: string; codec: string; extension: string; content_type: string; duration_ms: number };
-
-/** `durations` are those of the files in ms, 0 for those that were not understood. */
+/** `durations` are those of all files in ms; 0 for the ones without sound that browsers play, which are in no run. */
 export type Remuxed = { runs: Run[]; durations: number[] };
 
 /** The server's fault, not the file's: no disk, a bug. `code` is that of a failed system call. */

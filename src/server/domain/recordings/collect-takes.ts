@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from '../../app.ts';
+import type { UploadFolder } from '../../outside/files/uploads.ts';
+import { sha256Of } from '../../outside/files/sha256.ts';
+import type { RecordingPartRow, TakeRow } from '../../storage/database/tables.ts';
+import { updateTake } from '../../storage/prepared-recordings.ts';
+import { listParts, listTakes } from '../../storage/recording-parts.ts';
+import { originalKey, partKey } from './recording-keys.ts';
+
+/** The takes of a recording, in a work folder that goes when this is disposed of; `files` are their names there. */
+export type CollectedTakes = AsyncDisposable & {
+  folder: UploadFolder;
+  takes: number[];
+  files: string[];
+  /** Whether the bytes are those that the device named. */
+  isComplete: boolean;
+};
+
+/**
+ * Joins the parts of each take, stores the original, and leaves a copy in a work folder. Repeating it changes nothing.
+ * Throws if the file store does not have a part.
+ */
+export const collectTakes = async (app: App, recording_id: string, signal: AbortSignal): Promise<CollectedTakes> => {
+  const rows = await listTakes(app.db, recording_id);
+  const parts = Map.groupBy(await listParts(app.db, recording_id), ({ take }) => take);
+  const folder = await app.uploads.create();
+  const dispose = () => folder[Symbol.asyncDispose]();
+  try {
+    let isComplete = true;
+    for (const row of rows) {
+      signal.throwIfAborted();
+      if (!(await collect(app, folder, row, parts.get(row.take) ?? []))) isComplete = false;
+    }
+    const takes = rows.map(({ take }) => take);
+    return { folder, takes, files: takes.map(String), isComplete, [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+};
+
+/** False if the bytes are others than the device named. */
+const collect = async (app: App, folder: UploadFolder, row: TakeRow, parts: RecordingPartRow[]): Promise<boolean> => {
+  const { recording_id, take } = row;
+  const name = String(take);
+  const key = originalKey(recording_id, take);
+  const isJoined = row.bytes !== null;
+  await folder.write(name, isJoined ? readAll(app, [key]) : readAll(app, parts.map(keyOfPart)));
+  if (isJoined) return true;
+  const sha256 = await sha256Of(createReadStream(join(folder.path, name)));
+  const { size, body } = await folder.open(name);
+  // copied, not moved: the work folder needs it too
+  await app.files.put(key, { size, body }, 'application/octet-stream');
+  await updateTake(app.db, { recording_id, take, bytes: size, sha256 });
+  return row.sha256 === null || row.sha256 === sha256;
+};
+
+const keyOfPart = (part: RecordingPartRow) => partKey(part.recording_id, part);
+
+async function* readAll({ files }: App, keys: string[]) {
+  for (const key of keys) {
+    const file = await files.get(key);
+    if (!file) throw new Error(`The image store does not have ${key}.`);
+    yield* file.body;
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { RecordingFault } from '../../shared/recordings/recordings.ts';
+import type { Database, RecordingRow, TakeRow } from './database/tables.ts';
+
+/** Recordings that wait to be prepared, without a job of this kind. */
+export const listRecordingsWithoutJob = async (db: Database, kind: string): Promise<string[]> => {
+  const query = db
+    .selectFrom('family_stories_recordings as r')
+    .select('r.id')
+    .where('r.status', '=', 'processing')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('family_stories_background_jobs as j')
+            .select('j.id')
+            .where('j.kind', '=', kind)
+            .where(sql<boolean>`j.state in ('waiting', 'running')`)
+            .whereRef('j.subject', '=', 'r.id'),
+        ),
+      ),
+    )
+    .orderBy('r.id');
+  return (await query.execute()).map(({ id }) => id);
+};
+
+/** The parts of a take are joined; what is not given stays. */
+export const updateTake = async (
+  db: Database,
+  { recording_id, take, ...change }: Pick<TakeRow, 'recording_id' | 'take'> & Partial<TakeRow>,
+): Promise<void> => {
+  await db
+    .updateTable('family_stories_takes')
+    .set(change)
+    .where('recording_id', '=', recording_id)
+    .where('take', '=', take)
+    .execute();
+};
+
+/** What preparing a recording has led to. */
+export type Preparation = { fault: RecordingFault | null } & (
+  | { status: 'refused' }
+  | ({ status: 'ready' } & Pick<RecordingRow, 'duration_ms' | 'peaks' | 'files'>)
+);
+
+/** False if it does not wait to be prepared (any more). */
+export const endPreparation = async (db: Database, id: string, outcome: Preparation): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_recordings')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
