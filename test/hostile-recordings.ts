@@ -63,7 +63,10 @@ export const hostileRecordings = (address: string): HostileRecording[] => [
   { name: 'zeros', bytes: Buffer.alloc(100_000) },
   { name: 'a picture', bytes: readFileSync(join(import.meta.dirname, 'fixtures/two-colours.heic')) },
   { name: 'a playlist', bytes: Buffer.from(playlist(address)) },
-  { name: 'a list of files', bytes: Buffer.from(`ffconcat version 1.0\nfile '/etc/passwd'\nfile '${address}/a.webm'\n`) },
+  {
+    name: 'a list of files',
+    bytes: Buffer.from(`ffconcat version 1.0\nfile '/etc/passwd'\nfile '${address}/a.webm'\n`),
+  },
   { name: 'a manifest', bytes: Buffer.from(`<?xml version="1.0"?><MPD><BaseURL>${address}/</BaseURL></MPD>`) },
   { name: 'a session description', bytes: Buffer.from(`v=0\nc=IN IP4 127.0.0.1\nm=audio 5004 RTP/AVP 0\n`) },
   { name: 'four billion samples of no size', bytes: withCount(0xffffffff, 0) },
@@ -71,7 +74,10 @@ export const hostileRecordings = (address: string): HostileRecording[] => [
   { name: 'a box in a box, a thousand deep', bytes: nested(1000) },
   { name: 'a WAV of four gigabytes', bytes: withLength(silence(10), 40, 0xffffffff) },
   { name: 'a thousand ID3 tags', bytes: Buffer.concat([id3(1000), wholeOf('herons.mp3')]) },
-  { name: 'an ID3 tag of 256 MB', bytes: Buffer.concat([Buffer.from('ID3\x04\0\0\x7f\x7f\x7f\x7f', 'latin1'), silence(9)]) },
+  {
+    name: 'an ID3 tag of 256 MB',
+    bytes: Buffer.concat([Buffer.from('ID3\x04\0\0\x7f\x7f\x7f\x7f', 'latin1'), silence(9)]),
+  },
   { name: 'half a second of one cluster a thousand times', bytes: repeatedCluster() },
 ];
 

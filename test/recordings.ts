@@ -10,8 +10,11 @@ import type { PlayedFile } from '../src/shared/recordings/recordings.ts';
 import type { Cue, TranscriptSource } from '../src/shared/recordings/transcripts.ts';
 
 /** 3.3 s of synthetic speech, "We rowed to the island, and the herons stayed where they were", in Opus or AAC. */
-export const speech = (extension: 'webm' | 'm4a'): Promise<Buffer> =>
-  readFile(join(import.meta.dirname, `fixtures/recordings/herons.${extension}`));
+export const speech = (extension: 'webm' | 'm4a'): Promise<Buffer> => recordingFixture(`herons.${extension}`);
+
+/** The same in other kinds of files; `herons-gps.m4a` says where it was made. */
+export const recordingFixture = (name: string): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, 'fixtures/recordings', name));
 
 const speechLength = 3320;
 

@@ -23,6 +23,7 @@ import { measureBuilds } from '../storage/builds.ts';
 import { deleteOldCopies } from '../storage/database/copy-before-migration.ts';
 import { openDatabase } from '../storage/database/database.ts';
 import { mailJobs, receivingJobs } from './mail-jobs.ts';
+import { recordingJobs } from './recording-jobs.ts';
 import { type JobKind, type Jobs, type LocalJob, startRunner } from './runner.ts';
 import { transcriptJobs } from './transcript-jobs.ts';
 
@@ -96,12 +97,13 @@ const countBuilds = ({ db }: App, metrics: Metrics) => {
 /** In ms: recurring jobs wait, so that they do not delay the first pages after a start. */
 const first = 3 * minute;
 
-/** Starts all jobs: builds and mail do not wait for others. Returns a function that stops them and waits for running ones. */
+/** Starts all jobs: builds, recordings and mail do not wait for others. Returns a function that stops them and waits for running ones. */
 export const startJobs = (app: App, config: BackupConfig, makers: Makers, log: Log): (() => Promise<void>) => {
   const recurring = { queued: recurringJobs(app, log), local: localJobs(app, config, log) };
   const stops = [
     startRunner(app, buildJobs(app, config, makers, log), log),
     startRunner(app, recurring, log, { first }),
+    startRunner(app, recordingJobs(app), log),
     ...(app.mail ? [startRunner(app, mailJobs(app, log), log)] : []),
     ...(app.recordings.transcriber ? [startRunner(app, transcriptJobs(app, log), log)] : []),
     ...(app.mail ? receivingJobs(app, app.mail).map((job) => startRunner(app, { queued: [job] }, log)) : []),

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../../app.ts';
-import type { UploadFolder } from '../../outside/files/uploads.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
+import type { UploadFolder } from '../../outside/files/uploads.ts';
 import type { RecordingPartRow, TakeRow } from '../../storage/database/tables.ts';
 import { updateTake } from '../../storage/prepared-recordings.ts';
 import { listParts, listTakes } from '../../storage/recording-parts.ts';

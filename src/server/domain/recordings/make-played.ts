@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { RecordingFault } from '../../../shared/recordings/recordings.ts';
 import type { App } from '../../app.ts';
+import { type Crash, isCrash } from '../../outside/processes/child-process.ts';
 import { type Decoded, decodeSound } from '../../outside/recordings/ffmpeg.ts';
 import type { Remuxed, Run } from '../../outside/recordings/remuxed.ts';
 
@@ -29,9 +30,10 @@ export const makePlayed = async (
   { remuxer, recordings: { ffmpeg } }: Pick<App, 'remuxer' | 'recordings'>,
   { folder, files }: Takes,
   signal: AbortSignal,
-): Promise<MadePlayed | 'not_audio' | 'unreadable'> => {
+): Promise<MadePlayed | 'not_audio' | 'unreadable' | Crash> => {
   const remuxed = await remuxer.remux({ folder, files }, signal);
-  if (remuxed === 'unreadable') return remuxed;
+  if (remuxed === 'too much') return 'unreadable';
+  if (isCrash(remuxed)) return remuxed;
   const { runs } = remuxed;
   const hasCopy = runs.length !== 1 || !runs.every(playsAnywhere);
   const sources = runs.length > 0 ? runs.map(({ file }) => file) : files;
@@ -58,13 +60,20 @@ const decodeIn = async (folder: string, task: Decoding, signal: AbortSignal): Pr
 };
 
 /** Undefined if there is nothing to play. */
-const choose = ({ runs, durations }: Remuxed, decoded: Decoded | undefined, hasCopy: boolean): MadePlayed | undefined => {
+const choose = (
+  { runs, durations }: Remuxed,
+  decoded: Decoded | undefined,
+  hasCopy: boolean,
+): MadePlayed | undefined => {
   const longest = runs.toSorted((a, b) => b.duration_ms - a.duration_ms)[0];
   const isWhole = runs.length === 1;
   const peaks = decoded?.peaks;
   const hasAll = durations.every((duration) => duration > 0);
   if (decoded && hasCopy && (!longest || !isWhole || isLarge(longest)))
-    return { files: [copy], ...{ duration_ms: decoded.duration_ms, durations, peaks, fault: longest && !hasAll ? 'in_part' : null } };
+    return {
+      files: [copy],
+      ...{ duration_ms: decoded.duration_ms, durations, peaks, fault: longest && !hasAll ? 'in_part' : null },
+    };
   if (!longest) return undefined;
   const { file, extension, content_type, duration_ms } = longest;
   const remuxed = { file, suffix: `.${extension}`, content_type };

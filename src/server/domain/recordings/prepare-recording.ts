@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { PlayedFile } from '../../../shared/recordings/recordings.ts';
 import type { App } from '../../app.ts';
 import { onDisk } from '../../outside/files/file-store.ts';
+import { isCrash } from '../../outside/processes/child-process.ts';
 import type { JobRow } from '../../storage/database/tables.ts';
 import { type Attempt, deleteAttempt, endAttempt } from '../../storage/jobs.ts';
 import {
@@ -64,8 +65,10 @@ const storeDurations = async ({ db }: Transaction, recording_id: string, takes: 
 
 const make = async (app: App, collected: CollectedTakes, attempts: number, signal: AbortSignal) => {
   const made = await makePlayed(app, { folder: collected.folder.path, files: collected.files }, signal);
-  if (made === 'unreadable' && attempts < maxAttempts) throw new Error('The process that reads recordings ended.');
-  return made;
+  if (!isCrash(made)) return made;
+  // the machine may be short of memory
+  if (attempts < maxAttempts) throw new Error(`The process that reads recordings ended with ${made.crashed}.`);
+  return 'unreadable';
 };
 
 /** Moves what is played into the file store. */
@@ -95,5 +98,6 @@ const deleteParts = async (app: App, id: string) => {
 /** Queues recordings that have no job: after a restore. */
 export const queueRecordingsAgain = (app: App): Promise<void> =>
   inTransaction(app, async (transaction: Transaction) => {
-    for (const id of await listRecordingsWithoutJob(transaction.db, recordingJob)) await queueRecording(transaction, id);
+    for (const id of await listRecordingsWithoutJob(transaction.db, recordingJob))
+      await queueRecording(transaction, id);
   });

@@ -19,11 +19,7 @@ export type OpenRun = {
 /** In seconds. A longer gap is damage: the sound goes on at once. */
 const longestGap = 10;
 
-export const startRun = async (
-  folder: string,
-  take: number,
-  { key, codec, config }: AudioTrack,
-): Promise<OpenRun> => {
+export const startRun = async (folder: string, take: number, { key, codec, config }: AudioTrack): Promise<OpenRun> => {
   const { extension, content_type, format } = containerOf(codec) as Container;
   const file = `played-${take}.${extension}`;
   const source = new EncodedAudioPacketSource(codec);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { FilePathSource, Input } from 'mediabunny';
 import { type AudioTrack, inputFormats, openTrack } from './audio-track.ts';
-import { repairCutCluster } from './cut-cluster.ts';
 import { type OpenRun, startRun } from './open-run.ts';
 import type { Remuxed, RemuxTask, Run } from './remuxed.ts';
 import { unlessUnreadable } from './unreadable.ts';
+import { repairWebmEnd } from './webm-end.ts';
 
 /**
  * Writes the sound of the files, one after the other, into new files without metadata: a file for each run of one encoding.
@@ -21,9 +21,9 @@ export const remux = async ({ folder, files, part }: RemuxTask): Promise<Remuxed
   };
   for (const [take, file] of files.entries()) {
     const path = join(folder, file);
-    await repairCutCluster(path);
+    const isReadable = await repairWebmEnd(path);
     using input = new Input({ formats: inputFormats, source: new FilePathSource(path) });
-    const track: AudioTrack | undefined = await openTrack(input).catch(unlessUnreadable);
+    const track: AudioTrack | undefined = isReadable ? await openTrack(input).catch(unlessUnreadable) : undefined;
     if (!track) {
       durations.push(0);
       continue;

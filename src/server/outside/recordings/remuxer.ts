@@ -1,5 +1,5 @@
 import { remuxProgram } from '../../root.ts';
-import { forkRestricted, isCrash } from '../processes/child-process.ts';
+import { type Crash, forkRestricted, isCrash } from '../processes/child-process.ts';
 import type { ProcessLimits } from '../processes/process-limits.ts';
 import { openWorker } from '../processes/worker.ts';
 import type { Remuxed, RemuxFailure, RemuxResult, RemuxTask } from './remuxed.ts';
@@ -8,14 +8,13 @@ import type { Remuxed, RemuxFailure, RemuxResult, RemuxTask } from './remuxed.ts
 export type Remuxer = {
   /**
    * Writes the sound of files into new files beside them, without metadata: see `Remuxed`. One task at a time.
-   * `unreadable`: the files exceed the limits, or end the process. Throws when `signal` was aborted, or the server is at
-   * fault.
+   * `too much`: the files exceed the limits. Throws when `signal` was aborted, or the server is at fault.
    */
-  remux: (task: RemuxTask, signal: AbortSignal) => Promise<Remuxed | 'unreadable'>;
+  remux: (task: RemuxTask, signal: AbortSignal) => Promise<Remuxed | 'too much' | Crash>;
   close: () => void;
 };
 
-export const remuxLimits: ProcessLimits = { memory: 1e9, lowPriorityAfter: 2000, cpu: 120_000, timeout: 600_000 };
+export const remuxLimits: ProcessLimits = { memory: 1e9, lowPriorityAfter: 2000, cpu: 60_000, timeout: 600_000 };
 const reusableMemory = 300e6;
 
 /** It starts no program, and reads and writes only in `folders`. */
@@ -34,8 +33,8 @@ export const openRemuxer = (folders: string, limits = remuxLimits): Remuxer => {
     signal.throwIfAborted();
     const answer = await worker.run(task, signal);
     signal.throwIfAborted();
-    if (answer === undefined || isCrash(answer)) return 'unreadable';
-    if (isFailure(answer)) throw errorOf(answer);
+    if (answer === undefined) return 'too much';
+    if (!isCrash(answer) && isFailure(answer)) throw errorOf(answer);
     return answer;
   };
 

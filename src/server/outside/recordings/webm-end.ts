@@ -7,21 +7,24 @@ const clusterId = Buffer.from('1f43b675', 'hex');
 const longestCluster = 8 * 1024 * 1024;
 
 /**
- * Makes the last cluster of a WebM that was cut readable: cuts off the block that is not whole, and corrects the length.
- * Otherwise all its blocks, up to half a minute, would count as damaged.
+ * Cuts a WebM off where its last cluster, or what follows it, is cut or damaged. Otherwise all blocks of this cluster, up to
+ * half a minute, would count as lost, and mediabunny 1.61 looks for ever for the cluster after the damage. False if it
+ * has no cluster; true for any other kind of file.
  */
-export const repairCutCluster = async (path: string): Promise<void> => {
+export const repairWebmEnd = async (path: string): Promise<boolean> => {
   await using file = await open(path, 'r+');
   const { size } = await file.stat();
-  if (!(await readAt(file, 0, 4)).equals(webmStart)) return;
+  if (!(await readAt(file, 0, 4)).equals(webmStart)) return true;
   const from = Math.max(0, size - longestCluster);
   const tail = await readAt(file, from, size - from);
   const cluster = tail.lastIndexOf(clusterId);
   const length = cluster < 0 ? undefined : readLength(tail, cluster + 4);
-  if (!length || (length.value !== undefined && length.end + length.value <= tail.length)) return;
+  if (!length) return false;
   const end = endOfWholeElements(tail, length.end);
-  if (length.value !== undefined) await writeLength(file, from + cluster + 4, length, end - length.end);
+  if (length.value !== undefined && length.end + length.value > end)
+    await writeLength(file, from + cluster + 4, length, end - length.end);
   await file.truncate(from + end);
+  return true;
 };
 
 const readAt = async (file: FileHandle, position: number, length: number) => {
@@ -29,11 +32,12 @@ const readAt = async (file: FileHandle, position: number, length: number) => {
   return buffer.subarray(0, bytesRead);
 };
 
+/** The blocks of a cluster, and what follows it: one element after the other. */
 const endOfWholeElements = (bytes: Buffer, start: number) => {
   let end = start;
   for (;;) {
     const id = readLength(bytes, end);
-    const length = id && readLength(bytes, id.end);
+    const length = id && id.size <= 4 ? readLength(bytes, id.end) : undefined;
     if (length?.value === undefined || length.end + length.value > bytes.length) return end;
     end = length.end + length.value;
   }
