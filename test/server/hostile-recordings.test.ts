@@ -24,7 +24,7 @@ let remuxer: Remuxer;
 let count = 0;
 beforeAll(async () => {
   folders = await mkdtemp(join(tmpdir(), 'remux-'));
-  remuxer = openRemuxer(folders, { ...remuxLimits, cpu: 2000 });
+  remuxer = openRemuxer(folders, { ...remuxLimits, cpu: times(1000, 2000) });
 });
 afterAll(async () => {
   remuxer.close();
@@ -85,7 +85,7 @@ describe('any file is played or refused, and the process goes on', { timeout: 60
   test('fuzzed recordings', async () => {
     const { counts } = await checkAll(
       'Fuzzed recordings',
-      fuzzedRecordings(times(48, 160), seedOf('fuzzed recordings')),
+      fuzzedRecordings(times(24, 160), seedOf('fuzzed recordings')),
     );
     // mediabunny 1.61 searches for ever in one of a few hundred
     expect(counts.killed).toBeLessThan(4);
@@ -106,7 +106,7 @@ describe('any file is played or refused, and the process goes on', { timeout: 60
     const asked: string[] = [];
     const address = await openAddress(asked);
     const counts = { files: 0, decoded: 0, refused: 0 };
-    const limits = { ...ffmpegLimits, cpu: 5000, timeout: 30_000 };
+    const limits = { ...ffmpegLimits, cpu: times(1000, 5000) };
     const fuzzed = fuzzedRecordings(times(8, 160), seedOf('fuzzed recordings for ffmpeg'));
     let longest = 0;
     for (const { name, bytes } of [...hostileRecordings(address), ...fuzzed]) {

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { finishQuietRecordings } from '../../src/server/domain/recordings/finish.ts';
-import { unpackPeaks } from '../../src/server/domain/recordings/peaks.ts';
 import { queueRecordingsAgain } from '../../src/server/domain/recordings/prepare-recording.ts';
 import { originalKey, partKey, playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
 import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
@@ -45,6 +44,7 @@ const rowOf = (id: string) =>
   t.app.db.selectFrom('family_stories_recordings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const takesOf = (id: string) =>
   t.app.db.selectFrom('family_stories_takes').selectAll().where('recording_id', '=', id).orderBy('take').execute();
+const unpackPeaks = (peaks: string) => [...Buffer.from(peaks, 'base64')];
 const filesOf = ({ files }: { files: string | null }): PlayedFile[] => JSON.parse(files ?? '[]');
 const stored = async (key: string) => {
   const file = await t.app.files.get(key);

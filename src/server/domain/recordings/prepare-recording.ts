@@ -20,6 +20,7 @@ import { queueRecording, recordingJob } from './finish.ts';
 import { type MadePlayed, makePlayed } from './make-played.ts';
 import { packPeaks } from './peaks.ts';
 import { partKey, playedKey } from './recording-keys.ts';
+import { requestTranscript } from './transcripts/request-transcript.ts';
 
 /** An attempt of a job in the queue; see jobs/runner.ts. */
 type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal };
@@ -52,7 +53,10 @@ const prepare = async (app: App, recording: StoredRecording, attempts: number, s
       : await store(app, recording, collected.folder.path, made);
   const isEnded = await inTransaction(app, async (transaction) => {
     if (!(await endPreparation(transaction.db, recording.id, outcome))) return false;
-    if (typeof made !== 'string') await storeDurations(transaction, recording.id, collected.takes, made.durations);
+    if (typeof made === 'string') return true;
+    await storeDurations(transaction, recording.id, collected.takes, made.durations);
+    if (await requestTranscript(transaction, app.recordings, recording.id))
+      transaction.afterCommit(() => app.events.emit('job_added'));
     return true;
   });
   if (isEnded) await deleteParts(app, recording.id);

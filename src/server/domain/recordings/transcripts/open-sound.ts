@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import type { PlayedFile } from '../../../../shared/recordings/recordings.ts';
 import type { App } from '../../../app.ts';
 import type { UploadFolder } from '../../../outside/files/uploads.ts';
+import { isCrash } from '../../../outside/processes/child-process.ts';
 import type { Sound } from '../../../outside/recordings/transcriber.ts';
 import { playedKey } from '../recording-keys.ts';
 import type { Stretch } from './plan-pieces.ts';
@@ -31,7 +32,7 @@ export const openSound = async (
     if (part.start_ms === 0 && part.end_ms === duration_ms)
       return { name: file, content_type: played.content_type, bytes: await read(file) };
     const remuxed = await app.remuxer.remux({ folder: folder.path, files: [file], part }, signal);
-    const piece = remuxed === 'unreadable' ? undefined : remuxed.runs[0]?.played;
+    const piece = remuxed === 'too much' || isCrash(remuxed) ? undefined : remuxed.runs[0];
     if (!piece) return undefined;
     const bytes = await read(piece.file);
     await rm(join(folder.path, piece.file));
