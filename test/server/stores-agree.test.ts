@@ -26,6 +26,7 @@ import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { recordingReads, recordingWrites } from './stores-agree/recording-cases.ts';
+import { recordingFileReads, recordingFileWrites } from './stores-agree/recording-file-cases.ts';
 import { endingReplyWrites, replyReads, replyWrites } from './stores-agree/reply-cases.ts';
 import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
@@ -42,6 +43,7 @@ const writes: Record<string, Cases> = {
   'rhythms of mails': rhythmWrites,
   'mail that arrives': replyWrites,
   recordings: recordingWrites,
+  'recordings from an archive': recordingFileWrites,
   'the words of recordings': transcriptWrites,
   'words that were answered': endingTranscriptWrites,
   'the wastebasket': wastebasketWrites,
@@ -70,6 +72,7 @@ const reads: Cases = {
   ...rhythmReads,
   ...recordingReads,
   ...transcriptReads,
+  ...recordingFileReads,
 };
 
 /** Functions that never run alone, and the function here that calls each. */
