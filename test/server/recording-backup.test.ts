@@ -115,6 +115,26 @@ if (!onPostgres)
     });
   });
 
+if (!onPostgres)
+  test('a recording that was being prepared when the backup was made is prepared after the restore', async () => {
+    const instance = await openInstance('here');
+    const file = join(folder, 'stories.tar');
+    const target = await openApp(await openInstance('there'));
+    await instanceWith(instance, async (app, question_id) => {
+      const { id } = await addRecording(app, question_id);
+      await addRecording(app, question_id);
+      await app.db
+        .updateTable('family_stories_recordings')
+        .set({ status: 'processing' })
+        .where('id', '=', id)
+        .execute();
+      await writeBackup(app, file);
+      await restoreBackup(target, { file });
+      const jobs = await target.db.selectFrom('family_stories_background_jobs').selectAll().execute();
+      expect(jobs.filter(({ kind }) => kind === 'recording')).toMatchObject([{ subject: id, state: 'waiting' }]);
+    });
+  });
+
 /** A backup with one person, one question and these rows. */
 const writeHostile = async (file: string, rows: Partial<Record<CopiedTable, Row[]>>) => {
   const add = (name: string, text: string) => [name, Buffer.from(text)] as const;
