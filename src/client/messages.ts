@@ -20,6 +20,7 @@ export const {
   exchange,
   firstHtml,
   bookPage,
+  bookRecordings,
   heldReasons,
   library,
   login,

@@ -156,6 +156,7 @@ export const buildSchema = Type.Object({
   book_id: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Null for an archive' }),
   edition: Type.Enum([...bookEditions, 'whole'] as const, { description: '`whole`: the archive' }),
   left_out: Type.Optional(archivePartsSchema),
+  with_recordings: Type.Optional(Type.Literal(true, { description: 'Of an e-book: the sound is in it' })),
   state: Type.Enum([...buildStates]),
   position: Type.Optional(Type.Integer({ description: 'While it is waiting: how many are made before it' })),
   progress: Type.Object({
@@ -190,13 +191,22 @@ export const buildsSchema = Type.Object({ builds: Type.Array(buildSchema) });
 
 /** `archive` is the former name of `pdfa`, and is still accepted. */
 export const newBuildSchema = Type.Object(
-  { edition: Type.Enum([...bookEditions, 'archive'] as const, { description: '`archive`: the same as `pdfa`' }) },
+  {
+    edition: Type.Enum([...bookEditions, 'archive'] as const, { description: '`archive`: the same as `pdfa`' }),
+    with_recordings: Type.Optional(
+      Type.Boolean({ description: 'The e-book has the sound of its recordings in it, not only links' }),
+    ),
+  },
   { additionalProperties: false },
 );
 
 export const startedBuildSchema = Type.Object({ id: idSchema });
 
 export const bookProblemsSchema = Type.Object({ problems: Type.Array(buildProblemSchema) });
+
+/** The recordings of a book's stories; `bytes` is an estimate of their size in the e-book. */
+export const bookRecordingsSchema = Type.Object({ recordings: Type.Integer(), bytes: Type.Integer() });
+export type BookRecordings = Static<typeof bookRecordingsSchema>;
 
 /** An estimate of the archive's size, in bytes. */
 export const archiveSizeSchema = Type.Object({

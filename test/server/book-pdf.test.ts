@@ -523,7 +523,7 @@ describe('hostile answers', { timeout: 300_000 }, () => {
 test('a long book is divided by stories into volumes of about one length', () => {
   const line = (text: string) => ({ text, lang: 'en', dir: textDirection(text) });
   const story = (question_id: string, length: number) => ({
-    ...{ question_id, question: line('?'), byline: line(''), lang: 'en', dir: 'ltr' as const },
+    ...{ question_id, question: line('?'), byline: line(''), lang: 'en', dir: 'ltr' as const, recordings: [] },
     blocks: [{ type: 'p' as const, runs: [{ text: 'a'.repeat(length) }], lang: 'en', dir: 'ltr' as const }],
   });
   const chapters = [

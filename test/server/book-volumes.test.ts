@@ -13,6 +13,7 @@ const storiesOf = (lengths: number[]): BookStory[] =>
     ...{ question_id: String(n), question: line, person: { id: 'rose', ...line }, lang: 'en', dir: 'ltr' },
     answered_at: '2026-11-01T10:00:00.000Z',
     blocks: [{ type: 'p', runs: [{ text: 'a'.repeat(length) }], lang: 'en', dir: 'ltr' }],
+    recordings: [],
   }));
 
 type Data = { chapters: { stories: { blocks: { runs: { text: string }[] }[] }[] }[]; volume: string | null };
@@ -35,7 +36,7 @@ const setAll = async (
     'screen',
     {
       ...writeTexts(book, chapters, new Date(0)),
-      ...{ photos: new Map(), linkOf: undefined },
+      ...{ photos: new Map(), linkOf: undefined, listenLinks: new Map() },
       set: async (_template, data) => {
         settings.push(data as Data);
         return lengthsOf(data as Data).reduce((sum, length) => sum + pagesOf(length), frontPages);

@@ -5,6 +5,7 @@ import type {
   Book,
   BookChange,
   BookEdition,
+  BookRecordings,
   Build,
   BuildProblem,
   NewBook,
@@ -229,8 +230,12 @@ export const deleteBook = (id: string) => call<void>('DELETE', path`/api/books/$
 export const loadProblems = (id: string) => call<{ problems: BuildProblem[] }>('GET', path`/api/books/${id}/problems`);
 
 export const listBuilds = (book_id: string) => call<{ builds: Build[] }>('GET', path`/api/books/${book_id}/builds`);
-export const startBuild = (book_id: string, edition: BookEdition) =>
-  call<{ id: string }>('POST', path`/api/books/${book_id}/builds`, { body: { edition } });
+export const startBuild = (book_id: string, edition: BookEdition, with_recordings: boolean) =>
+  call<{ id: string }>('POST', path`/api/books/${book_id}/builds`, {
+    body: { edition, ...(with_recordings && { with_recordings }) },
+  });
+export const loadBookRecordings = (book_id: string) =>
+  call<BookRecordings>('GET', path`/api/books/${book_id}/recordings`);
 export const cancelBuild = (id: string) => call<void>('DELETE', path`/api/builds/${id}`);
 /** The URL of a file of a build; `volume` is 1-based. */
 export const fileUrl = (id: string, volume: number): string => path`/api/builds/${id}/file?volume=${volume}`;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   archiveSizeSchema,
+  bookRecordingsSchema,
   buildSchema,
   buildsSchema,
   newArchiveSchema,
@@ -12,6 +13,7 @@ import {
 import {
   estimateArchive,
   findBuilds,
+  measureBookRecordings,
   openBuiltFile,
   removeBuild,
   requestBuild,
@@ -56,9 +58,9 @@ export const buildRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
     status: 202,
     refuses: [409],
     handle: async (request) => {
-      const { edition } = request.body;
+      const { edition, with_recordings = false } = request.body;
       const wanted = { book_id: request.params.id, edition: edition === 'archive' ? 'pdfa' : edition } as const;
-      return { id: await build(request, wanted) };
+      return { id: await build(request, { ...wanted, with_recordings }) };
     },
   });
 
@@ -67,6 +69,13 @@ export const buildRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
     summary: 'What was made of a book, newest first',
     returns: buildsSchema,
     handle: async (request) => ({ builds: await findBuilds(app, request.params.id, languageOfRequest(request)) }),
+  });
+
+  route('GET', '/api/books/:id/recordings', {
+    who: 'admin',
+    summary: 'How many recordings the stories of a book have, and about how large they are in the e-book',
+    returns: bookRecordingsSchema,
+    handle: (request) => measureBookRecordings(app, request.params.id),
   });
 
   route('POST', '/api/archives', {

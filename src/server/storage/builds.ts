@@ -7,7 +7,7 @@ import { inBatches } from './in-batches.ts';
 import { addJob, isUnfinished } from './jobs.ts';
 import { hasContent, isStory } from './story-conditions.ts';
 
-/** A finished file: its key in the file store, how it is sent, and the ids of the stories in it. */
+/** A finished file: its key in the file store, how it is sent, and the ids of the stories and recordings in it. */
 export type BuiltFile = {
   key: string;
   name: string;
@@ -15,6 +15,7 @@ export type BuiltFile = {
   content_type: string;
   pages?: number;
   stories?: string[];
+  recordings?: string[];
 };
 
 /** What was made: files, and what is wrong with them. */
@@ -30,6 +31,7 @@ export type StoredBuild = Pick<JobRow, 'id' | 'state' | 'attempts' | 'started_at
   book_id: string | null;
   edition: StoredEdition;
   origin: string;
+  with_recordings?: boolean;
   progress: BuildProgress;
   /** Undefined until it has ended. */
   result: BuildResult | undefined;
@@ -40,7 +42,7 @@ const waiting: BuildProgress = { done: 0, of: 0, step: 'waiting' };
 export const readBuild = ({ subject, payload, progress, result, ...row }: JobRow): StoredBuild => ({
   ...row,
   book_id: subject,
-  ...(JSON.parse(payload) as Pick<StoredBuild, 'edition' | 'origin'>),
+  ...(JSON.parse(payload) as Pick<StoredBuild, 'edition' | 'origin' | 'with_recordings'>),
   progress: progress === null ? waiting : JSON.parse(progress),
   result: result === null ? undefined : JSON.parse(result),
 });
@@ -49,7 +51,12 @@ const builds = (db: Database) => db.selectFrom('family_stories_background_jobs')
 
 export const addBuild = (
   db: Database,
-  { id, created_at, book_id, ...payload }: Pick<StoredBuild, 'id' | 'book_id' | 'edition' | 'origin' | 'created_at'>,
+  {
+    id,
+    created_at,
+    book_id,
+    ...payload
+  }: Pick<StoredBuild, 'id' | 'book_id' | 'edition' | 'origin' | 'created_at' | 'with_recordings'>,
 ): Promise<void> => addJob(db, { id, created_at, kind: 'build', subject: book_id, payload: JSON.stringify(payload) });
 
 export const findBuild = async (db: Database, id: string): Promise<StoredBuild | undefined> => {
@@ -97,34 +104,49 @@ export const measureBuilds = async (db: Database): Promise<{ states: Record<stri
   return { states, bytes: files.reduce((sum, { size }) => sum + size, 0) };
 };
 
-/** A story because of which the files of a build are refused. `only_admin` is 1, or else it was deleted. */
-export type WithdrawnStory = { build_id: string; question_id: string; only_admin: number };
+/**
+ * A story because of which the files of a build are refused. `only_admin` is 1, or else it was deleted; `is_recording` is 1
+ * if only a recording of it was, without its question once that is erased.
+ */
+export type WithdrawnStory = {
+  build_id: string;
+  question_id: string | null;
+  only_admin: number;
+  is_recording: number;
+};
 
 /**
  * The stories in the files of finished builds, of these or of all, that must not be handed out any more: only the admin
- * may read them now, or (in books, not in archives) they were deleted. A story that is being edited was submitted once,
+ * may read them now, or (in books, not in archives) they or a recording of theirs were deleted. A story that is being edited was submitted once,
  * and stays.
  */
 export const listWithdrawnStories = async (db: Database, ids?: string[]): Promise<WithdrawnStory[]> => {
-  const stories = isPostgres(db)
-    ? sql`jsonb_path_query(j.result::jsonb, '$.files[*].stories[*]') as story`
-    : sql`json_each(j.result, '$.files') as file, json_each(file.value, '$.stories') as story`;
-  const question_id = isPostgres(db) ? sql`story #>> '{}'` : sql`story.value`;
+  const each = (name: 'stories' | 'recordings') =>
+    isPostgres(db)
+      ? sql`jsonb_path_query(j.result::jsonb, ${sql.lit(`$.files[*].${name}[*]`)}) as item`
+      : sql`json_each(j.result, '$.files') as file, json_each(file.value, ${sql.lit(`$.${name}`)}) as item`;
+  const id = isPostgres(db) ? sql`item #>> '{}'` : sql`item.value`;
+  const ofThese = ids ? sql`and j.id in (${sql.join(ids)})` : sql``;
   const { rows } = await sql<WithdrawnStory>`
-    select distinct j.id as build_id, ${question_id} as question_id, coalesce(q.only_admin, 0) as only_admin
-    from family_stories_background_jobs j cross join ${stories}
-    left join family_stories_questions q on q.id = ${question_id}
+    select j.id as build_id, ${id} as question_id, coalesce(q.only_admin, 0) as only_admin, 0 as is_recording
+    from family_stories_background_jobs j cross join ${each('stories')}
+    left join family_stories_questions q on q.id = ${id}
     left join family_stories_people p on p.id = q.person_id
-    where j.kind = 'build' and j.state = 'done'
-      ${ids ? sql`and j.id in (${sql.join(ids)})` : sql``}
+    where j.kind = 'build' and j.state = 'done' ${ofThese}
       and (q.only_admin = 1 or (j.subject is not null
         and (q.id is null or q.deleted_at is not null or p.deleted_at is not null or not ${hasContent})))
-    order by j.id, question_id`.execute(db);
+    union
+    select j.id, r.question_id, 0, 1
+    from family_stories_background_jobs j cross join ${each('recordings')}
+    left join family_stories_recordings r on r.id = ${id}
+    where j.kind = 'build' and j.state = 'done' and j.subject is not null ${ofThese}
+      and (r.id is null or r.deleted_at is not null)
+    order by build_id, question_id, is_recording`.execute(db);
   return rows;
 };
 
 /**
- * When one of these stories or its person was last changed. Without ids: when anything of any question or person was
+ * When one of these stories, its recordings or their words, or its person was last changed. Without ids: when anything of any question or person was
  * changed, added or deleted. '' if there is nothing.
  */
 export const findLastChange = async (db: Database, question_ids?: string[]): Promise<string> => {
@@ -144,9 +166,22 @@ export const findLastChange = async (db: Database, question_ids?: string[]): Pro
       ])
       .$if(ids !== undefined, (query) => query.where('q.id', 'in', ids ?? []).where(isStory))
       .execute();
-  const rows = question_ids ? await inBatches(question_ids, select) : await select();
+  const selectRecordings = (ids?: string[]) =>
+    db
+      .selectFrom('family_stories_recordings as r')
+      .leftJoin('family_stories_transcripts as t', 't.recording_id', 'r.id')
+      .select((e) => [
+        e.fn.max('r.arrived_at').as('recording_added'),
+        e.fn.max('r.deleted_at').as('recording_deleted'),
+        e.fn.max('t.created_at').as('words_changed'),
+      ])
+      .$if(ids !== undefined, (query) => query.where('r.question_id', 'in', ids ?? []))
+      .execute();
+  const rows = question_ids
+    ? [...(await inBatches(question_ids, select)), ...(await inBatches(question_ids, selectRecordings))]
+    : [...(await select()), ...(await selectRecordings())];
   return rows
-    .flatMap((row) => Object.values(row))
+    .flatMap((row): (string | null)[] => Object.values(row))
     .reduce<string>((last, time) => (time && time > last ? time : last), '');
 };
 

@@ -9,6 +9,7 @@ const details = {
   storeUnavailable: ({ texts }: Language) => texts.buildTexts.storeUnavailable,
   privateNow: ({ texts }: Language) => texts.buildTexts.privateNow,
   deletedSince: ({ texts }: Language) => texts.buildTexts.deletedSince,
+  recordingDeletedSince: ({ texts }: Language) => texts.bookRecordings.deletedSince,
   more: ({ texts, format }: Language, values: { count: number }) => format(texts.buildTexts.more, values),
   unavailable: ({ texts }: Language) => texts.buildTexts.unavailable,
   linkClosed: ({ texts }: Language) => texts.book.readingLink.closed,

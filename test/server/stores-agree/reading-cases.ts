@@ -1,3 +1,4 @@
+import * as bookRecordings from '../../../src/server/storage/book-recordings.ts';
 import * as books from '../../../src/server/storage/books.ts';
 import * as builds from '../../../src/server/storage/builds.ts';
 import * as jobs from '../../../src/server/storage/jobs.ts';
@@ -43,10 +44,13 @@ const fields = (n: number): BookFields => ({
   ...{ qr_codes: true, printer: 'own', spine_mm: 7.25 },
 });
 
+// the last is in the wastebasket, and the other is not there
+const withWords = [0, 3, 9].map((n) => idOf('recording with words', n));
+
 const result = (ids: string[]) =>
   JSON.stringify({
     problems: [],
-    files: [{ key: 'a', name: text(30), size: 12_345, content_type: 'x', stories: ids }],
+    files: [{ key: 'a', name: text(30), size: 12_345, content_type: 'x', stories: ids, recordings: withWords }],
   });
 
 const claim = (holder: string, minutes: number) => ({ holder, now: ms(minutes), lease: 60_000 });
@@ -217,6 +221,10 @@ export const readingReads: Cases = {
     each([undefined, [], questions.slice(0, 9), [unknown]], (ids) => builds.findLastChange(db, ids)),
   'builds.measureAnswers': ({ db }) => builds.measureAnswers(db),
   'jobs.listExpiredJobs': async ({ db }) => unordered(await jobs.listExpiredJobs(db, at(602))),
+  'book-recordings.listToldRecordings': ({ db }) =>
+    each([questions.slice(0, 9), []], (ids) => bookRecordings.listToldRecordings(db, ids)),
+  'book-recordings.measureReadableRecordings': ({ db }) =>
+    each([questions, []], (ids) => bookRecordings.measureReadableRecordings(db, ids)),
   'stories.listStoryPlaces': ({ db }) =>
     each([undefined, person(1)], (person_id) =>
       each([undefined, true], (unread) =>

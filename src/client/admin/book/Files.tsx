@@ -83,7 +83,13 @@ const Downloads = ({ build: { id, edition, state, files, created_at } }: { build
 };
 
 /** Finished, but the book or its stories have changed since. */
-const MakeAgain = ({ build: { edition, left_out = [], files }, builds }: { build: Build; builds: Builds }) => (
+const MakeAgain = ({
+  build: { edition, left_out = [], with_recordings, files },
+  builds,
+}: {
+  build: Build;
+  builds: Builds;
+}) => (
   <div className="ends build-outdated">
     {files.length > 0 && <p className="small">{edition === 'whole' ? texts.storiesChanged : texts.changed}</p>}
     <Button
@@ -91,7 +97,7 @@ const MakeAgain = ({ build: { edition, left_out = [], files }, builds }: { build
       className="accent-text"
       busy={builds.change.busy}
       aria-label={format(texts.againNamed, { name: texts.editions[edition] })}
-      onClick={() => (edition === 'whole' ? builds.startArchive(left_out) : builds.start(edition))}
+      onClick={() => (edition === 'whole' ? builds.startArchive(left_out) : builds.start([edition], with_recordings))}
     >
       {texts.again}
     </Button>

@@ -8,14 +8,14 @@ import {
   type BookEdition,
   type BookFields,
 } from '../../../shared/books.ts';
-import { format, formatBytes, bookPage as messages } from '../../messages.ts';
+import { bookRecordings, format, formatBytes, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
-import { archiveSizeQuery } from '../queries/book-queries.ts';
+import { archiveSizeQuery, bookRecordingsQuery } from '../queries/book-queries.ts';
 import { PrinterFields } from './Design.tsx';
 import type { Builds } from './use-builds.ts';
 
@@ -73,6 +73,8 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
   const name = useId();
   const [purpose, setPurpose] = useState<Purpose>('screen');
   const [leaveOut, setLeaveOut] = useState<ArchivePart[]>(['mails']);
+  const [withRecordings, setWithRecordings] = useState(false);
+  const { data: sound } = useQuery({ ...bookRecordingsQuery(book.id), enabled: purpose === 'epub' });
   const size = useQuery({ ...archiveSizeQuery, enabled: purpose === 'whole' });
   const { title, which, editions, hints, start, cancel } = messages.make;
   // disabled until the contents of the archive are shown
@@ -81,7 +83,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
     onMake();
     void (purpose === 'whole'
       ? builds.startArchive(leaveOut.filter((part) => size.data?.[part] !== 0))
-      : builds.start(...editionsFor[purpose]));
+      : builds.start(editionsFor[purpose], purpose === 'epub' && withRecordings));
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -110,6 +112,11 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
         <div className="fields">
           <PrinterFields book={book} onChange={onChange} />
         </div>
+      )}
+      {purpose === 'epub' && sound && sound.recordings > 0 && (
+        <Choice type="checkbox" checked={withRecordings} onChange={({ target }) => setWithRecordings(target.checked)}>
+          {format(bookRecordings.withSound, { size: formatBytes(sound.bytes) })}
+        </Choice>
       )}
       {purpose === 'whole' && (
         <>

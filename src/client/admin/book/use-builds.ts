@@ -19,7 +19,7 @@ export type Builds = {
   preview: Change;
   startPreview: () => Promise<boolean>;
   /** Saves the book, then requests builds of these editions; true if that worked. */
-  start: (...editions: BookEdition[]) => Promise<boolean>;
+  start: (editions: BookEdition[], withRecordings?: boolean) => Promise<boolean>;
   startArchive: (leave_out: ArchivePart[]) => Promise<boolean>;
   cancel: (build: Build) => Promise<boolean>;
 };
@@ -41,10 +41,10 @@ export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): 
       client.invalidateQueries({ queryKey: archivesQuery.queryKey }),
     ]);
 
-  const make = async (editions: BookEdition[]) => {
+  const make = async (editions: BookEdition[], withRecordings = false) => {
     // SavedState shows why saving failed
     if (!(await save())) return;
-    for (const edition of editions) announceEnd(await startBuild(book_id, edition));
+    for (const edition of editions) announceEnd(await startBuild(book_id, edition, withRecordings));
     await reload();
   };
 
@@ -54,7 +54,7 @@ export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): 
     change,
     preview,
     startPreview: () => preview.run(() => make(['screen'])),
-    start: (...editions) => change.run(() => make(editions)),
+    start: (editions, withRecordings) => change.run(() => make(editions, withRecordings)),
     startArchive: (leave_out) =>
       change.run(async () => {
         if (!(await save())) return;

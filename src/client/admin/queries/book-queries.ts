@@ -12,6 +12,7 @@ import {
   listPeople,
   listStories,
   loadArchiveSize,
+  loadBookRecordings,
   loadProblems,
   loadQuestion,
 } from '../admin-api.ts';
@@ -83,6 +84,13 @@ export const archivesQuery = queryOptions({
 });
 
 export const archiveSizeQuery = queryOptions({ queryKey: ['archive size'], queryFn: loadArchiveSize, staleTime: 0 });
+
+export const bookRecordingsQuery = (book_id: string) =>
+  queryOptions({
+    queryKey: ['book recordings', book_id],
+    queryFn: () => loadBookRecordings(book_id),
+    staleTime: 0,
+  });
 
 type Photo = { name: string; alt: string };
 

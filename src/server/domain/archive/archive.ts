@@ -145,9 +145,11 @@ const makeBooks = async (
     const folder = join(options.folder, edition);
     try {
       await mkdir(folder);
-      const made = await makeEdition(app, book, edition, { ...options, folder });
+      // no codes: the recordings are in the archive, and links may end
+      const made = await makeEdition(app, book, edition, { ...options, folder, origin: '' });
       // missing photos are reported once, by the archive itself
-      problems.push(...made.problems.filter(({ code }) => code !== 'missing_photo'));
+      const known = new Set(['missing_photo', 'reading_link']);
+      problems.push(...made.problems.filter(({ code }) => !known.has(code)));
       return made.files;
     } catch (error) {
       options.signal.throwIfAborted();

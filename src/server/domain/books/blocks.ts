@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { recordingAttribute } from '../../../shared/content/elements.ts';
 import { imageBucket } from '../../../shared/content/image-names.ts';
 import { readListStart } from '../../../shared/content/list-start.ts';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
@@ -23,7 +24,8 @@ export type Block =
   | { type: 'quote'; blocks: Block[] }
   | { type: 'ul'; items: Block[][] }
   | { type: 'ol'; start: number; items: Block[][] }
-  | { type: 'figures'; figures: Figure[] };
+  | { type: 'figures'; figures: Figure[] }
+  | { type: 'recording'; id: string };
 
 /** Deeper quotes and lists are flattened: Typst and e-book readers limit nesting. */
 const maxDepth = 16;
@@ -88,6 +90,8 @@ export const readBlocks = async (content: string, languageOf: Language): Promise
     else if (name === 'em') style.i += 1;
     else if (name === 'a') style.href = linkOf(attributes.get('href') ?? '');
     else if (name === 'br') runs.push({ br: true });
+    else if (name === 'figure' && attributes.has(recordingAttribute))
+      blocks().push({ type: 'recording', id: attributes.get(recordingAttribute) ?? '' });
     else if (name === 'figure') figure = { image: '', alt: '', caption: '' };
     else if (name === 'img') {
       const image = (attributes.get('src') ?? '').slice(`/${imageBucket}/`.length);
@@ -133,7 +137,8 @@ export const textOfBlocks = (blocks: Block[]): string =>
     .map((block) => {
       if ('runs' in block) return textOf(block.runs);
       if ('figures' in block) return block.figures.map(({ caption }) => caption).join('\n');
-      return 'items' in block ? block.items.map(textOfBlocks).join('\n') : textOfBlocks(block.blocks);
+      if ('items' in block) return block.items.map(textOfBlocks).join('\n');
+      return 'blocks' in block ? textOfBlocks(block.blocks) : '';
     })
     .join('\n');
 
@@ -163,6 +168,20 @@ export const withoutFigures = (blocks: Block[], keep: (figure: Figure) => boolea
     if ('items' in block) return [{ ...block, items: block.items.map((item) => withoutFigures(item, keep)) }];
     return 'blocks' in block ? [{ ...block, blocks: withoutFigures(block.blocks, keep) }] : [block];
   });
+
+/** The blocks with each of these recordings once: where it stands first, or at the end. Others are left out. */
+export const withRecordings = (blocks: Block[], ids: readonly string[]): Block[] => {
+  const missing = new Set(ids);
+  const keep = (all: Block[]): Block[] =>
+    all.flatMap((block): Block[] => {
+      if ('id' in block) return missing.delete(block.id) ? [block] : [];
+      if ('items' in block) return [{ ...block, items: block.items.map(keep) }];
+      if (!('blocks' in block)) return [block];
+      const inner = keep(block.blocks);
+      return inner.length > 0 ? [{ ...block, blocks: inner }] : [];
+    });
+  return [...keep(blocks), ...[...missing].map((id): Block => ({ type: 'recording', id }))];
+};
 
 const textOf = (runs: Run[]) => runs.map((run) => ('br' in run ? '\n' : run.text)).join('');
 

@@ -1,14 +1,17 @@
 import { type Book, type BookEdition, type BookFormat, coverColours } from '../../../shared/books.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
 import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
+import { recordingTextsIn } from '../../../shared/messages/in-all-languages/book-recordings.ts';
 import { offeredLanguage } from '../../../shared/messages/languages.ts';
+import { writeTime } from '../../../shared/recordings/times.ts';
 import { printable } from '../content/printable.ts';
 import { paragraphsOf } from '../content/text-paragraphs.ts';
 import { drawQrCode } from '../qr-code.ts';
 import { type Block, captionsOf, textOfBlocks } from './blocks.ts';
 import { bleed, coverBleed, coverPhotoHeight, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
-import { type BookChapter, type BookStory, type Line, lineOf } from './book-stories.ts';
+import { type BookChapter, type BookRecording, type BookStory, type Line, lineOf } from './book-stories.ts';
 import { directionOfBook, interfaceLanguageOf, languageInBook, languageOfBook } from './language.ts';
+import type { ListenLinks } from './listen-links.ts';
 import type { LinkOf } from './reading-link.ts';
 
 /** A photo in Typst's folder: its file name and its size in px. */
@@ -76,6 +79,10 @@ const writeChapter = (book: Book, { title, stories }: BookChapter) => ({
     lang: story.lang,
     dir: story.dir,
     blocks: story.blocks,
+    recordings: story.recordings.map(({ files: _files, ...recording }) => ({
+      ...recording,
+      ...describeRecording(book, story, recording),
+    })),
   })),
 });
 
@@ -93,10 +100,29 @@ export const bylineOf = (
     : { text: `\u2068${person.text}\u2069 · \u2068${told}\u2069`, lang: person.lang, dir: textDirection(person.text) };
 };
 
-const monthOf = (date: Date, language: string) => {
-  const options = { month: 'long', year: 'numeric', timeZone: 'UTC', numberingSystem: 'latn' } as const;
+/** What stands beside a recording: who tells it, when and how long, and that one can listen. */
+export const describeRecording = (
+  { language }: Pick<Book, 'language'>,
+  { person }: Pick<BookStory, 'person'>,
+  { created_at, duration_ms, words }: Pick<BookRecording, 'created_at' | 'duration_ms' | 'words'>,
+): Record<'label' | 'details' | 'listen', Line> => {
+  const texts = recordingTextsIn(language);
+  const name = `\u2068${person.text}\u2069`;
+  const told = interfaceLanguageOf({ language }).format(texts.asTold, { name });
+  const details = `\u2068${dayOf(new Date(created_at), language)}\u2069 · ${writeTime(duration_ms)}`;
+  return {
+    label: words.length > 0 ? lineOf(told, [language]) : person,
+    details: lineOf(details, [language]),
+    listen: lineOf(texts.listen, [language]),
+  };
+};
+
+const monthOf = (date: Date, language: string) => writeDate(date, language, { month: 'long', year: 'numeric' });
+const dayOf = (date: Date, language: string) => writeDate(date, language, { dateStyle: 'long' });
+
+const writeDate = (date: Date, language: string, options: Intl.DateTimeFormatOptions) => {
   const [known = 'en'] = supported(language);
-  return new Intl.DateTimeFormat(known, options).format(date);
+  return new Intl.DateTimeFormat(known, { ...options, timeZone: 'UTC', numberingSystem: 'latn' }).format(date);
 };
 
 const supported = (language: string) => {
@@ -117,6 +143,7 @@ type Volume = {
   volume: string | null;
   photos: Map<string, PlacedPhoto>;
   linkOf: LinkOf;
+  listenLinks: ListenLinks;
 };
 
 /** The JSON of `book.typ`, without the fonts. `pages`: the expected page count, for the gutter. */
@@ -124,7 +151,7 @@ export const writeBook = (
   book: Book,
   edition: BookEdition,
   pages: number,
-  { texts, volume, photos, linkOf }: Volume,
+  { texts, volume, photos, linkOf, listenLinks }: Volume,
 ) => {
   const { front, chapters } = texts;
   const isPrint = edition === 'print';
@@ -132,17 +159,17 @@ export const writeBook = (
     ...front,
     chapters: chapters.map(({ title, stories }) => ({
       title: inTypst(title),
-      stories: stories.map(({ question_id, ...story }) => ({
+      stories: stories.map(({ question_id, recordings, ...story }) => ({
         ...inTypst(story),
         question: inTypst(story.question),
         byline: inTypst(story.byline),
-        blocks: writeBlocks(story.blocks, photos, front.labels.photo),
+        blocks: writeBlocks(story.blocks, { photos, recordings, listenLinks, noAlt: front.labels.photo }),
         ...(linkOf && codeOf(linkOf(question_id))),
       })),
     })),
-    dedication: writeBlocks(front.dedication, photos, ''),
-    foreword: writeBlocks(front.foreword, photos, ''),
-    afterword: writeBlocks(front.afterword, photos, ''),
+    dedication: writeBlocks(front.dedication),
+    foreword: writeBlocks(front.foreword),
+    afterword: writeBlocks(front.afterword),
     title: inTypst(front.title),
     subtitle: inTypst(front.subtitle),
     colophon: front.colophon.map(inTypst),
@@ -176,8 +203,20 @@ type TypstBlock = Record<string, unknown>;
 // scripts that have no italics, or none in our fonts
 const withoutItalic = /[^\P{L}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-const writeBlocks = (blocks: Block[], photos: Map<string, PlacedPhoto>, noAlt: string): TypstBlock[] =>
+/** What the blocks of a story name. `noAlt`: the description of a photo without one. */
+type Placed = {
+  photos: Map<string, PlacedPhoto>;
+  recordings: BookTexts['chapters'][number]['stories'][number]['recordings'];
+  listenLinks: ListenLinks;
+  noAlt: string;
+};
+
+const nothingPlaced: Placed = { photos: new Map(), recordings: [], listenLinks: new Map(), noAlt: '' };
+
+const writeBlocks = (blocks: Block[], placed: Placed = nothingPlaced): TypstBlock[] =>
   blocks.flatMap((block): TypstBlock[] => {
+    const { photos, noAlt } = placed;
+    if (block.type === 'recording') return writeRecording(block.id, placed);
     if (block.type === 'figures') {
       const { known = [], missing = [] } = Object.groupBy(block.figures, ({ image }) =>
         photos.has(image) ? 'known' : 'missing',
@@ -188,20 +227,33 @@ const writeBlocks = (blocks: Block[], photos: Map<string, PlacedPhoto>, noAlt: s
         // required by PDF/UA
         alt: figure.alt || figure.caption || noAlt,
       }));
-      const captions = writeBlocks(captionsOf(missing), photos, noAlt);
+      const captions = writeBlocks(captionsOf(missing));
       return [...(figures.length > 0 ? [{ type: block.type, figures }] : []), ...captions];
     }
     if (block.type === 'quote') {
-      const written = writeBlocks(block.blocks, photos, noAlt);
+      const written = writeBlocks(block.blocks, placed);
       return [{ type: block.type, blocks: written, italic: !withoutItalic.test(textOfBlocks(block.blocks)) }];
     }
     if (block.type === 'ul' || block.type === 'ol') {
-      const items = block.items.map((item) => writeBlocks(item, photos, noAlt));
+      const items = block.items.map((item) => writeBlocks(item, placed));
       const tight = block.items.every(({ length }) => length <= 1);
       return [{ ...block, items, tight, dir: textDirection(textOfBlocks(block.items.flat())) }];
     }
     return [inTypst(block)];
   });
+
+/** A box with its code, and below it the words; nothing where there are neither. */
+const writeRecording = (id: string, { recordings, listenLinks }: Placed): TypstBlock[] => {
+  const recording = recordings.find((one) => one.id === id);
+  const url = listenLinks.get(id);
+  if (!recording || (url === undefined && recording.words.length === 0)) return [];
+  const { label, details, listen, words } = recording;
+  const texts = { label: inTypst(label), details: inTypst(details), listen: inTypst(listen) };
+  return [
+    { type: 'recording', ...texts, 'has-words': words.length > 0, ...(url !== undefined && codeOf(url)) },
+    ...(words.length > 0 ? [{ type: 'quote', blocks: writeBlocks(words), italic: false }] : []),
+  ];
+};
 
 type Cover = { front: BookTexts['front']; pages: number; label: string | null; photo: PlacedPhoto | undefined };
 
@@ -212,7 +264,7 @@ export const writeCover = (book: Book, { front, pages, label, photo }: Cover) =>
   return {
     title: inTypst(front.title),
     subtitle: inTypst(front.subtitle),
-    back_cover: writeBlocks(front.back_cover, new Map(), ''),
+    back_cover: writeBlocks(front.back_cover),
     names: inTypst(lineOf(front.authors.map((name) => `\u2068${name}\u2069`).join(' · '), [book.language])),
     volume: label,
     date: front.date,

@@ -14,6 +14,7 @@ import { preparePhotos } from './book-photos.ts';
 import { type BookChapter, readBook, readCoverPhoto } from './book-stories.ts';
 import { fileNamePart } from './file-names.ts';
 import { interfaceLanguageOf } from './language.ts';
+import { findListenLinks, type ListenLinks } from './listen-links.ts';
 import type { Made, MakeEdition, MakeOptions } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
 
@@ -75,7 +76,8 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
   if (typeof checked !== 'object') return refused({ code: 'too_much', detail: 'tooMuch' });
   problems.push(...checked.problems);
   const { linkOf, problems: ofLink } = await findStoryLinks(app, book, options.origin);
-  problems.push(...ofLink);
+  const { listenLinks, problems: ofListening } = await findListenLinks(app, chapters, options.origin);
+  problems.push(...(ofLink.length > 0 ? ofLink : ofListening));
 
   const folder = join(options.folder, 'typeset');
   await mkdir(folder, { mode: 0o700 });
@@ -107,6 +109,7 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
       ...checked.texts,
       photos,
       linkOf,
+      listenLinks,
       set,
     });
     const [longest = 0] = volumes.map(({ pages }) => pages).sort((a, b) => b - a);
@@ -124,12 +127,13 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
     }
     onProgress({ done: 1, of: 1, step: 'writing' });
     return {
-      files: volumes.map(({ output, number, pages, stories }) => ({
+      files: volumes.map(({ output, number, pages, stories, recordings }) => ({
         path: join(folder, output),
         name: fileName(book, edition, volumes.length > 1 ? number : undefined),
         content_type: 'application/pdf',
         pages: edition === 'cover' ? 1 : pages,
         stories: edition !== 'cover' ? stories : cover ? [cover.question_id] : [],
+        recordings: edition !== 'cover' ? recordings : [],
       })),
       pages: volumes.reduce((sum, { pages }) => sum + pages, 0),
       spine_mm: spineOf(book, longest),
@@ -180,6 +184,7 @@ type Chapters = BookTexts['chapters'];
 type Setting = BookTexts & {
   photos: Map<string, PlacedPhoto>;
   linkOf: LinkOf;
+  listenLinks: ListenLinks;
   /** Typesets a file in the folder and returns its page count. */
   set: (template: 'book', data: Record<string, unknown>, output: string) => Promise<number>;
 };
@@ -222,8 +227,15 @@ const measured = (weights: number[], sizes: number[], volumes: Volume[]): number
   });
 };
 
-/** A file in the folder. `label`: of the volume, if there are several. `stories`: ids of the stories in it. */
-type Volume = { output: string; number: number; pages: number; label: string | null; stories: string[] };
+/** A file in the folder. `label`: of the volume, if there are several. `stories`, `recordings`: ids of those in it. */
+type Volume = {
+  output: string;
+  number: number;
+  pages: number;
+  label: string | null;
+  stories: string[];
+  recordings: string[];
+};
 
 const typesetVolume = async (
   book: Book,
@@ -243,13 +255,17 @@ const typesetVolume = async (
     pages = await setting.set('book', data, output);
     if (edition !== 'print') break;
   }
-  const stories = setting.chapters.flatMap((chapter) => chapter.stories.map(({ question_id }) => question_id));
-  return { output, number, pages, label, stories };
+  const stories = setting.chapters.flatMap((chapter) => chapter.stories);
+  return {
+    ...{ output, number, pages, label },
+    stories: stories.map(({ question_id }) => question_id),
+    recordings: stories.flatMap(({ recordings }) => recordings.map(({ id }) => id)),
+  };
 };
 
 /** A rough measure of how long a story will be. */
-const weightOf = ({ blocks }: Chapters[number]['stories'][number]) =>
-  500 + JSON.stringify(blocks).length + figuresOf(blocks).length * 1500;
+const weightOf = ({ blocks, recordings }: Chapters[number]['stories'][number]) =>
+  500 + JSON.stringify([blocks, recordings]).length + figuresOf(blocks).length * 1500;
 
 /** Divides the chapters into `count` parts of similar weight; a chapter may continue in the next part. */
 export const splitChapters = (

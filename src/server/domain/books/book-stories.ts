@@ -2,16 +2,35 @@ import { setImmediate } from 'node:timers/promises';
 import { type Book, questionsInBook } from '../../../shared/books.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
 import type { BuildFault } from '../../../shared/messages/build-fault.ts';
+import { paragraphsOfCues } from '../../../shared/recordings/paragraphs-of-cues.ts';
+import type { PlayedFile } from '../../../shared/recordings/recordings.ts';
+import { listToldRecordings, type ToldRecording } from '../../storage/book-recordings.ts';
 import { findSentPhoto, listPhotos, listStories, type PhotoRow, type StoryRow } from '../../storage/stories.ts';
 import { contentToShow } from '../content/content.ts';
 import { printable } from '../content/printable.ts';
 import type { Context } from '../transaction.ts';
-import { type Block, type Direction, figuresOf, readBlocks, textOfBlocks, withoutFigures } from './blocks.ts';
+import {
+  type Block,
+  type Direction,
+  figuresOf,
+  readBlocks,
+  textOfBlocks,
+  withoutFigures,
+  withRecordings,
+} from './blocks.ts';
 import { isSharpOnCover, widthOnCover } from './book-layout.ts';
 import { languageInBook } from './language.ts';
 
 /** A name or title on one line, with its language (BCP 47) and direction. */
 export type Line = { text: string; lang: string; dir: Direction };
+
+/** `words`: paragraphs that readers may read, as they were heard. */
+export type BookRecording = Pick<ToldRecording, 'id' | 'created_at'> & {
+  duration_ms: number;
+  words: Block[];
+  /** What is played, best first. */
+  files: PlayedFile[];
+};
 
 /** A submitted or locked answer. */
 export type BookStory = {
@@ -24,8 +43,9 @@ export type BookStory = {
   /** The main language; blocks may have others. */
   lang: string;
   dir: Direction;
-  /** Never empty. */
+  /** Never empty. Those of recordings name each of `recordings` once. */
   blocks: Block[];
+  recordings: BookRecording[];
 };
 
 export type BookChapter = { title: Line; stories: BookStory[] };
@@ -43,9 +63,11 @@ const rowsAtOnce = 50;
 export const readStories = async (context: Context, question_ids: string[], language: string): Promise<Stories> => {
   const found: Stories = { stories: new Map(), photos: new Map(), problems: [] };
   for (let at = 0; at < question_ids.length; at += rowsAtOnce) {
-    const rows = await listStories(context.db, question_ids.slice(at, at + rowsAtOnce));
+    const ids = question_ids.slice(at, at + rowsAtOnce);
+    const rows = await listStories(context.db, ids);
+    const told = Map.groupBy(await listToldRecordings(context.db, ids), ({ question_id }) => question_id);
     for (const row of rows) {
-      await addStory(context, found, row, language);
+      await addStory(context, found, { row, told: told.get(row.id) ?? [] }, language);
       // yields to the event loop, so that requests are handled
       await setImmediate();
     }
@@ -53,7 +75,9 @@ export const readStories = async (context: Context, question_ids: string[], lang
   return found;
 };
 
-const addStory = async (context: Context, found: Stories, row: StoryRow, language: string) => {
+type Told = { row: StoryRow; told: ToldRecording[] };
+
+const addStory = async (context: Context, found: Stories, { row, told }: Told, language: string) => {
   if (row.only_admin === 1) {
     found.problems.push({ code: 'private_story', detail: 'privateStory', question_id: row.id });
     return;
@@ -62,11 +86,16 @@ const addStory = async (context: Context, found: Stories, row: StoryRow, languag
   const likely = row.language === null ? [language] : [row.language, language];
   const text = textOfBlocks(await readBlocks(content, () => ''));
   const lang = languageInBook(text, likely);
-  const blocks = await withPhotos(
+  const recordings = told.map((recording) => readRecording(recording, [lang, ...likely]));
+  const written = await withPhotos(
     context,
     found,
     row.id,
     await readBlocks(content, (part) => languageInBook(part, [lang, ...likely])),
+  );
+  const blocks = withRecordings(
+    written,
+    recordings.map(({ id }) => id),
   );
   if (blocks.length === 0) return;
   const question = printable(row.question_text.trim().replace(/\s*\n\s*/g, '\n'), true);
@@ -78,8 +107,20 @@ const addStory = async (context: Context, found: Stories, row: StoryRow, languag
     lang,
     dir: textDirection(text),
     blocks,
+    recordings,
   });
 };
+
+const readRecording = ({ cues, duration_ms, files, ...recording }: ToldRecording, likely: string[]): BookRecording => ({
+  id: recording.id,
+  created_at: recording.created_at,
+  duration_ms: duration_ms ?? 0,
+  files: files === null ? [] : JSON.parse(files),
+  words: paragraphsOfCues(cues === null ? [] : JSON.parse(cues))
+    .map((paragraph) => printable(paragraph).trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ type: 'p', runs: [{ text }], lang: languageInBook(text, likely), dir: textDirection(text) })),
+});
 
 /** Removes photos that no longer exist; their captions stay. */
 const withPhotos = async (context: Context, { photos, problems }: Stories, question_id: string, blocks: Block[]) => {

@@ -6,6 +6,7 @@ import {
   archiveParts,
   type Book,
   type BookEdition,
+  type BookRecordings,
   type Build,
   questionsInBook,
 } from '../../../shared/books.ts';
@@ -16,6 +17,7 @@ import { type BuildFault, writeBuildFault } from '../../../shared/messages/build
 import type { Language } from '../../../shared/messages/catalogue.ts';
 import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
+import { measureReadableRecordings } from '../../storage/book-recordings.ts';
 import {
   addBuild,
   type BuiltFile,
@@ -54,21 +56,29 @@ export const expiryOf = ({ clock }: Pick<App, 'clock'>): string => new Date(cloc
  */
 export const requestBuild = async (
   app: App,
-  wanted: { book_id: string; edition: BookEdition } | { leave_out: readonly ArchivePart[] },
+  wanted: { book_id: string; edition: BookEdition; with_recordings?: boolean } | { leave_out: readonly ArchivePart[] },
   origin: string,
   requester: Requester,
 ): Promise<string> => {
   const book = 'leave_out' in wanted ? undefined : await requireBook(app, wanted.book_id);
   const edition = 'leave_out' in wanted ? archiveEdition(wanted.leave_out) : wanted.edition;
+  const with_recordings = 'edition' in wanted && wanted.with_recordings === true;
   if (book?.qr_codes) await ensureReadingLink(app, book, requester);
   const book_id = book?.id ?? null;
   const waiting = (await listBuilds(app.db, book_id)).find(
-    (build) => build.state === 'waiting' && build.edition === edition && build.origin === origin,
+    (build) =>
+      build.state === 'waiting' &&
+      build.edition === edition &&
+      build.origin === origin &&
+      (build.with_recordings ?? false) === with_recordings,
   );
   if (waiting) return waiting.id;
   if ((await countWaiting(app.db)) >= limits.waitingBuilds) throw new Problem('too_many_builds');
   const id = v7();
-  await addBuild(app.db, { id, book_id, edition, origin, created_at: now(app) });
+  await addBuild(app.db, {
+    ...{ id, book_id, edition, origin, created_at: now(app) },
+    ...(with_recordings && { with_recordings }),
+  });
   app.events.emit('job_added');
   return id;
 };
@@ -125,6 +135,7 @@ const show = async (app: App, book: Book | undefined, builds: StoredBuild[], lan
       return {
         ...{ id, book_id, edition: isArchive(edition) ? 'whole' : edition, state, progress, created_at },
         ...(isArchive(edition) && edition !== 'whole' && { left_out: leftOutOf(edition) }),
+        ...(build.with_recordings && { with_recordings: true as const }),
         problems: faults.map((fault) => writeBuildFault(language, fault)),
         ...(state === 'waiting' && { position: await countBefore(app.db, build) }),
         ...(isNumber(pages) && { pages }),
@@ -145,9 +156,9 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 const interruptionOf = ({ state, attempts }: StoredBuild): BuildFault[] =>
   state === 'waiting' && attempts > 0 ? [{ code: 'interrupted', detail: 'interrupted' }] : [];
 
-const faultOf = ({ question_id, only_admin }: WithdrawnStory): BuildFault => ({
-  ...{ code: 'withdrawn_story', question_id },
-  detail: only_admin === 1 ? 'privateNow' : 'deletedSince',
+const faultOf = ({ question_id, only_admin, is_recording }: WithdrawnStory): BuildFault => ({
+  ...{ code: 'withdrawn_story', ...withoutNull({ question_id }) },
+  detail: is_recording === 1 ? 'recordingDeletedSince' : only_admin === 1 ? 'privateNow' : 'deletedSince',
 });
 
 /** Limits the number of problems; the last one then says how many more there are. */
@@ -245,6 +256,18 @@ export const openBuiltFile = async (
   if (!file) throw new Problem('unknown_build');
   return file;
 };
+
+/** Those of the stories that are in the book. */
+export const measureBookRecordings = async (app: App, book_id: string): Promise<BookRecordings> => {
+  const { chapters } = await requireBook(app, book_id);
+  const { recordings, duration_ms } = await measureReadableRecordings(app.db, [
+    ...new Set(chapters.flatMap(questionsInBook)),
+  ]);
+  return { recordings, bytes: Math.round((duration_ms / 1000) * soundBytes) };
+};
+
+/** Bytes of one second: AAC at 64 kbit/s. */
+const soundBytes = 8000;
 
 /** Estimates the size of the archive: originals, photos as shown, those in PDF and e-book, recordings, and texts. */
 export const estimateArchive = async (app: Pick<App, 'db'>): Promise<ArchiveSize> => {

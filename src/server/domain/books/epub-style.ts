@@ -12,6 +12,9 @@ img { max-width: 100%; max-height: 90vh; height: auto; }
 figcaption { margin-top: 0.4em; font-size: 0.9em; font-style: italic; }
 :lang(ja) figcaption, :lang(zh) figcaption, :lang(ko) figcaption, :lang(he) figcaption, :lang(yi) figcaption,
 :lang(ar) figcaption, :lang(fa) figcaption, :lang(ur) figcaption, :lang(hi) figcaption { font-style: normal; }
+.recording { margin: 1.5em 0; }
+.recording > p { margin: 0; font-size: 0.9em; }
+audio { width: 100%; margin: 0.6em 0; }
 .chapter, .title-page { margin: 25% 0; text-align: center; }
 .chapter h1, .title-page h1 { text-align: center; }
 .cover { text-align: center; }

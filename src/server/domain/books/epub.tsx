@@ -11,15 +11,34 @@ import type { PhotoRow } from '../../storage/stories.ts';
 import { printable } from '../content/printable.ts';
 import { paragraphsOf } from '../content/text-paragraphs.ts';
 import { requireImage } from '../images/images.ts';
+import { playedKey } from '../recordings/recording-keys.ts';
 import { figuresOf } from './blocks.ts';
-import { bylineOf } from './book-data.ts';
-import { type BookChapter, type BookStory, type Line, lineOf, readBook, readCoverPhoto } from './book-stories.ts';
+import { bylineOf, describeRecording } from './book-data.ts';
+import {
+  type BookChapter,
+  type BookRecording,
+  type BookStory,
+  type Line,
+  lineOf,
+  readBook,
+  readCoverPhoto,
+} from './book-stories.ts';
 import { epubStyle } from './epub-style.ts';
 import { fileNamePart } from './file-names.ts';
 import { directionOfBook, interfaceLanguageOf, languageOfBook } from './language.ts';
+import { findListenLinks, type ListenLinks } from './listen-links.ts';
 import type { MakeEdition } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
-import { Blocks, epubType, Lines, languageAttributes, type PhotoOf, Picture, writePage } from './xhtml.tsx';
+import {
+  Blocks,
+  epubType,
+  Lines,
+  languageAttributes,
+  type PhotoOf,
+  Picture,
+  type RecordingOf,
+  writePage,
+} from './xhtml.tsx';
 
 /** A section of the e-book: one XHTML file. `contents` is its entry in the table of contents, at a level from 1. */
 type Section = Line & {
@@ -29,17 +48,20 @@ type Section = Line & {
   contents?: { title: Line; level: 1 | 2 };
 };
 
+/** A photo or recording in the e-book. */
 type EpubPhoto = { href: string; content_type: string };
 
 // px; larger photos would only increase the file size
 const photoWidth = 1600;
 
 /** Makes an EPUB 3: a section for each story, photos with descriptions, table of contents, accessibility metadata. */
-export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origin, signal, onProgress }) => {
+export const makeEpub: MakeEdition = async (app, book, _edition, options) => {
+  const { folder, origin, signal, onProgress } = options;
   const { chapters, photos, problems } = await readBook(app, book);
   if (chapters.length === 0) return { files: [], problems: [{ code: 'no_stories', detail: 'noStoriesInEpub' }] };
   const { linkOf, problems: ofLink } = await findStoryLinks(app, book, origin);
-  problems.push(...ofLink);
+  const { listenLinks, problems: ofListening } = await findListenLinks(app, chapters, origin);
+  problems.push(...(ofLink.length > 0 ? ofLink : ofListening));
   const coverPhoto = await readCoverPhoto(app, book, { chapters, problems });
   const path = join(folder, 'book.epub');
   await writeZip(path, { mtime: new Date(app.clock()), signal }, async (zip) => {
@@ -51,10 +73,11 @@ export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origi
     if (coverRow && !photos.has(coverRow.name)) rows.push(coverRow);
     const stored = await addPhotos(app, zip, rows, (done) => onProgress({ step: 'photos', done, of: rows.length }));
     problems.push(...missingPhotos(chapters, photos, stored));
+    const sounds = options.with_recordings ? await addRecordings(app, zip, chapters) : new Map();
     onProgress({ step: 'writing', done: 0, of: 1 });
     const cover = coverRow && stored.get(coverRow.name);
     if (coverRow && !cover) problems.push({ code: 'missing_photo', detail: 'missingCoverPhoto' });
-    const sections = sectionsOf(book, chapters, { stored, cover, linkOf });
+    const sections = sectionsOf(book, chapters, { stored, cover, linkOf, sounds, listenLinks });
     for (const section of sections) {
       signal.throwIfAborted();
       await zip.add(`EPUB/${section.file}`, pageOf(section));
@@ -62,12 +85,13 @@ export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origi
     if (!cover) await zip.add('EPUB/cover.svg', drawCover(book));
     await zip.add('EPUB/nav.xhtml', navigationOf(book, sections));
     await zip.add('EPUB/book.css', epubStyle);
-    await zip.add('EPUB/package.opf', packageOf(app, book, { chapters, sections, stored, cover }));
+    await zip.add('EPUB/package.opf', packageOf(app, book, { chapters, sections, stored, cover, sounds }));
   });
   const name = `${fileNamePart(book.title, 100) || 'stories'}.epub`;
   const inIt = chapters.flatMap(({ stories }) => stories.map(({ question_id }) => question_id));
   const stories = [...new Set([...inIt, ...(coverPhoto ? [coverPhoto.question_id] : [])])];
-  return { files: [{ path, name, content_type: 'application/epub+zip', stories }], problems };
+  const recordings = recordingsOf(chapters).map(({ id }) => id);
+  return { files: [{ path, name, content_type: 'application/epub+zip', stories, recordings }], problems };
 };
 
 /** The photos that are in the file store, by name. */
@@ -86,6 +110,26 @@ const addPhotos = async (app: App, zip: ZipWriter, rows: PhotoRow[], onPhoto: (d
   return stored;
 };
 
+const recordingsOf = (chapters: BookChapter[]) =>
+  chapters.flatMap(({ stories }) => stories.flatMap(({ recordings }) => recordings));
+
+/** Core media types: all e-book readers play these. */
+const playedTypes = new Set(['audio/mp4', 'audio/mpeg']);
+
+/** The sound of the recordings that is in the file store in a form that all readers play, by the id of the recording. */
+const addRecordings = async (app: App, zip: ZipWriter, chapters: BookChapter[]) => {
+  const sounds = new Map<string, EpubPhoto>();
+  for (const [index, { id, files }] of recordingsOf(chapters).entries()) {
+    const played = files.findLast(({ content_type }) => playedTypes.has(content_type));
+    const file = played && (await app.files.get(playedKey(played.name)));
+    if (!file) continue;
+    const href = `recordings/${index + 1}.${played.content_type === 'audio/mpeg' ? 'mp3' : 'm4a'}`;
+    await zip.addStream(`EPUB/${href}`, file.size, file.body);
+    sounds.set(id, { href, content_type: played.content_type });
+  }
+  return sounds;
+};
+
 /** The extension of a served image, from its content type. */
 export const extensionOf = (content_type: string): string => content_type.replace('image/', '').replace('jpeg', 'jpg');
 
@@ -95,10 +139,12 @@ const missingPhotos = (chapters: BookChapter[], photos: Map<string, PhotoRow>, s
     .filter(({ blocks }) => figuresOf(blocks).some(({ image }) => photos.has(image) && !stored.has(image)))
     .map(({ question_id }): BuildFault => ({ code: 'missing_photo', detail: 'missingPhotoInEpub', question_id }));
 
+type Links = { linkOf: LinkOf; listenLinks: ListenLinks };
+
 const sectionsOf = (
   book: Book,
   chapters: BookChapter[],
-  { stored, cover, linkOf }: Pick<Parts, 'stored' | 'cover'> & { linkOf: LinkOf },
+  { stored, cover, linkOf, sounds, listenLinks }: Pick<Parts, 'stored' | 'cover' | 'sounds'> & Links,
 ): Section[] => {
   const title = lineOf(book.title, [book.language]);
   const subtitle = lineOf(book.subtitle, [book.language]);
@@ -129,6 +175,15 @@ const sectionsOf = (
         <a href={linkOf(question_id)}>{online.text}</a>
       </p>
     );
+  const recordingOf =
+    (story: BookStory): RecordingOf =>
+    (id) => {
+      const recording = story.recordings.find((one) => one.id === id);
+      const [sound, link] = [sounds.get(id), listenLinks.get(id)];
+      if (!recording || !(sound || link || recording.words.length > 0)) return null;
+      const texts = describeRecording(book, story, recording);
+      return <Recording {...{ recording, texts, sound, link }} />;
+    };
   const picture = cover ? cover.href : 'cover.svg';
   return [
     {
@@ -175,7 +230,7 @@ const sectionsOf = (
         },
         ...stories.map((story, at) =>
           sectionOf(story, {
-            ...{ file: `story-${index + 1}-${at + 1}.xhtml`, photoOf },
+            ...{ file: `story-${index + 1}-${at + 1}.xhtml`, photoOf, recordingOf: recordingOf(story) },
             byline: bylineOf(book, chapter, story),
             after: linked(story),
           }),
@@ -195,9 +250,9 @@ const Heading = ({ as: Element, line, className }: HeadingProps) =>
     </Element>
   );
 
-type InSection = { file: string; photoOf: PhotoOf; byline: Line; after: ReactNode };
+type InSection = { file: string; photoOf: PhotoOf; recordingOf: RecordingOf; byline: Line; after: ReactNode };
 
-const sectionOf = (story: BookStory, { file, photoOf, byline, after }: InSection): Section => {
+const sectionOf = (story: BookStory, { file, photoOf, recordingOf, byline, after }: InSection): Section => {
   const { question, lang, dir } = story;
   return {
     text: question.text,
@@ -207,13 +262,41 @@ const sectionOf = (story: BookStory, { file, photoOf, byline, after }: InSection
       <>
         <Heading as="h2" line={question} />
         <Heading as="p" line={byline} className="byline" />
-        <Blocks blocks={story.blocks} photoOf={photoOf} />
+        <Blocks blocks={story.blocks} {...{ photoOf, recordingOf }} />
         {after}
       </>
     ),
     contents: { title: question, level: 2 },
   };
 };
+
+type RecordingProps = {
+  recording: BookRecording;
+  texts: ReturnType<typeof describeRecording>;
+  sound: EpubPhoto | undefined;
+  link: string | undefined;
+};
+
+/** The sound of a recording, or else its link; below it the words that were heard. */
+const Recording = ({ recording: { words }, texts: { label, details, listen }, sound, link }: RecordingProps) => (
+  <aside className="recording">
+    <Heading as="p" line={label} />
+    <Heading as="p" line={details} />
+    {/* the words are below, if there are any */}
+    {/* biome-ignore lint/a11y/useMediaCaption: an e-book has no captions */}
+    {sound && <audio controls src={sound.href} />}
+    {!sound && link && (
+      <p {...languageAttributes(listen)}>
+        <a href={link}>{listen.text}</a>
+      </p>
+    )}
+    {words.length > 0 && (
+      <blockquote>
+        <Blocks blocks={words} photoOf={() => undefined} recordingOf={() => null} />
+      </blockquote>
+    )}
+  </aside>
+);
 
 /** The paragraphs of a text of the admin, such as the foreword. */
 const linesOfText = (text: string, language: string): Line[] =>
@@ -314,9 +397,10 @@ type Parts = {
   sections: Section[];
   stored: Map<string, EpubPhoto>;
   cover: EpubPhoto | undefined;
+  sounds: Map<string, EpubPhoto>;
 };
 
-const packageOf = (app: App, book: Book, { chapters, sections, stored, cover }: Parts): string => {
+const packageOf = (app: App, book: Book, { chapters, sections, stored, cover, sounds }: Parts): string => {
   const { tag, texts } = interfaceLanguageOf(book);
   const stories = chapters.flatMap((chapter) => chapter.stories);
   const figures = stories.flatMap(({ blocks }) => figuresOf(blocks)).filter(({ image }) => stored.has(image));
@@ -330,6 +414,7 @@ const packageOf = (app: App, book: Book, { chapters, sections, stored, cover }: 
     ...[...stored.values()].map((photo) =>
       item(photo.href, photo.content_type, photo === cover ? 'cover-image' : undefined),
     ),
+    ...[...sounds.values()].map(({ href, content_type }) => item(href, content_type)),
     ...(cover ? [] : [item('cover.svg', 'image/svg+xml', 'cover-image')]),
     item('nav.xhtml', 'application/xhtml+xml', 'nav'),
     item('book.css', 'text/css'),
@@ -339,6 +424,7 @@ const packageOf = (app: App, book: Book, { chapters, sections, stored, cover }: 
     ['dcterms:modified', new Date(app.clock()).toISOString().replace(/\.\d+Z$/, 'Z')],
     ['schema:accessMode', 'textual'],
     ...(figures.length > 0 ? [['schema:accessMode', 'visual'] as [string, string]] : []),
+    ...(sounds.size > 0 ? [['schema:accessMode', 'auditory'] as [string, string]] : []),
     ['schema:accessModeSufficient', isDescribed ? 'textual' : 'textual,visual'],
     ...['structuralNavigation', 'tableOfContents', 'readingOrder', 'displayTransformability', 'unlocked'].map(
       (feature): [string, string] => ['schema:accessibilityFeature', feature],

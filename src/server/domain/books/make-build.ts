@@ -58,6 +58,7 @@ export const makeBuild = async (
     await mkdir(own, { mode: 0o700 });
     const made = await make(app, build, makers, {
       ...{ folder: own, signal, origin: build.origin, language: language() },
+      ...(build.with_recordings && { with_recordings: true }),
       onProgress: report,
       onError: (error) => onError(error, build),
     });

@@ -8,14 +8,23 @@ export type MakeOptions = {
   folder: string;
   /** Where readers reach this instance, '' if unknown. */
   origin: string;
+  /** An e-book has the sound of its recordings in it, not only links. */
+  with_recordings?: boolean;
   signal: AbortSignal;
   onProgress: (progress: BuildProgress) => void;
   /** Called with the reason when a part could not be made and is left out. */
   onError?: (error: unknown) => void;
 };
 
-/** A finished file in the folder, to be moved into the file store. `stories`: ids of the stories in it. */
-export type MadeFile = { path: string; name: string; content_type: string; pages?: number; stories?: string[] };
+/** A finished file in the folder, to be moved into the file store. `stories`, `recordings`: ids of those in it. */
+export type MadeFile = {
+  path: string;
+  name: string;
+  content_type: string;
+  pages?: number;
+  stories?: string[];
+  recordings?: string[];
+};
 
 /** The result of a build. Without files it has failed, and `problems` say why. */
 export type Made = { files: MadeFile[]; pages?: number; spine_mm?: number; problems: BuildFault[] };

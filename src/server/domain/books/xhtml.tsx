@@ -36,14 +36,17 @@ export const Lines = ({ text }: { text: string }) =>
 /** The path of a photo in the e-book, and its description. Undefined if the photo is missing. */
 export type PhotoOf = (figure: Figure) => { href: string; alt: string } | undefined;
 
-type BlocksProps = { blocks: Block[]; photoOf: PhotoOf };
+/** What stands in the place of a recording. */
+export type RecordingOf = (id: string) => ReactNode;
+
+type BlocksProps = { blocks: Block[]; photoOf: PhotoOf; recordingOf: RecordingOf };
 
 /** The levels of headings begin below that of the story's title. */
-export const Blocks = ({ blocks, photoOf }: BlocksProps) =>
+export const Blocks = ({ blocks, ...placed }: BlocksProps) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-  blocks.map((block, index) => <BlockOf key={index} block={block} photoOf={photoOf} />);
+  blocks.map((block, index) => <BlockOf key={index} block={block} {...placed} />);
 
-const BlockOf = ({ block, photoOf }: { block: Block; photoOf: PhotoOf }) => {
+const BlockOf = ({ block, ...placed }: Omit<BlocksProps, 'blocks'> & { block: Block }) => {
   if ('runs' in block) {
     const Text = block.type === 'h2' ? 'h3' : 'p';
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
@@ -53,13 +56,14 @@ const BlockOf = ({ block, photoOf }: { block: Block; photoOf: PhotoOf }) => {
   if ('figures' in block)
     return block.figures.map((figure, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-      <FigureOf key={index} figure={figure} photo={photoOf(figure)} />
+      <FigureOf key={index} figure={figure} photo={placed.photoOf(figure)} />
     ));
+  if ('id' in block) return placed.recordingOf(block.id);
   if ('items' in block) {
     const items = block.items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
       <li key={index}>
-        <Blocks blocks={item} photoOf={photoOf} />
+        <Blocks blocks={item} {...placed} />
       </li>
     ));
     return block.type === 'ul' ? (
@@ -70,7 +74,7 @@ const BlockOf = ({ block, photoOf }: { block: Block; photoOf: PhotoOf }) => {
   }
   return (
     <blockquote>
-      <Blocks blocks={block.blocks} photoOf={photoOf} />
+      <Blocks blocks={block.blocks} {...placed} />
     </blockquote>
   );
 };

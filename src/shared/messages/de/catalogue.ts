@@ -9,6 +9,7 @@ import { archivedRecordings } from './archived-recordings.ts';
 import { asking } from './asking.ts';
 import { book } from './book.ts';
 import { bookPage } from './book-page.ts';
+import { bookRecordings } from './book-recordings.ts';
 import { buildTexts } from './builds.ts';
 import { dashboard } from './dashboard.ts';
 import { epub } from './epub.ts';
@@ -58,6 +59,7 @@ export const catalogue: Translation<typeof english> = {
   archivedRecordings,
   asking,
   book,
+  bookRecordings,
   buildTexts,
   dashboard,
   epub,
