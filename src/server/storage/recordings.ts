@@ -3,8 +3,8 @@ import { isPostgres } from './database/dialect.ts';
 import type { Database, RecordingRow, TokenDatabase } from './database/tables.ts';
 import { isOpen } from './links.ts';
 
-/** Without the token of its listening page, which a link's role may not read. */
-export type StoredRecording = Omit<RecordingRow, 'listen_token'>;
+/** Without what a link's role may not read: the token of its listening page, and what the search has of it. */
+export type StoredRecording = Omit<RecordingRow, 'listen_token' | 'indexed'>;
 
 const columns = [
   ...(['id', 'question_id', 'status', 'mime', 'created_at', 'arrived_at', 'bytes', 'cut_off'] as const),

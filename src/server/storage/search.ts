@@ -126,7 +126,10 @@ export const listUnindexedAnswers = (
     .limit(limit)
     .execute();
 
-/** The answer of a question whose indexed version is another; undefined if the index has this one. */
+/**
+ * The answer of a question whose indexed version is another, or whose recordings have other words; undefined if the index
+ * has these.
+ */
 export const findUnindexedAnswer = (
   db: Database,
   id: string,
@@ -136,8 +139,55 @@ export const findUnindexedAnswer = (
     .leftJoin('family_stories_search_answers as a', 'a.question_id', 'q.id')
     .select(['q.person_id', 'q.content', 'q.version'])
     .where('q.id', '=', id)
-    .where((e) => e.or([e('a.version', 'is', null), e('a.version', '<>', e.ref('q.version'))]))
+    .where((e) =>
+      e.or([
+        e('a.version', 'is', null),
+        e('a.version', '<>', e.ref('q.version')),
+        e.exists(unindexedWords(db).select('r.id').where('r.question_id', '=', sql.ref<string>('q.id'))),
+      ]),
+    )
     .executeTakeFirst();
+
+/** Recordings whose words the index lacks, has in an earlier version, or must not have any more. */
+const unindexedWords = (db: Database) =>
+  db
+    .selectFrom('family_stories_recordings as r')
+    .where(
+      sql<boolean>`coalesce(r.indexed, 0) <> case when r.deleted_at is null then coalesce(r.released, 0) else 0 end`,
+    );
+
+/** Questions with such recordings. */
+export const listUnindexedWords = async (db: Database, limit: number): Promise<string[]> => {
+  const rows = await unindexedWords(db).select('r.question_id').distinct().limit(limit).execute();
+  return rows.map(({ question_id }) => question_id);
+};
+
+/** `cues` is JSON, and null if readers do not see the words. */
+export type RecordingWords = { id: string; version: number | null; cues: string | null };
+
+/** The words of the recordings of an answer, oldest first. */
+export const listRecordingWords = async (db: Database, question_id: string): Promise<RecordingWords[]> => {
+  const rows = await db
+    .selectFrom('family_stories_recordings as r')
+    .leftJoin('family_stories_transcripts as t', (on) =>
+      on.onRef('t.recording_id', '=', 'r.id').onRef('t.version', '=', 'r.released').on('r.deleted_at', 'is', null),
+    )
+    .select(['r.id', 'r.released', 'r.deleted_at', 't.cues'])
+    .where('r.question_id', '=', question_id)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute();
+  return rows.map(({ id, released, deleted_at, cues }) => ({
+    id,
+    version: deleted_at === null ? released : null,
+    cues,
+  }));
+};
+
+export const recordIndexedWords = async (db: Database, words: RecordingWords[]): Promise<void> => {
+  for (const { id, version } of words)
+    await db.updateTable('family_stories_recordings').set({ indexed: version }).where('id', '=', id).execute();
+};
 
 export const recordIndexedAnswers = async (
   db: Database,
@@ -171,6 +221,7 @@ export const resetSearch = async (db: Database): Promise<void> => {
     'family_stories_search_progress',
   ] as const)
     await db.deleteFrom(table).execute();
+  await db.updateTable('family_stories_recordings').set({ indexed: null }).where('indexed', 'is not', null).execute();
 };
 
 /** A name or question that the index lacks, or has in another form. */

@@ -15,7 +15,7 @@ const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 /** What code relies on in the rows of recordings; other columns are strings that are only shown or compared. */
 const schemas: Partial<Record<CopiedTable, TSchema>> = {
   family_stories_recordings: Type.Object({
-    ...{ id, bytes: count, duration_ms: orNull(count), released: orNull(count) },
+    ...{ id, bytes: count, duration_ms: orNull(count), released: orNull(count), indexed: orNull(count) },
     status: Type.Enum([...recordingStatuses]),
     mime: Type.String({ pattern: '^[\\x20-\\x7e]{1,200}$' }),
     peaks: orNull(Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' })),

@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { plainText } from '../../../shared/content/plain-text.ts';
+import { paragraphsOfCues } from '../../../shared/recordings/paragraphs-of-cues.ts';
 import type { App } from '../../app.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import {
@@ -9,11 +10,15 @@ import {
   insertSearchTexts,
   keepPeople,
   keepQuestions,
+  listRecordingWords,
   listUnindexedAnswers,
   listUnindexedNames,
   listUnindexedQuestions,
+  listUnindexedWords,
+  type RecordingWords,
   recordIndexedAnswers,
   recordIndexedUntil,
+  recordIndexedWords,
   replaceSearchText,
   type SearchText,
   type Unindexed,
@@ -91,8 +96,11 @@ const answerPart = (person_id: string, question_id: string, part: number, text: 
   tokens: tokensOf(text),
 });
 
+const textOfWords = ({ cues }: RecordingWords): string[] =>
+  cues === null ? [] : [paragraphsOfCues(JSON.parse(cues)).join(' ')];
+
 /**
- * Short answers share a transaction; of a long one each part has its own, so that saves do not wait for it. Returns false
+ * With each answer the words of its recordings that readers see. Short answers share a transaction; of a long one each part has its own, so that saves do not wait for it. Returns false
  * if the time is over before the end.
  */
 const indexAnswers = async (app: App, ids: string[], isOver: () => boolean): Promise<boolean> => {
@@ -102,7 +110,9 @@ const indexAnswers = async (app: App, ids: string[], isOver: () => boolean): Pro
       const answer = await findUnindexedAnswer(db, id);
       if (!answer) continue;
       const { person_id, content, version } = answer;
-      const parts = [...partsOf(plainText(content)).entries()];
+      const words = await listRecordingWords(db, id);
+      const texts = [plainText(content), ...words.flatMap(textOfWords)];
+      const parts = [...texts.flatMap(partsOf).entries()];
       const [before, last] = [parts.slice(0, -1), parts.at(-1)];
       const replace = (on: Database, [part, text]: [number, string]) =>
         replaceSearchText(on, answerPart(person_id, id, part, text));
@@ -110,6 +120,7 @@ const indexAnswers = async (app: App, ids: string[], isOver: () => boolean): Pro
         if (last) await replace(on, last);
         await deleteSearchParts(on, id, parts.length);
         await recordIndexedAnswers(on, [{ question_id: id, version }]);
+        await recordIndexedWords(on, words);
       };
       const unlessDeleted = (write: (on: Database) => Promise<void>) =>
         inTransaction(app, async (transaction) => {
@@ -162,7 +173,16 @@ export const refreshIndex = async (app: App, { budget, signal }: IndexOptions = 
     indexedUntil = started;
     await recordIndexedUntil(app.db, started);
   }
-  return indexSaves(app, indexedUntil, isOver);
+  return (await indexSaves(app, indexedUntil, isOver)) && indexWords(app, isOver);
+};
+
+/** Answers whose recordings have words that were released, corrected or deleted since they were indexed. */
+const indexWords = async (app: App, isOver: () => boolean): Promise<boolean> => {
+  for (;;) {
+    const ids = await listUnindexedWords(app.db, answersAtOnce);
+    if (ids.length === 0) return true;
+    if (isOver() || !(await indexAnswers(app, ids, isOver))) return false;
+  }
 };
 
 /** How long (ms) a search may wait for what was saved since the last one. */

@@ -365,6 +365,8 @@ export type Tables = {
     transcript: ColumnType<TranscriptState | null, TranscriptState | null | undefined>;
     /** The version of the transcript that readers see; null: none. */
     released: ColumnType<number | null, number | null | undefined>;
+    /** The version of the transcript that the search has; null: none. */
+    indexed: ColumnType<number | null, number | null | undefined>;
   };
   family_stories_recording_parts: { recording_id: string; take: number; part: number; bytes: number; sha256: string };
   /** The takes of a finished recording; `bytes`, `sha256` and `duration_ms` are set once its parts are joined. */

@@ -94,7 +94,8 @@ const tables: Record<string, (table: CreateTableBuilder<string>) => CreateTableB
       .addColumn('url_secret', 'text', (c) => c.notNull())
       .addColumn('listen_token', 'text', (c) => c.unique())
       .addColumn('transcript', 'text')
-      .addColumn('released', 'integer'),
+      .addColumn('released', 'integer')
+      .addColumn('indexed', 'integer'),
   family_stories_recording_parts: (table) =>
     table
       .addColumn('recording_id', 'text', (c) => c.notNull().references(recordings).onDelete('cascade'))
@@ -137,6 +138,12 @@ const indexes: [name: string, table: string, columns: string[]][] = [
   ['family_stories_recordings_of_question', 'family_stories_recordings', ['question_id', 'created_at', 'id']],
   ['family_stories_recordings_by_status', 'family_stories_recordings', ['status', 'arrived_at']],
   ['family_stories_recordings_deleted', 'family_stories_recordings', ['deleted_at']],
+  // has all that tells which words the search lacks
+  [
+    'family_stories_recordings_words',
+    'family_stories_recordings',
+    ['released', 'indexed', 'deleted_at', 'question_id'],
+  ],
 ];
 
 const isAnswerer = `current_user = 'family_stories_answerer'`;
