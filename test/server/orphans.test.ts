@@ -149,7 +149,7 @@ if (!onPostgres) {
       await save(question, holding(name));
       await deleteQuestion(t.app, question.id, testRequester);
       t.clock.now += 31 * day;
-      expect(await emptyWastebasket(t.app)).toEqual({ people: 0, questions: 1 });
+      expect(await emptyWastebasket(t.app)).toEqual({ people: 0, questions: 1, recordings: 0 });
       await collect();
       await expectLeft(name);
       t.clock.now += 2 * day;

@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { originalKey, partKey, playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
 import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
+import { listParts } from '../../src/server/storage/recording-parts.ts';
 import type { Person } from '../../src/shared/people/people.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { Wastebasket } from '../../src/shared/wastebasket.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { addRecording, addUnfinishedRecording, heardWords } from '../recordings.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -38,6 +42,7 @@ describe('a deleted question', () => {
     expect(await wastebasket()).toEqual({
       questions: [{ id, person_id, person_name: 'Rose', question_text, deleted_at, purge_at }],
       people: [],
+      recordings: [],
     });
     expect((await people())[0]?.questions).toEqual([]);
     expectProblem(await t.asAnswerer(access_token, 'GET', '/api/answer'), 'unknown_token');
@@ -74,7 +79,7 @@ describe('a deleted question', () => {
     expect((await t.save(access_token, { content: '<p>ab</p>', base_version: 1 })).statusCode).toBe(200);
     const { revisions } = (await t.asAdmin('GET', `/api/questions/${id}/revisions`)).json();
     expect(revisions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
-    expect(await wastebasket()).toEqual({ questions: [], people: [] });
+    expect(await wastebasket()).toEqual({ questions: [], people: [], recordings: [] });
     expectProblem(await restore(id), 'unknown_question');
     expect(await events(1)).toEqual(['question_restored']);
   });
@@ -95,7 +100,7 @@ describe('a deleted question', () => {
     const erased = await remove(`wastebasket/${id}`);
     expect([erased.statusCode, erased.body]).toEqual([204, '']);
     expect(await events(1)).toEqual(['question_erased']);
-    expect(await wastebasket()).toEqual({ questions: [], people: [] });
+    expect(await wastebasket()).toEqual({ questions: [], people: [], recordings: [] });
     expectProblem(await restore(id), 'unknown_question');
     expectProblem(await remove(`wastebasket/${id}`), 'unknown_question');
     expect(await t.app.db.selectFrom('family_stories_revisions').selectAll().execute()).toEqual([]);
@@ -134,6 +139,106 @@ describe('a deleted question', () => {
       await remove(`questions/${id}`);
     }
     expect((await wastebasket()).questions.map(({ question_text }) => question_text)).toEqual(['three', 'two', 'one']);
+  });
+});
+
+describe('a deleted recording', () => {
+  const recorded = async () => {
+    const question = await t.addQuestion({ question_text: 'Where did you row?' });
+    const { id } = await addRecording(t.app, question.id, { takes: 2, words: [{ source: 'heard', cues: heardWords }] });
+    return { question, id, keys: [...playedOf(id), originalKey(id, 0), originalKey(id, 1)] };
+  };
+  const playedOf = (id: string) => [playedKey(`${id}.webm`), playedKey(`${id}-copy.m4a`)];
+  const discard = ({ question, id }: { question: Question; id: string }) =>
+    t.asAnswerer(question.access_token, 'DELETE', `/api/answer/recordings/${id}`);
+  const recordings = async () => (await wastebasket()).recordings;
+  const playable = async ({ question }: { question: Question }) =>
+    (await t.read(question.access_token)).recordings?.map(({ id }) => id);
+  const left = async (keys: string[]) => {
+    const sizes = await Promise.all(keys.map((key) => t.app.files.sizeOf(key)));
+    return keys.filter((_, n) => sizes[n] !== undefined);
+  };
+  const rows = async () => {
+    const tables = ['recordings', 'takes', 'recording_parts', 'transcripts'];
+    const counts = tables.map((table) => sql`select * from ${sql.table(`family_stories_${table}`)}`.execute(t.app.db));
+    return (await Promise.all(counts)).flatMap(({ rows }) => rows).length;
+  };
+  const restoreIt = (id: string) => t.asAdmin('POST', `/api/wastebasket/recordings/${id}/restore`);
+
+  test('rests in the wastebasket with what it answers, and comes back', async () => {
+    const one = await recorded();
+    const { id, question } = one;
+    expect((await discard(one)).statusCode).toBe(204);
+    expect(await recordings()).toEqual([
+      {
+        ...{ id, question_id: question.id, person_id: question.person_id, person_name: 'Rose' },
+        ...{ question_text: 'Where did you row?', created_at: time(), duration_ms: 6640, deleted_at: time() },
+        purge_at: new Date(t.clock.now + 30 * day).toISOString(),
+      },
+    ]);
+    expect(await playable(one)).toEqual([]);
+    expect((await restoreIt(id)).statusCode).toBe(204);
+    expect(await events(1)).toEqual(['recording_restored']);
+    expect(await playable(one)).toEqual([id]);
+    expect(await recordings()).toEqual([]);
+    expectProblem(await restoreIt(id), 'unknown_recording');
+    expect(await left(one.keys)).toEqual(one.keys);
+  });
+
+  test('is deleted for good with its files and words, and only from the wastebasket', async () => {
+    const [one, other] = [await recorded(), await recorded()];
+    expectProblem(await remove(`wastebasket/recordings/${one.id}`), 'unknown_recording');
+    expect(await left(one.keys)).toEqual(one.keys);
+    await discard(one);
+    expect((await remove(`wastebasket/recordings/${one.id}`)).statusCode).toBe(204);
+    expect(await events(1)).toEqual(['recording_erased']);
+    expect(await left(one.keys)).toEqual([]);
+    expectProblem(await restoreIt(one.id), 'unknown_recording');
+    expect(await left(other.keys)).toEqual(other.keys);
+    expect(await rows()).toBe(4);
+  });
+
+  test('goes after 30 days, one that was never finished too', async () => {
+    const one = await recorded();
+    const { id: unfinished } = await addUnfinishedRecording(t.app, one.question.id);
+    const parts = (await listParts(t.app.db, unfinished)).map((part) => partKey(unfinished, part));
+    expect(await left(parts)).toHaveLength(2);
+    await discard(one);
+    await discard({ question: one.question, id: unfinished });
+    expect((await recordings()).map(({ duration_ms }) => duration_ms).sort()).toEqual([6640, undefined]);
+    t.clock.now += 30 * day;
+    expect(await emptyWastebasket(t.app)).toEqual({ people: 0, questions: 0, recordings: 0 });
+    t.clock.now += 1;
+    expect(await emptyWastebasket(t.app)).toEqual({ people: 0, questions: 0, recordings: 2 });
+    expect(await left([...one.keys, ...parts])).toEqual([]);
+    expect(await rows()).toBe(0);
+  });
+
+  test('comes and goes with its question; one that was deleted before stays deleted', async () => {
+    const one = await recorded();
+    const { id: before } = await addRecording(t.app, one.question.id);
+    await discard({ question: one.question, id: before });
+    await remove(`questions/${one.question.id}`);
+    expect(await recordings()).toEqual([]);
+    expectProblem(await restoreIt(before), 'unknown_recording');
+    await restore(one.question.id);
+    expect(await playable(one)).toEqual([one.id]);
+    expect((await recordings()).map(({ id }) => id)).toEqual([before]);
+    await remove(`questions/${one.question.id}`);
+    await remove(`wastebasket/${one.question.id}`);
+    expect(await left([...one.keys, ...playedOf(before)])).toEqual([]);
+    expect(await rows()).toBe(0);
+  });
+
+  test('goes with its person, by hand or after 30 days', async () => {
+    const [one, other] = [await recorded(), await recorded()];
+    for (const { question } of [one, other]) await remove(`people/${question.person_id}?with_questions=true`);
+    await remove(`wastebasket/people/${one.question.person_id}`);
+    expect(await left([...one.keys, ...other.keys])).toEqual(other.keys);
+    t.clock.now += 30 * day + 1;
+    expect(await emptyWastebasket(t.app)).toEqual({ people: 1, questions: 1, recordings: 0 });
+    expect(await left(other.keys)).toEqual([]);
+    expect(await rows()).toBe(0);
   });
 });
 
@@ -187,7 +292,7 @@ describe('a deleted person', () => {
     await remove(`people/${person_id}?with_questions=true`);
     expect((await remove(`wastebasket/people/${person_id}`)).statusCode).toBe(204);
     expect(await events(1)).toEqual(['person_erased']);
-    expect(await wastebasket()).toEqual({ questions: [], people: [] });
+    expect(await wastebasket()).toEqual({ questions: [], people: [], recordings: [] });
     for (const table of ['family_stories_people', 'family_stories_questions', 'family_stories_revisions'] as const)
       expect(await t.app.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
@@ -212,10 +317,10 @@ test('what has rested for 30 days is deleted for good, and nothing else', async 
   t.clock.now += 6 * day;
   await remove(`questions/${recent.id}`);
   t.clock.now += 24 * day;
-  expect(await emptyWastebasket(t.app)).toEqual({ people: 0, questions: 0 });
+  expect(await emptyWastebasket(t.app)).toEqual({ people: 0, questions: 0, recordings: 0 });
   t.clock.now += 1;
-  expect(await emptyWastebasket(t.app)).toEqual({ people: 1, questions: 2 });
-  expect(await emptyWastebasket(t.app)).toEqual({ people: 0, questions: 0 });
+  expect(await emptyWastebasket(t.app)).toEqual({ people: 1, questions: 2, recordings: 0 });
+  expect(await emptyWastebasket(t.app)).toEqual({ people: 0, questions: 0, recordings: 0 });
   const { db } = t.app;
   const texts = await db.selectFrom('family_stories_questions').select('question_text').orderBy('id').execute();
   expect(texts.map(({ question_text }) => question_text)).toEqual(['recent', 'there']);

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Wastebasket } from '../../shared/wastebasket.ts';
+import { withoutNull } from '../../shared/without-null.ts';
 import type { App } from '../app.ts';
 import type { ListedPerson } from '../storage/people.ts';
 import { hasQuestions } from '../storage/questions.ts';
+import { eraseRecording, listRestingRecordings, restoreRecording } from '../storage/resting-recordings.ts';
 import {
   erasePerson,
   eraseQuestion,
@@ -21,10 +23,12 @@ import {
   restQuestionsOf,
 } from '../storage/wastebasket.ts';
 import { type Requester, recordSuccess } from './audit.ts';
+import { tryDeleteKeys } from './images/images.ts';
 import { now } from './now.ts';
 import { requirePerson } from './people.ts';
 import { type QuestionWithAnswer, requireQuestion } from './questions.ts';
-import { type Context, inTransaction } from './transaction.ts';
+import { storedKeysOf } from './recordings/stored-keys.ts';
+import { type Context, inTransaction, type Transaction } from './transaction.ts';
 
 // far longer than any import
 const hiddenTime = 60 * 60 * 1000;
@@ -63,6 +67,7 @@ export const deletePerson = (
 export const findWastebasket = async ({ db }: Context): Promise<Wastebasket> => ({
   questions: (await listRestingQuestions(db)).map(withPurge),
   people: (await listRestingPeople(db)).map(withPurge),
+  recordings: (await listRestingRecordings(db)).map((recording) => withoutNull(withPurge(recording))),
 });
 
 const withPurge = <T extends { deleted_at: string }>(resting: T) => ({
@@ -105,19 +110,45 @@ export const restoreDeletedPerson = async (
   return requirePerson(context, id);
 };
 
-/** Deletes a question in the wastebasket for good. Its photos follow with the orphan cleanup. */
-export const eraseDeletedQuestion = (context: Context, id: string, requester: Requester): Promise<void> =>
+/** Takes a recording out of the wastebasket. */
+export const restoreDeletedRecording = (context: Context, id: string, requester: Requester): Promise<void> =>
   inTransaction(context, async (transaction) => {
+    if (!(await restoreRecording(transaction.db, id))) throw new Problem('unknown_recording');
+    await recordSuccess(transaction, 'recording_restored', requester);
+  });
+
+/** Deletes a question in the wastebasket for good, with its recordings. Its photos follow with the orphan cleanup. */
+export const eraseDeletedQuestion = (app: App, id: string, requester: Requester): Promise<void> =>
+  eraseWithFiles(app, { question_id: id }, async (transaction) => {
     if (!(await eraseQuestion(transaction.db, id))) throw new Problem('unknown_question');
     await recordSuccess(transaction, 'question_erased', requester);
   });
 
 /** Deletes a person in the wastebasket for good, with all their questions. */
-export const eraseDeletedPerson = (context: Context, id: string, requester: Requester): Promise<void> =>
-  inTransaction(context, async (transaction) => {
+export const eraseDeletedPerson = (app: App, id: string, requester: Requester): Promise<void> =>
+  eraseWithFiles(app, { person_id: id }, async (transaction) => {
     if (!(await erasePerson(transaction.db, id))) throw new Problem('unknown_person');
     await recordSuccess(transaction, 'person_erased', requester);
   });
+
+/** Deletes a recording in the wastebasket for good. */
+export const eraseDeletedRecording = (app: App, id: string, requester: Requester): Promise<void> =>
+  eraseWithFiles(app, { id }, async (transaction) => {
+    if (!(await eraseRecording(transaction.db, id))) throw new Problem('unknown_recording');
+    await recordSuccess(transaction, 'recording_erased', requester);
+  });
+
+/** Deletes rows, and once that is committed the files of the recordings among them. */
+const eraseWithFiles = async <T>(
+  app: App,
+  which: Parameters<typeof storedKeysOf>[1],
+  erase: (transaction: Transaction) => Promise<T>,
+): Promise<T> => {
+  const keys = await storedKeysOf(app, which);
+  const result = await inTransaction(app, erase);
+  if (result !== false) await tryDeleteKeys(app, keys);
+  return result;
+};
 
 // one at a time with pauses (ms): the history of one question may have hundreds of megabytes, and saves must not wait
 const page = 100;
@@ -127,7 +158,7 @@ const erasePause = 5;
 export const emptyWastebasket = async (
   app: App,
   signal?: AbortSignal,
-): Promise<{ people: number; questions: number }> => {
+): Promise<{ people: number; questions: number; recordings: number }> => {
   const before = new Date(app.clock() - limits.restingTime).toISOString();
   const eraseAll = async (
     table: Parameters<typeof listExpired>[1],
@@ -145,10 +176,13 @@ export const emptyWastebasket = async (
     }
   };
   const questions = await eraseAll('family_stories_questions', (id) =>
-    inTransaction(app, ({ db }) => eraseQuestion(db, id, before)),
+    eraseWithFiles(app, { question_id: id }, ({ db }) => eraseQuestion(db, id, before)),
   );
   const people = await eraseAll('family_stories_people', (id) =>
-    inTransaction(app, ({ db }) => erasePerson(db, id, before)),
+    eraseWithFiles(app, { person_id: id }, ({ db }) => erasePerson(db, id, before)),
   );
-  return { people, questions };
+  const recordings = await eraseAll('family_stories_recordings', (id) =>
+    eraseWithFiles(app, { id }, ({ db }) => eraseRecording(db, id, before)),
+  );
+  return { people, questions, recordings };
 };

@@ -126,7 +126,8 @@ const tidyBuilds = async (app: App) => {
 
 const wastebasket = async (app: App, log: Log, signal: AbortSignal) => {
   const erased = await emptyWastebasket(app, signal);
-  if (erased.people + erased.questions > 0) log.info(erased, 'wastebasket emptied of what was deleted 30 days ago');
+  if (erased.people + erased.questions + erased.recordings > 0)
+    log.info(erased, 'wastebasket emptied of what was deleted 30 days ago');
 };
 
 const foreignStore =

@@ -6,15 +6,17 @@ import { heardQuestion } from '../domain/recordings/admin-recordings.ts';
 import {
   eraseDeletedPerson,
   eraseDeletedQuestion,
+  eraseDeletedRecording,
   findWastebasket,
   restoreDeletedPerson,
   restoreDeletedQuestion,
+  restoreDeletedRecording,
 } from '../domain/wastebasket.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
 import { sessionOf } from '../http/session.ts';
 
-/** Deleted people and questions, which rest for 30 days; for the admin. */
+/** Deleted people, questions and recordings, which rest for 30 days; for the admin. */
 export const wastebasketRoutes = ({ app, originOf, routesOf }: RouteContext): void => {
   const route = routesOf('wastebasket');
 
@@ -39,6 +41,18 @@ export const wastebasketRoutes = ({ app, originOf, routesOf }: RouteContext): vo
     who: 'admin',
     summary: 'Delete a question for good',
     handle: (request) => eraseDeletedQuestion(app, request.params.id, requesterOf(request)),
+  });
+
+  route('POST', '/api/wastebasket/recordings/:id/restore', {
+    who: 'admin',
+    summary: 'Restore a recording',
+    handle: (request) => restoreDeletedRecording(app, request.params.id, requesterOf(request)),
+  });
+
+  route('DELETE', '/api/wastebasket/recordings/:id', {
+    who: 'admin',
+    summary: 'Delete a recording for good, with its words',
+    handle: (request) => eraseDeletedRecording(app, request.params.id, requesterOf(request)),
   });
 
   route('POST', '/api/wastebasket/people/:id/restore', {

@@ -182,7 +182,7 @@ export const erasePerson = async (db: Database, id: string, before?: string): Pr
 /** Ids of what was deleted before this time, at most `limit`. */
 export const listExpired = async (
   db: Database,
-  table: 'family_stories_people' | 'family_stories_questions',
+  table: 'family_stories_people' | 'family_stories_questions' | 'family_stories_recordings',
   before: string,
   limit: number,
 ): Promise<string[]> => {

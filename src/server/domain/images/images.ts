@@ -168,8 +168,11 @@ const storeFiles = async (app: App, image: NewImage, folder: UploadFolder) => {
 const cleanupTimeout = 5000;
 
 /** Best effort: the orphan cleanup deletes what is left. */
-export const tryDeleteFiles = async (app: App, image: StoredImage): Promise<void> => {
-  const deleting = imageKeys(image).map((key) => app.files.delete(key));
+export const tryDeleteFiles = (app: App, image: StoredImage): Promise<void> => tryDeleteKeys(app, imageKeys(image));
+
+/** The same for these files. */
+export const tryDeleteKeys = async (app: App, keys: string[]): Promise<void> => {
+  const deleting = keys.map((key) => app.files.delete(key));
   await Promise.race([Promise.allSettled(deleting), pause(cleanupTimeout, undefined, { ref: false })]);
 };
 
