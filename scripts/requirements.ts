@@ -34,6 +34,12 @@ export const pdfTools: Requirement[] = [
 /** Without it the tests of a mailbox are skipped. */
 export const dovecot: Requirement = { name: 'Dovecot', programs: ['dovecot'], packages: ['dovecot-imapd'] };
 
+/** Without it the tests of copies of recordings are skipped. */
+export const ffmpeg: Requirement = { name: 'ffmpeg', programs: ['ffmpeg'], packages: ['ffmpeg'] };
+
+/** Speaks what the tests in browsers record; without it they record a tone. */
+export const espeak: Requirement = { name: 'eSpeak NG', programs: ['espeak-ng'], packages: ['espeak-ng'] };
+
 /** The test of the archive unpacks it. */
 export const unzip: Requirement = { name: 'unzip', programs: ['unzip'], packages: ['unzip'] };
 

@@ -11,6 +11,8 @@ import {
   chromium,
   chromiumPath,
   dovecot,
+  espeak,
+  ffmpeg,
   firefox,
   pdfTools,
   provide,
@@ -124,9 +126,9 @@ let missing: Requirement[] = [];
 const isHere = (requirement: Requirement) => !missing.includes(requirement);
 const install = async () => {
   missing = await provide([
-    ...(needs.browser ? [chromium] : []),
+    ...(needs.browser ? [chromium, espeak] : []),
     ...(needs.servers ? servers : []),
-    ...(needs.serverTests ? [strace, ...pdfTools, unzip, dovecot] : []),
+    ...(needs.serverTests ? [strace, ...pdfTools, unzip, dovecot, ffmpeg] : []),
     ...(needs.firefox ? [firefox] : []),
     ...(needs.webkit ? webkit : []),
   ]);
