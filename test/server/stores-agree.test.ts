@@ -24,6 +24,7 @@ import {
 } from './stores-agree/keeping-cases.ts';
 import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
+import { preparingReads, preparingWrites } from './stores-agree/preparing-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { recordingReads, recordingWrites } from './stores-agree/recording-cases.ts';
 import { recordingFileReads, recordingFileWrites } from './stores-agree/recording-file-cases.ts';
@@ -43,6 +44,7 @@ const writes: Record<string, Cases> = {
   'rhythms of mails': rhythmWrites,
   'mail that arrives': replyWrites,
   recordings: recordingWrites,
+  'recordings that are prepared': preparingWrites,
   'recordings from an archive': recordingFileWrites,
   'the words of recordings': transcriptWrites,
   'words that were answered': endingTranscriptWrites,
@@ -71,6 +73,7 @@ const reads: Cases = {
   ...tellingReads,
   ...rhythmReads,
   ...recordingReads,
+  ...preparingReads,
   ...transcriptReads,
   ...recordingFileReads,
 };
