@@ -6,12 +6,21 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { App } from '../../src/server/app.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { isFileStoreEmpty } from '../../src/server/domain/file-store-ownership.ts';
+import { finishQuietRecordings } from '../../src/server/domain/recordings/finish.ts';
 import { originalKey, playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
+import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
+import { runDueJob } from '../../src/server/jobs/runner.ts';
 import { whole, writeBackupFile } from '../../src/server/outside/backups/backup-file.ts';
+import { inMemory } from '../../src/server/outside/files/file-store.ts';
+import { sha256Of } from '../../src/server/outside/files/sha256.ts';
 import { type CopiedTable, isEmpty, type Row, schemaName } from '../../src/server/storage/copied-tables.ts';
 import { type Contents, contentsOf, type Instance, instanceAt, withoutVersions } from '../instances.ts';
-import { addRecording, addUnfinishedRecording, heardWords, rightWords } from '../recordings.ts';
+import { addRecording, addUnfinishedRecording, heardWords, rightWords, speech } from '../recordings.ts';
+import { shareRenderer } from '../shared-renderer.ts';
 import { onPostgres, openTestStore } from '../stores.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const never = new AbortController().signal;
 
 let folder: string;
 beforeEach(async () => {
@@ -98,20 +107,28 @@ if (!onPostgres)
   test('a recording whose parts are joined while the backup is made is in it', async () => {
     const instance = await openInstance('here');
     const file = join(folder, 'stories.tar');
-    const target = await openApp(await openInstance('there'));
+    const there = await openInstance('there');
+    const target = await openApp(there);
+    shareRenderer(target, there.data_dir);
     await instanceWith(instance, async (app, id) => {
       const { id: joined } = await addUnfinishedRecording(app, id);
       const files: App['files'] = {
         ...app.files,
         get: async (key) => (key.startsWith('recordings/parts/') ? undefined : app.files.get(key)),
       };
-      const { id: other } = await addRecording(app, id);
-      const original = await app.files.get(originalKey(other, 0));
-      if (!original) throw new Error('There is no original.');
-      await app.files.put(originalKey(joined, 0), original, 'audio/webm');
-      expect(await writeBackup({ ...app, files }, file)).toMatchObject({ recordings: 2, missing: [] });
+      const original = await speech('webm');
+      await app.files.put(originalKey(joined, 0), inMemory(original), 'audio/webm');
+      expect(await writeBackup({ ...app, files }, file)).toMatchObject({ recordings: 1, missing: [] });
       await restoreBackup(target, { file });
-      expect(await target.files.sizeOf(originalKey(joined, 0))).toBe(original.size);
+      // nobody ends it, so the server does
+      const later = { ...target, clock: () => Date.now() + 2 * day };
+      await finishQuietRecordings(later, never);
+      const [job] = recordingJobs(later).queued;
+      if (job)
+        expect(await runDueJob(later, [job], never, { onError: (error) => expect(error).toBe('none') })).toBe(true);
+      const { rows, files: stored } = await contentsOf(there);
+      expect(rows.family_stories_recordings).toMatchObject([{ id: joined, status: 'ready', cut_off: 1 }]);
+      expect(stored[originalKey(joined, 0)]).toBe(await sha256Of([original]));
     });
   });
 

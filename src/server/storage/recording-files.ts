@@ -42,9 +42,3 @@ export const insertBroughtRecording = async (
   await db.insertInto('family_stories_takes').values(takes).execute();
   for (const row of transcripts) await db.insertInto('family_stories_transcripts').values(row).execute();
 };
-
-/** Recordings that were being prepared, which jobs do: no backup has those. */
-export const listUnprepared = async (db: Database): Promise<string[]> => {
-  const query = db.selectFrom('family_stories_recordings').select('id').where('status', '=', 'processing');
-  return (await query.execute()).map(({ id }) => id);
-};

@@ -37,6 +37,5 @@ const sorted = (found: string[]) => found.sort((a, b) => (a < b ? -1 : 1));
 export const recordingFileReads: Cases = {
   'recording-files.listKnownRecordings': async ({ db }) =>
     sorted(await files.listKnownRecordings(db, [...ids, unknown])),
-  'recording-files.listUnprepared': async ({ db }) => sorted(await files.listUnprepared(db)),
   'recording-files.listNeededParts': ({ db }) => files.listNeededParts(db, ids),
 };

@@ -29,7 +29,7 @@ import {
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
-import { listKnownRecordings, listUnprepared } from '../../storage/recording-files.ts';
+import { listKnownRecordings } from '../../storage/recording-files.ts';
 import { listKeptMessages } from '../../storage/replies.ts';
 import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
@@ -40,7 +40,7 @@ import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-owners
 import { areWidths, imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
 import { queueArrivedReplies } from '../mail/intake.ts';
 import { messageKey, messageOfKey, messageType } from '../mail/message-keys.ts';
-import { queueRecording } from '../recordings/finish.ts';
+import { queueRecordingsAgain } from '../recordings/prepare-recording.ts';
 import { newUrlSecret } from '../recordings/recordings.ts';
 import { inTransaction } from '../transaction.ts';
 import { collectRecordingFiles } from './recording-files.ts';
@@ -392,7 +392,7 @@ const storeRows = (
     }
     for (const [table, expected] of restored) await compareRows(db, table, expected, counts[table]);
     await queueArrivedReplies(transaction);
-    for (const id of await listUnprepared(db)) await queueRecording(transaction, id);
+    await queueRecordingsAgain(transaction);
     if (requester) await recordSuccess(transaction, 'backup_restored', requester);
     onCommit();
   });

@@ -14,7 +14,7 @@ import {
 import { listParts } from '../../storage/recording-parts.ts';
 import { findRecording, type StoredRecording } from '../../storage/recordings.ts';
 import { delayAfter } from '../mail/mail-retries.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
+import { type Context, inTransaction, type Transaction } from '../transaction.ts';
 import { type CollectedTakes, collectTakes } from './collect-takes.ts';
 import { queueRecording, recordingJob } from './finish.ts';
 import { type MadePlayed, makePlayed } from './make-played.ts';
@@ -55,7 +55,8 @@ const prepare = async (app: App, recording: StoredRecording, attempts: number, s
     if (!(await endPreparation(transaction.db, recording.id, outcome))) return false;
     if (typeof made === 'string') return true;
     await storeDurations(transaction, recording.id, collected.takes, made.durations);
-    if (await requestTranscript(transaction, app.recordings, recording.id))
+    // one from an archive has its words
+    if (recording.transcript === null && (await requestTranscript(transaction, app.recordings, recording.id)))
       transaction.afterCommit(() => app.events.emit('job_added'));
     return true;
   });
@@ -100,8 +101,8 @@ const deleteParts = async (app: App, id: string) => {
 };
 
 /** Queues recordings that have no job: after a restore. */
-export const queueRecordingsAgain = (app: App): Promise<void> =>
-  inTransaction(app, async (transaction: Transaction) => {
+export const queueRecordingsAgain = (context: Context): Promise<void> =>
+  inTransaction(context, async (transaction: Transaction) => {
     for (const id of await listRecordingsWithoutJob(transaction.db, recordingJob))
       await queueRecording(transaction, id);
   });
