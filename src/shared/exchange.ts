@@ -27,6 +27,13 @@ const exchangedQuestionSchema = Type.Object(
     only_admin: Type.Optional(
       Type.Boolean({ description: 'Whether the answerer lets nobody but the admin read the answer' }),
     ),
+    recordings: Type.Optional(
+      Type.Integer({
+        ...{ minimum: 0, maximum: 1_000_000 },
+        description:
+          'How many recordings the answer had when it was exported; they are not in the file, and an import ignores this',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

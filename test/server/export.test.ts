@@ -7,6 +7,7 @@ import type { Person } from '../../src/shared/people/people.ts';
 import type { Question, WholeQuestion } from '../../src/shared/questions/questions.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { addRecording } from '../recordings.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -128,6 +129,28 @@ describe('what was saved to a file', () => {
     }
   });
 
+  test.each(['json', 'csv'] as const)('as %s says that there are recordings, which are not in it', async (format) => {
+    const { id, person_id, access_token } = await t.addQuestion();
+    await ask(person_id, 'And then?');
+    const { id: recording } = await addRecording(t.app, id);
+    await addRecording(t.app, id, { deleted_at: new Date(t.app.clock()).toISOString() });
+    const content = `<p>One</p><figure data-recording="${recording}"></figure><p>two</p>`;
+    expect((await t.save(access_token, { content, status: 'submitted' })).statusCode).toBe(200);
+    const questions = (await saved()).people.flatMap(({ questions = [] }) => questions);
+    expect(questions.map(({ answer, recordings }) => [answer, recordings])).toEqual([
+      ['One\n\ntwo', 1],
+      [undefined, undefined],
+    ]);
+    const into = await other();
+    into.clock.now = t.clock.now + 1000;
+    expect(await made(bringIn(format, await save(format), { into }))).toMatchObject({ questions: 2, answers: 1 });
+    expect((await saved(into)).people[0]?.questions?.map(({ recordings }) => recordings)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(await made(bringIn(format, await save(format)))).toMatchObject({ questions: 0, unchanged: 2 });
+  });
+
   test('is a download, with a byte order mark in a table', async () => {
     await t.addPerson('Rose');
     const json = await t.asAdmin('GET', '/api/export');
@@ -141,9 +164,9 @@ describe('what was saved to a file', () => {
     expect(table.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [head, line] = table.body.slice(1).split('\r\n');
     expect(head).toBe(
-      'person_id,name,relation,year_of_birth,called_by_admin,calls_admin,language,notes,question_id,question_text,status,days_to_complete,due_date,created_at,answered_at,answer,only_admin',
+      'person_id,name,relation,year_of_birth,called_by_admin,calls_admin,language,notes,question_id,question_text,status,days_to_complete,due_date,created_at,answered_at,answer,only_admin,recordings',
     );
-    expect(line).toMatch(/^[\w-]+,Rose,{15}$/);
+    expect(line).toMatch(/^[\w-]+,Rose,{16}$/);
   });
 
   test('has everybody, over several pages of people and questions', async () => {

@@ -106,11 +106,11 @@ export const measureBuilds = async (db: Database): Promise<{ states: Record<stri
 
 /**
  * A story because of which the files of a build are refused. `only_admin` is 1, or else it was deleted; `is_recording` is 1
- * if only a recording of it was, without its question once that is erased.
+ * if only a recording of it was, and `question_id` then is '' once that is erased.
  */
 export type WithdrawnStory = {
   build_id: string;
-  question_id: string | null;
+  question_id: string;
   only_admin: number;
   is_recording: number;
 };
@@ -136,7 +136,7 @@ export const listWithdrawnStories = async (db: Database, ids?: string[]): Promis
       and (q.only_admin = 1 or (j.subject is not null
         and (q.id is null or q.deleted_at is not null or p.deleted_at is not null or not ${hasContent})))
     union
-    select j.id, r.question_id, 0, 1
+    select j.id, coalesce(r.question_id, ''), 0, 1
     from family_stories_background_jobs j cross join ${each('recordings')}
     left join family_stories_recordings r on r.id = ${id}
     where j.kind = 'build' and j.state = 'done' and j.subject is not null ${ofThese}

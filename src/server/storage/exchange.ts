@@ -72,6 +72,21 @@ export const listExportedQuestions = (
   return questions.orderBy('created_at').orderBy('id').limit(limit).execute();
 };
 
+/** How many recordings the answers of a person have that can be played, by question; without those that have none. */
+export const countRecordings = async (db: Database, person_id: string): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('family_stories_recordings as r')
+    .innerJoin('family_stories_questions as q', 'q.id', 'r.question_id')
+    .select((e) => ['r.question_id', e.fn.countAll<number>().as('count')])
+    .where('q.person_id', '=', person_id)
+    .where('r.status', '=', 'ready')
+    .where('r.deleted_at', 'is', null)
+    .groupBy('r.question_id')
+    .execute();
+  // PostgreSQL's driver returns counts as text
+  return new Map(rows.map(({ question_id, count }) => [question_id, Number(count)]));
+};
+
 /** Those of these ids that questions have, without those of the wastebasket. */
 export const findQuestionIds = async (db: Database, ids: string[]): Promise<Set<string>> => {
   const rows = await inBatches(ids, (batch) =>

@@ -153,6 +153,8 @@ export const keepingReads: Cases = {
       (after) => search.listUnindexedAnswers(db, after, at(140), 20),
     ),
   'search.findUnindexedAnswer': ({ db }) => each(questions, (id) => search.findUnindexedAnswer(db, id)),
+  'search.listUnindexedWords': async ({ db }) => unordered(await search.listUnindexedWords(db, 20)),
+  'search.listRecordingWords': ({ db }) => each(questions, (id) => search.listRecordingWords(db, id)),
   'search.findIndexedUntil': ({ db }) => search.findIndexedUntil(db),
   'search.listUnindexedNames': ({ db }) =>
     each(['', ...people], (after, n) => search.listUnindexedNames(db, after, 2 + n)),

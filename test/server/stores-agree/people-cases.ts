@@ -163,6 +163,8 @@ export const peopleReads: Cases = {
         exchange.listExportedQuestions(db, id, after, 5 + n),
       ),
     ),
+  'exchange.countRecordings': ({ db }) =>
+    each(personIds, async (id) => unordered([...(await exchange.countRecordings(db, id))])),
   'exchange.findQuestionIds': ({ db }) => exchange.findQuestionIds(db, [...questionIds, unknown]),
   'exchange.findAsked': async ({ db }) => {
     const asked = questionIds.map((_, n) => ({ person_id: ownerOf(n), question_text: text(n) }));

@@ -1,4 +1,5 @@
 import * as jobs from '../../../src/server/storage/jobs.ts';
+import * as search from '../../../src/server/storage/search.ts';
 import * as pieces from '../../../src/server/storage/transcript-pieces.ts';
 import * as transcripts from '../../../src/server/storage/transcripts.ts';
 import { at, type Cases, each, idOf, now, question, questions, text, tokenAt, unknown } from './family.ts';
@@ -47,6 +48,9 @@ export const transcriptWrites: Cases = {
   },
   'transcripts.releaseTranscript': ({ db }) =>
     each([0, 1, 3], (n) => transcripts.releaseTranscript(db, recordingAt(n), 2)),
+  // the first is up to date then
+  'search.recordIndexedWords': ({ db }) =>
+    search.recordIndexedWords(db, [{ id: recordingAt(0), version: 2, cues: null }]),
 };
 
 export const transcriptReads: Cases = {

@@ -157,7 +157,7 @@ const interruptionOf = ({ state, attempts }: StoredBuild): BuildFault[] =>
   state === 'waiting' && attempts > 0 ? [{ code: 'interrupted', detail: 'interrupted' }] : [];
 
 const faultOf = ({ question_id, only_admin, is_recording }: WithdrawnStory): BuildFault => ({
-  ...{ code: 'withdrawn_story', ...withoutNull({ question_id }) },
+  ...{ code: 'withdrawn_story', ...(question_id !== '' && { question_id }) },
   detail: is_recording === 1 ? 'recordingDeletedSince' : only_admin === 1 ? 'privateNow' : 'deletedSince',
 });
 

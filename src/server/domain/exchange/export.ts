@@ -2,6 +2,7 @@ import type { ExchangedPerson, ExchangedQuestion, ExportFormat } from '../../../
 import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import {
+  countRecordings,
   type ExportedPerson,
   type ExportedQuestion,
   listExportedPeople,
@@ -17,7 +18,7 @@ import { tableHead, tableLine } from './table.ts';
 // few questions: an answer may have 1 MB
 const pages = { people: 100, questions: 20 };
 
-/** Everyone with their questions and answers as text, in pieces; without links, photos and the wastebasket. */
+/** Everyone with their questions and answers as text, in pieces; without links, photos, recordings and the wastebasket. */
 export const exportPeople = async (
   app: App,
   file_format: ExportFormat,
@@ -79,7 +80,9 @@ export async function* readQuestionRows({ db }: App, person_id: string): AsyncGe
 }
 
 async function* readQuestions(app: App, person_id: string): AsyncGenerator<ExchangedQuestion> {
-  for await (const question of readQuestionRows(app, person_id)) yield await describeQuestion(question);
+  const recordings = await countRecordings(app.db, person_id);
+  for await (const question of readQuestionRows(app, person_id))
+    yield await describeQuestion(question, recordings.get(question.id));
 }
 
 const describePerson = ({
@@ -89,18 +92,15 @@ const describePerson = ({
   ...person
 }: ExportedPerson): ExchangedPerson => withoutNull(person);
 
-const describeQuestion = async ({
-  content,
-  content_rules,
-  answered_at,
-  updated_at: _changed,
-  only_admin,
-  ...question
-}: ExportedQuestion): Promise<ExchangedQuestion> => {
+const describeQuestion = async (
+  { content, content_rules, answered_at, updated_at: _changed, only_admin, ...question }: ExportedQuestion,
+  recordings: number | undefined,
+): Promise<ExchangedQuestion> => {
   const answer = textOfContent(await contentToShow(content, content_rules));
   return {
     ...withoutNull({ ...question, answered_at }),
     ...(answer === '' ? {} : { answer }),
     ...(only_admin === 0 ? {} : { only_admin: true }),
+    ...(recordings !== undefined && { recordings }),
   };
 };

@@ -25,10 +25,11 @@ const questionColumns = {
   answered_at: 'answered_at',
   answer: 'answer',
   only_admin: 'only_admin',
+  recordings: 'recordings',
 } as const satisfies Record<string, keyof ExchangedQuestion>;
 const columns = [...Object.keys(personColumns), ...Object.keys(questionColumns)];
 
-const integers = new Set(['year_of_birth', 'days_to_complete']);
+const integers = new Set(['year_of_birth', 'days_to_complete', 'recordings']);
 const times = new Set(['due_date', 'created_at', 'answered_at']);
 
 /** The first line of a table, after the byte order mark by which spreadsheets know UTF-8. */
