@@ -99,7 +99,7 @@ export const call = async <T>(
 };
 
 /** Replaces AbortSignal.timeout, which Safari 15 lacks. */
-const abortAfter = (ms: number) => {
+export const abortAfter = (ms: number): AbortSignal => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), ms);
   return controller.signal;
@@ -123,20 +123,28 @@ export const loadAnswer = (token: string, timeout = defaultTimeout) =>
 export const saveAnswer = (token: string, body: AnswerChange) =>
   call<SavedAnswer>('PUT', '/api/answer', { token, body });
 
-/** Uploads an image; `onProgress` gets the fraction sent, from 0 to 1. */
 export const uploadImage = (token: string, file: File, onProgress: (progress: number) => void): Promise<Image> =>
+  uploadFile('/api/answer/images', token, file, onProgress);
+
+/** `onProgress` gets the fraction sent, from 0 to 1. */
+export const uploadFile = <T>(
+  path: string,
+  token: string,
+  file: File,
+  onProgress: (progress: number) => void,
+): Promise<T> =>
   new Promise((resolve, reject) => {
     // fetch reports no upload progress
     const request = new XMLHttpRequest();
     const form = new FormData();
     form.append('file', file);
-    request.open('POST', '/api/answer/images');
+    request.open('POST', path);
     request.setRequestHeader('access-token', token);
     request.setRequestHeader('accept-language', language);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const body = parseJson(request.responseText);
-      if (request.status === 201) resolve(body as Image);
+      if (request.status >= 200 && request.status < 300) resolve(body as T);
       else {
         const retry_after = readRetryAfter(request.getResponseHeader('retry-after'));
         reject(new ApiError(request.status, body as ProblemBody | undefined, retry_after));

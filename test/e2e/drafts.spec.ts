@@ -66,7 +66,9 @@ test('what the device keeps of an answer', async ({ page, context, ask, stored }
     await editorOf(page).pressSequentially(' Done.');
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
-    await expect.poll(() => countStored(page)).toEqual({ drafts: 0, photos: 0, answers: 0 });
+    await expect
+      .poll(() => countStored(page))
+      .toEqual({ drafts: 0, photos: 0, answers: 0, recordings: 0, chunks: 0, levels: 0 });
   });
 
   await test.step('only a page with unsent text delays leaving', async () => {
@@ -368,8 +370,8 @@ test('a database of the device that fails or changes', async ({ page, context, o
     const change = later.evaluate(
       () =>
         new Promise<string>((resolve) => {
-          const request = indexedDB.open('family-stories', 2);
-          request.onupgradeneeded = () => request.result.createObjectStore('recordings');
+          const request = indexedDB.open('family-stories', 3);
+          request.onupgradeneeded = () => request.result.createObjectStore('letters');
           request.onblocked = () => resolve('blocked');
           request.onsuccess = () => {
             request.result.close();
@@ -380,7 +382,7 @@ test('a database of the device that fails or changes', async ({ page, context, o
     expect(await change).toBe('changed');
     await refuseSaves(page);
     await editorOf(page).pressSequentially('Kept.');
-    await expect.poll(() => countStored(page)).toMatchObject({ drafts: 1, recordings: 0 });
+    await expect.poll(() => countStored(page)).toMatchObject({ drafts: 1, letters: 0 });
     await expect(page.getByText(messages.notKept)).toHaveCount(0);
   });
 });

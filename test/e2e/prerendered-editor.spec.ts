@@ -40,7 +40,7 @@ const draftOf = (page: Page, { id }: Question) =>
   page.evaluate(
     (id) =>
       new Promise<{ html: string; base_version: number } | undefined>((resolve, reject) => {
-        const request = indexedDB.open('family-stories', 1);
+        const request = indexedDB.open('family-stories');
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
           const range = IDBKeyRange.bound(id, `${id} \uffff`);

@@ -73,6 +73,7 @@ export const openModelDevice = (random: () => number) => {
       writePhoto: async () => {},
       deletePhoto: async () => {},
       persist: async () => {},
+      recordings: { read: () => never(), change: async () => {} },
     };
     return withJournal(database, {
       read: () => structuredClone([...journal.values()]),

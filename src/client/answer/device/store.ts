@@ -38,7 +38,17 @@ export type Database = {
   forgetAnswer: () => Promise<void>;
   /** Asks the browser, once, not to evict this data when storage is low. */
   persist: () => Promise<void>;
+  /** For recordings: reads the result of a request, or changes their stores; resolves once the change is complete. */
+  recordings: RecordingStores;
 };
+
+export type RecordingStores = {
+  read: <T>(store: RecordingStore, request: (objects: IDBObjectStore) => IDBRequest<T>) => Promise<T>;
+  change: (work: (transaction: IDBTransaction) => void) => Promise<void>;
+};
+
+/** Recordings, their sound in pieces of a second, and the levels of these. */
+type RecordingStore = 'recordings' | 'chunks' | 'levels';
 
 /** The database and a synchronous journal. The journal never throws, because the database is there as well. */
 export type Device = Omit<Database, 'readDrafts' | 'writeDraft' | 'deleteDraft' | 'deleteUnchanged'> & {
@@ -55,7 +65,14 @@ export type Device = Omit<Database, 'readDrafts' | 'writeDraft' | 'deleteDraft' 
   writeJournal: (draft: Draft) => void;
 };
 
-const stores = { drafts: 'question_id', photos: 'name', answers: 'token' } as const;
+const stores = {
+  drafts: 'question_id',
+  photos: 'name',
+  answers: 'token',
+  recordings: 'id',
+  chunks: ['id', 'take', 'chunk'],
+  levels: ['id', 'take', 'chunk'],
+};
 type StoreName = keyof typeof stores;
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -69,7 +86,9 @@ const name = 'family-stories';
 const openVersion = (version?: number) => {
   const request = indexedDB.open(name, version);
   request.onupgradeneeded = () => {
-    for (const [store, keyPath] of Object.entries(stores)) request.result.createObjectStore(store, { keyPath });
+    const { result } = request;
+    for (const [store, keyPath] of Object.entries(stores))
+      if (!result.objectStoreNames.contains(store)) result.createObjectStore(store, { keyPath });
   };
   return settled(request);
 };
@@ -81,7 +100,7 @@ const isNamed = (error: unknown, ...names: string[]) => error instanceof DOMExce
 
 /** A later release may have raised the version; its schema stays compatible with this page. */
 const open = () =>
-  openVersion(1).catch((error: unknown) => {
+  openVersion(2).catch((error: unknown) => {
     if (isNamed(error, 'VersionError')) return openVersion();
     throw error;
   });
@@ -161,9 +180,12 @@ const openDatabase = (): Database => {
 
   /** Resolves once the transaction has completed. */
   const change = (store: StoreName, work: (objects: IDBObjectStore) => void): Promise<void> =>
+    changeAll([store], (transaction) => work(transaction.objectStore(store)));
+
+  const changeAll = (names: StoreName[], work: (transaction: IDBTransaction) => void): Promise<void> =>
     transact((database) => {
-      const transaction = database.transaction(store, 'readwrite');
-      work(transaction.objectStore(store));
+      const transaction = database.transaction(names, 'readwrite');
+      work(transaction);
       return new Promise((resolve, reject) => {
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);
@@ -209,6 +231,10 @@ const openDatabase = (): Database => {
       hasAskedToPersist = true;
       // missing over plain HTTP
       await navigator.storage?.persist?.();
+    },
+    recordings: {
+      read,
+      change: (work) => changeAll(['recordings', 'chunks', 'levels'], work),
     },
   };
 };

@@ -7,6 +7,8 @@ export const firstHtml: Translation<typeof english> = {
   asks: '<name>{name}</name> fragt dich',
   timeLeft: { days: 'Noch {n} Tage', hours: 'Noch {n} Stunden', minutes: 'Noch {n} Min.' },
   largerText: 'Größere Schrift',
+  write: 'Schreiben',
+  talk: 'Erzählen',
   locked: 'Die Antwort auf diese Frage ist abgeschlossen und lässt sich nicht mehr ändern.',
   thanks: 'Deine Antwort ist abgeschickt. Danke.',
   thanksForStory: 'Danke für diese Geschichte.',

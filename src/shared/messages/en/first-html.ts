@@ -6,6 +6,8 @@ export const firstHtml = {
   asks: '<name>{name}</name> asks you',
   timeLeft: { days: '{n}d left', hours: '{n}h left', minutes: '{n}m left' },
   largerText: 'Larger text',
+  write: 'Write',
+  talk: 'Talk',
   locked: 'This question has been locked and can no longer be edited.',
   thanks: 'Your answer has been submitted. Thank you.',
   thanksForStory: 'Thank you for this story.',

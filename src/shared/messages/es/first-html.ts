@@ -7,6 +7,8 @@ export const firstHtml: Translation<typeof english> = {
   asks: '<name>{name}</name> te pregunta',
   timeLeft: { days: 'Plazo: {n} d', hours: 'Plazo: {n} h', minutes: 'Plazo: {n} min' },
   largerText: 'Letra grande',
+  write: 'Escribir',
+  talk: 'Hablar',
   locked: 'Esta pregunta se ha bloqueado. La respuesta ya no se puede cambiar.',
   thanks: 'Tu respuesta se ha enviado. Gracias.',
   thanksForStory: 'Gracias por esta historia.',

@@ -7,6 +7,8 @@ export const firstHtml: Translation<typeof english> = {
   asks: '<name>{name}</name> a une question',
   timeLeft: { days: 'Encore {n} j', hours: 'Encore {n} h', minutes: 'Encore {n} min' },
   largerText: 'Texte plus gros',
+  write: 'Écrire',
+  talk: 'Parler',
   locked: 'Cette question est verrouillée et ne peut plus être modifiée.',
   thanks: 'Votre réponse a bien été envoyée. Merci.',
   thanksForStory: 'Merci pour cette histoire.',

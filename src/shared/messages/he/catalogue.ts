@@ -45,6 +45,7 @@ import { security } from './security.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { stories } from './stories.ts';
+import { talk } from './talk.ts';
 import { ui } from './ui.ts';
 import { viewer } from './viewer.ts';
 import { words } from './words.ts';
@@ -98,6 +99,7 @@ export const catalogue: Translation<typeof english> = {
   settings,
   sharing,
   stories,
+  talk,
   ui,
   viewer,
   words,

@@ -7,6 +7,8 @@ export const firstHtml: Translation<typeof english> = {
   asks: 'שאלה בשבילך מאת <name>{name}</name>',
   timeLeft: { days: 'עוד {n} ימ׳', hours: 'עוד {n} שע׳', minutes: 'עוד {n} דק׳' },
   largerText: 'טקסט גדול',
+  write: 'לכתוב',
+  talk: 'לדבר',
   locked: 'השאלה הזאת נעולה, וכבר אי אפשר לשנות את התשובה.',
   thanks: 'התשובה שלך נשלחה. תודה.',
   thanksForStory: 'תודה על הסיפור הזה.',

@@ -7,6 +7,8 @@ export const firstHtml: Translation<typeof english> = {
   asks: '<name>{name}</name>からの質問です',
   timeLeft: { days: 'あと{n}日', hours: 'あと{n}時間', minutes: 'あと{n}分' },
   largerText: '文字を大きく',
+  write: '書く',
+  talk: '話す',
   locked: 'この質問はロックされ、編集できなくなりました。',
   thanks: '答えが届きました。ありがとうございます。',
   thanksForStory: 'お話をありがとうございます。',

@@ -7,6 +7,8 @@ export const firstHtml: Translation<typeof english> = {
   asks: 'Pyta <name>{name}</name>',
   timeLeft: { days: 'Zostało dni: {n}', hours: 'Zostało godz.: {n}', minutes: 'Zostało min: {n}' },
   largerText: 'Większy tekst',
+  write: 'Pisanie',
+  talk: 'Mówienie',
   locked: 'To pytanie zostało zablokowane i nie można go już zmieniać.',
   thanks: 'Twoja odpowiedź została wysłana. Dziękujemy.',
   thanksForStory: 'Dziękujemy za tę historię.',

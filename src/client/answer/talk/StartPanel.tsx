@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { format, isolate } from '../../messages.ts';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { scrollIntoView } from './scroll-into-view.ts';
+import type { Talk } from './talk.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  talk: Talk;
+  /** The name of the person who asked, if she has given one. */
+  asker: string | undefined;
+  /** Where the voice is sent to be turned into words. */
+  transcriber: string | undefined;
+};
+
+/** Before the first word: who hears it, and a button. Nothing asks for the microphone before it is pressed. */
+export const StartPanel = ({ talk, asker, transcriber }: Props) => {
+  const { step, fault } = talk.state();
+  return (
+    <div className="talk-panel">
+      {talk.canRecord ? (
+        <>
+          <p className="talk-invitation">{texts.invitation}</p>
+          <p className="talk-hint">
+            {texts.often} {asker === undefined ? texts.heardByAsker : format(texts.heardBy, { name: isolate(asker) })}
+          </p>
+          <p className="talk-hint">
+            {texts.permission} {transcriber !== undefined && format(texts.transcriber, { host: transcriber })}
+          </p>
+          {fault && <ErrorMessage>{texts.faults[fault]}</ErrorMessage>}
+          <StartButton variant="main" talk={talk} label={step === 'asking' ? texts.oneMoment : texts.start} />
+        </>
+      ) : (
+        <p className="talk-hint">{texts.faults.unsupported}</p>
+      )}
+      <ChooseFile talk={talk} />
+    </div>
+  );
+};
+
+type StartButtonProps = Pick<ButtonProps, 'variant'> & { talk: Talk; label: string; unfinished?: string };
+
+/** Begins a recording, or goes on with `unfinished`. */
+export const StartButton = ({ talk, label, unfinished, ...rest }: StartButtonProps) => (
+  <Button
+    ref={scrollIntoView}
+    {...rest}
+    className="talk-button"
+    busy={talk.state().step === 'asking'}
+    onClick={() => void talk.start(unfinished)}
+  >
+    <Icon name="microphone" />
+    {label}
+  </Button>
+);
+
+/** A recording that was made elsewhere, such as a voice memo. */
+export const ChooseFile = ({ talk }: { talk: Talk }) => {
+  const id = useId();
+  const { file } = talk.state();
+  return (
+    <div className="talk-file">
+      {/* the label looks like a button; the field keeps the focus and the name */}
+      <input
+        id={id}
+        type="file"
+        accept="audio/*,.m4a"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          // the same one can be chosen again
+          target.value = '';
+          if (chosen) void talk.addFile(chosen);
+        }}
+      />
+      <label htmlFor={id} className="button button-quiet">
+        {texts.choose}
+      </label>
+      <p role="status">
+        {file && !file.problem && format(texts.fileSending, { percent: String(Math.round(file.fraction * 100)) })}
+      </p>
+      {file?.problem && (
+        <ErrorMessage>
+          {file.problem.message} {file.problem.help}
+        </ErrorMessage>
+      )}
+    </div>
+  );
+};

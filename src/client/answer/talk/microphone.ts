@@ -1,0 +1,180 @@
+import type { Chunk } from './kept-recordings.ts';
+
+/** Why there is no microphone; `busy`: another program has it, or the device does not give it. */
+export type MicrophoneFault = 'refused' | 'missing' | 'busy';
+
+export type TakeEvents = {
+  /** About once a second. */
+  onChunk: (chunk: Chunk) => void;
+  /** Every 100 ms, from 0 to 255. */
+  onLevel: (level: number) => void;
+  /** The sound has ended by itself: a call, another program, a cable. What was told until then is in the chunks. */
+  onInterrupted: () => void;
+};
+
+/** One recording of a microphone without a gap. */
+export type Take = {
+  mime: string;
+  pause: () => void;
+  resume: () => void;
+  /** Resolves after the last chunk. `tail`: records a little longer, because some engines lose what was said last. */
+  stop: (options?: { tail?: boolean }) => Promise<void>;
+};
+
+export type Microphone = {
+  isSupported: () => boolean;
+  /** Asks the person for the microphone. Rejects with a `MicrophoneError`. */
+  open: (events: TakeEvents) => Promise<Take>;
+};
+
+export class MicrophoneError extends Error {
+  readonly fault: MicrophoneFault;
+
+  constructor(fault: MicrophoneFault, cause: unknown) {
+    super(`microphone: ${fault}`, { cause });
+    this.name = 'MicrophoneError';
+    this.fault = fault;
+  }
+}
+
+// by name: otherwise Chromium says no type once it records
+const types = [
+  { mime: 'audio/webm;codecs=opus', bits: 48_000 },
+  { mime: 'audio/mp4', bits: 96_000 },
+];
+
+const supportedType = () => types.find(({ mime }) => MediaRecorder.isTypeSupported(mime));
+
+// in ms
+const chunkLength = 1000;
+const levelPause = 100;
+/** WebKitGTK lost the last second before a stop. */
+const tailLength = 1200;
+/** Without a chunk for this long, the sound has stopped. */
+const silentAfter = 5000;
+
+const faultOf = (error: unknown): MicrophoneFault => {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' ? 'missing' : 'busy';
+};
+
+export const browserMicrophone: Microphone = {
+  // plain HTTP has no `mediaDevices`
+  isSupported: () =>
+    typeof MediaRecorder === 'function' && 'mediaDevices' in navigator && supportedType() !== undefined,
+  open: async (events) => {
+    const audio = { channelCount: 1, autoGainControl: true, echoCancellation: false, noiseSuppression: false };
+    const stream = await navigator.mediaDevices.getUserMedia({ audio }).catch((error: unknown) => {
+      throw new MicrophoneError(faultOf(error), error);
+    });
+    try {
+      return recordFrom(stream, events);
+    } catch (error) {
+      release(stream);
+      throw new MicrophoneError('busy', error);
+    }
+  },
+};
+
+const release = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+const recordFrom = (stream: MediaStream, { onChunk, onLevel, onInterrupted }: TakeEvents): Take => {
+  const type = supportedType() ?? { mime: 'audio/webm', bits: 48_000 };
+  const recorder = new MediaRecorder(stream, { mimeType: type.mime, audioBitsPerSecond: type.bits });
+  const [track] = stream.getAudioTracks();
+  const meter = openMeter(stream);
+  let levels: number[] = [];
+  let lastChunk = performance.now();
+  let isStopping = false;
+  /** Chunks are handed on in order, although their bytes are read asynchronously. */
+  let handedOn: Promise<void> = Promise.resolve();
+
+  const timer = setInterval(() => {
+    if (recorder.state !== 'recording') return;
+    const level = meter.level();
+    levels.push(level);
+    onLevel(level);
+    if (performance.now() - lastChunk > silentAfter) interrupted();
+  }, levelPause);
+
+  const { promise: ended, resolve: end } = withResolvers();
+
+  recorder.ondataavailable = ({ data }) => {
+    const now = performance.now();
+    const chunkLevels = fitted(levels, recorder.state === 'recording' ? now - lastChunk : levels.length * levelPause);
+    lastChunk = now;
+    levels = [];
+    if (data.size === 0) return;
+    handedOn = handedOn.then(async () => onChunk({ bytes: await data.arrayBuffer(), levels: chunkLevels }));
+  };
+  recorder.onstop = () => {
+    clearInterval(timer);
+    meter.close();
+    release(stream);
+    void handedOn.finally(() => {
+      end();
+      if (!isStopping) onInterrupted();
+    });
+  };
+  const interrupted = () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+  recorder.onerror = interrupted;
+  track?.addEventListener('mute', interrupted);
+  recorder.start(chunkLength);
+
+  return {
+    mime: type.mime,
+    pause: () => {
+      if (recorder.state !== 'recording') return;
+      recorder.requestData();
+      recorder.pause();
+    },
+    resume: () => {
+      if (recorder.state !== 'paused') return;
+      lastChunk = performance.now();
+      recorder.resume();
+    },
+    stop: async ({ tail = false } = {}) => {
+      if (tail && recorder.state === 'recording') await new Promise((resolve) => setTimeout(resolve, tailLength));
+      isStopping = true;
+      if (recorder.state !== 'inactive') recorder.stop();
+      await ended;
+    },
+  };
+};
+
+/** One level per 100 ms of this time, although timers of a page in the background are late. */
+const fitted = (levels: number[], ms: number): number[] => {
+  const last = levels.at(-1) ?? 0;
+  return Array.from({ length: Math.max(1, Math.round(ms / levelPause)) }, (_, index) => levels[index] ?? last);
+};
+
+const withResolvers = () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+};
+
+/** Measures how loud it is. Without Web Audio nothing is measured, and the recording goes on. */
+const openMeter = (stream: MediaStream) => {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 4096;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level: () => {
+      // iOS suspends it with a call
+      if (context.state !== 'running') void context.resume();
+      analyser.getFloatTimeDomainData(samples);
+      return Math.min(255, Math.round(samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) * 255));
+    },
+    close: () => void context.close(),
+  };
+};

@@ -1,0 +1,24 @@
+import type { Answer } from '../../../shared/answers/answers.ts';
+import type { Device } from '../device/store.ts';
+import { callsFor } from './calls.ts';
+import { browserMicrophone } from './microphone.ts';
+import { createTalk, type Talk } from './talk.ts';
+import { loadTexts } from './texts.ts';
+
+export { sendTold } from './send-told.ts';
+export { TalkPanel } from './TalkPanel.tsx';
+
+type Options = { device: Device; token: string; answer: Answer; isLocked: () => boolean };
+
+/** Everything that only telling needs: a chunk of its own. */
+export const openTalk = async ({ device, token, answer, isLocked }: Options): Promise<Talk> => {
+  await loadTexts();
+  return createTalk({
+    device,
+    question_id: answer.question.id,
+    calls: callsFor(token),
+    microphone: browserMicrophone,
+    playables: answer.recordings ?? [],
+    isLocked,
+  });
+};

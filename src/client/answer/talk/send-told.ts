@@ -1,0 +1,27 @@
+import { format } from '../../messages.ts';
+import type { Talk } from './talk.ts';
+import { texts } from './texts.ts';
+
+// in ms
+const pollPause = 300;
+
+/**
+ * Before an answer is submitted: ends what is being told, and waits until the server has all of it. Shows that with
+ * `notify`. Resolves to true, or to the reason why the answer is not submitted.
+ */
+export const sendTold = async (talk: Talk, notify: (text: string) => void): Promise<true | string> => {
+  await talk.stop();
+  for (const { id, status } of talk.state().told) if (status === 'unfinished') await talk.finish(id);
+  talk.online();
+  for (;;) {
+    const { told, file } = talk.state();
+    const waiting = told.filter(({ status }) => status === 'sending');
+    const problem = waiting.find((one) => one.problem)?.problem;
+    if (problem) return problem.status === 0 ? texts.notSubmitted : problem.message;
+    const fractions = [...waiting, ...(file && !file.problem ? [file] : [])].map(({ fraction }) => fraction);
+    if (fractions.length === 0) return true;
+    const percent = Math.round((100 * fractions.reduce((sum, fraction) => sum + fraction, 0)) / fractions.length);
+    notify(format(texts.sending, { percent: String(percent) }));
+    await new Promise((resolve) => setTimeout(resolve, pollPause));
+  }
+};

@@ -1,0 +1,56 @@
+import type { talk as english } from '../en/talk.ts';
+import type { Translation } from '../translation.ts';
+
+export const talk: Translation<typeof english> = {
+  invitation: 'Erzähl einfach, wie am Telefon.',
+  often: 'Du kannst aufhören und weitererzählen, so oft du magst.',
+  heardBy: '{name} hört es, sobald du es abschickst.',
+  heardByAsker: 'Wer dich gefragt hat, hört es, sobald du es abschickst.',
+  permission: 'Vielleicht fragt dein Gerät erst, ob diese Seite zuhören darf. Bitte erlaube es.',
+  transcriber: 'Damit aus dem Erzählten Text wird, geht die Aufnahme an {host}.',
+  start: 'Anfangen',
+  choose: 'Eine Aufnahme von diesem Gerät wählen',
+  faults: {
+    refused:
+      'Diese Seite darf das Mikrofon nicht benutzen. Du kannst es neben der Adresse dieser Seite erlauben und dann noch einmal auf „Anfangen“ drücken. Oder schreib deine Antwort, oder wähl eine Aufnahme.',
+    missing: 'An diesem Gerät finden wir kein Mikrofon. Du kannst deine Antwort schreiben oder eine Aufnahme wählen.',
+    busy: 'Das Mikrofon lässt sich gerade nicht benutzen. Vielleicht braucht es ein anderes Programm. Drück bitte noch einmal auf „Anfangen“, schreib deine Antwort, oder wähl eine Aufnahme.',
+    unsupported:
+      'Auf diesem Gerät kann diese Seite nicht aufnehmen. Aber du kannst eine Aufnahme wählen oder deine Antwort schreiben.',
+  },
+  recording: 'Aufnahme läuft',
+  paused: 'Angehalten',
+  oneMoment: 'Einen Moment …',
+  length: 'Länge',
+  listening: 'Wir hören zu.',
+  heard: 'Wir hören dich gut.',
+  notHeard: 'Wir hören dich nicht. Ist das Mikrofon verdeckt oder weit weg?',
+  kept: 'Jedes Wort wird auf diesem Gerät aufbewahrt.',
+  deviceFull: 'Dieses Gerät ist voll. Was du sagst, wird gleich gesendet. Bitte bleib online.',
+  soonOver: 'In zehn Minuten ist diese Aufnahme voll. Dann kannst du in einer neuen weitererzählen.',
+  pause: 'Pause',
+  resume: 'Weiter',
+  stop: 'Fertig',
+  unfinished: '{length} von dem, was du erzählt hast, ist aufbewahrt.',
+  tellMore: 'Weitererzählen',
+  done: 'Das war alles',
+  full: 'Diese Aufnahme ist voll: anderthalb Stunden. Was du erzählt hast, ist aufbewahrt. In einer neuen kannst du weitererzählen.',
+  deviceStopped:
+    'Dieses Gerät ist voll, deshalb hat die Aufnahme aufgehört. Was du bis dahin erzählt hast, ist aufbewahrt.',
+  sending: 'Dein Erzähltes wird gesendet … {percent} %',
+  notSent:
+    'Es lässt sich gerade nicht senden. Es ist auf diesem Gerät aufbewahrt und wird so bald wie möglich gesendet.',
+  processing: 'Es ist angekommen und wird vorbereitet.',
+  refused: 'Diese Aufnahme lässt sich nicht abspielen.',
+  told: 'Was du erzählt hast',
+  more: 'Noch mehr erzählen',
+  putIntoText: 'In den Text setzen',
+  delete: 'Löschen',
+  deleteTitle: 'Diese Aufnahme löschen?',
+  deleteText: 'Sie liegt 30 Tage im Papierkorb. So lange kann sie zurückholen, wer dich gefragt hat.',
+  keep: 'Behalten',
+  deleteFailed: 'Sie ließ sich gerade nicht löschen.',
+  fileSending: 'Deine Aufnahme wird gesendet … {percent} %',
+  notSubmitted:
+    'Was du erzählt hast, lässt sich gerade nicht senden. Deshalb ist deine Antwort noch nicht abgeschickt. Auf diesem Gerät ist alles sicher. Bitte schick sie ab, sobald du wieder online bist.',
+};

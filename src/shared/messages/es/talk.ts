@@ -1,0 +1,56 @@
+import type { talk as english } from '../en/talk.ts';
+import type { Translation } from '../translation.ts';
+
+export const talk: Translation<typeof english> = {
+  invitation: 'Cuéntalo sin más, como por teléfono.',
+  often: 'Puedes parar y seguir tantas veces como quieras.',
+  heardBy: '{name} lo oirá cuando envíes tu respuesta.',
+  heardByAsker: 'Quien te ha preguntado lo oirá cuando envíes tu respuesta.',
+  permission: 'Puede que tu dispositivo pregunte antes si esta página puede escuchar. Dile que sí.',
+  transcriber: 'Para convertir lo que cuentas en texto, la grabación se envía a {host}.',
+  start: 'Empezar',
+  choose: 'Elegir una grabación de este dispositivo',
+  faults: {
+    refused:
+      'Esta página no tiene permiso para usar el micrófono. Puedes dárselo junto a la dirección de esta página y pulsar «Empezar» otra vez. También puedes escribir tu respuesta o elegir una grabación.',
+    missing:
+      'No encontramos ningún micrófono en este dispositivo. Puedes escribir tu respuesta o elegir una grabación.',
+    busy: 'Ahora mismo no se puede usar el micrófono. Quizá lo esté usando otro programa. Pulsa «Empezar» otra vez, escribe tu respuesta o elige una grabación.',
+    unsupported:
+      'Esta página no puede grabar en este dispositivo. Pero puedes elegir una grabación o escribir tu respuesta.',
+  },
+  recording: 'Grabando',
+  paused: 'En pausa',
+  oneMoment: 'Un momento…',
+  length: 'Duración',
+  listening: 'Te escuchamos.',
+  heard: 'Te oímos bien.',
+  notHeard: 'No te oímos. ¿Está tapado el micrófono, o muy lejos?',
+  kept: 'Cada palabra se guarda en este dispositivo.',
+  deviceFull: 'Este dispositivo está lleno. Lo que dices se envía enseguida. Procura no perder la conexión a internet.',
+  soonOver: 'Dentro de diez minutos esta grabación estará llena. Entonces podrás seguir en otra.',
+  pause: 'Pausa',
+  resume: 'Seguir',
+  stop: 'Parar',
+  unfinished: 'Hemos guardado {length} de lo que contaste.',
+  tellMore: 'Seguir contando',
+  done: 'Eso es todo',
+  full: 'Esta grabación está llena: una hora y media. Lo que has contado está guardado. Puedes seguir en otra.',
+  deviceStopped:
+    'Este dispositivo está lleno, así que la grabación se ha parado. Lo que has contado hasta ahí está guardado.',
+  sending: 'Enviando lo que has contado… {percent} %',
+  notSent: 'Ahora mismo no se puede enviar. Está guardado en este dispositivo y se enviará en cuanto se pueda.',
+  processing: 'Ha llegado y se está preparando.',
+  refused: 'Esta grabación no se puede reproducir.',
+  told: 'Lo que has contado',
+  more: 'Contar algo más',
+  putIntoText: 'Ponerla en el texto',
+  delete: 'Eliminar',
+  deleteTitle: '¿Eliminar esta grabación?',
+  deleteText: 'Espera 30 días en la papelera. Hasta entonces, quien te ha preguntado puede recuperarla.',
+  keep: 'Conservarla',
+  deleteFailed: 'Ahora mismo no se ha podido eliminar.',
+  fileSending: 'Enviando tu grabación… {percent} %',
+  notSubmitted:
+    'Ahora mismo no se puede enviar lo que has contado, así que tu respuesta no se ha enviado. Está a salvo en este dispositivo. Envíala cuando vuelvas a tener conexión.',
+};

@@ -1,0 +1,59 @@
+import type { talk as english } from '../en/talk.ts';
+import type { Translation } from '../translation.ts';
+
+export const talk: Translation<typeof english> = {
+  invitation: 'Racontez simplement, comme au téléphone.',
+  often: 'Vous pouvez vous arrêter et reprendre autant de fois que vous voulez.',
+  heardBy: '{name} l’entendra quand vous enverrez votre réponse.',
+  heardByAsker: 'La personne qui vous a posé la question l’entendra quand vous enverrez votre réponse.',
+  permission: 'Votre appareil demandera peut-être d’abord si cette page peut vous écouter. Dites oui.',
+  transcriber: 'Pour mettre par écrit ce que vous dites, l’enregistrement est envoyé à {host}.',
+  start: 'Commencer',
+  choose: 'Choisir un enregistrement de cet appareil',
+  faults: {
+    refused:
+      'Cette page n’a pas le droit d’utiliser le micro. Vous pouvez l’autoriser à côté de l’adresse de cette page, puis appuyer de nouveau sur « Commencer ». Vous pouvez aussi écrire votre réponse ou choisir un enregistrement.',
+    missing:
+      'Aucun micro n’a été trouvé sur cet appareil. Vous pouvez écrire votre réponse ou choisir un enregistrement.',
+    busy: 'Le micro ne peut pas être utilisé pour le moment. Un autre programme s’en sert peut-être. Appuyez de nouveau sur « Commencer », écrivez votre réponse ou choisissez un enregistrement.',
+    unsupported:
+      'Cette page ne peut pas enregistrer sur cet appareil. Mais vous pouvez choisir un enregistrement ou écrire votre réponse.',
+  },
+  recording: 'Enregistrement',
+  paused: 'En pause',
+  oneMoment: 'Un instant…',
+  length: 'Durée',
+  listening: 'Nous vous écoutons.',
+  heard: 'Nous vous entendons bien.',
+  notHeard: 'Nous ne vous entendons pas. Le micro est-il couvert, ou trop loin ?',
+  kept: 'Chaque mot est gardé sur cet appareil.',
+  deviceFull:
+    'Cet appareil est plein. Ce que vous dites est envoyé tout de suite. Si possible, ne coupez pas la connexion.',
+  soonOver: 'Dans dix minutes, cet enregistrement sera plein. Vous pourrez alors continuer dans un autre.',
+  pause: 'Pause',
+  resume: 'Reprendre',
+  stop: 'Arrêter',
+  unfinished: 'Nous avons gardé {length} de ce que vous avez raconté.',
+  tellMore: 'Continuer à raconter',
+  done: 'C’est tout',
+  full: 'Cet enregistrement est plein : une heure et demie. Ce que vous avez raconté est gardé. Vous pouvez continuer dans un autre.',
+  deviceStopped:
+    'Cet appareil est plein, et l’enregistrement s’est arrêté. Ce que vous avez raconté jusque-là est gardé.',
+  sending: 'Envoi de ce que vous avez raconté… {percent} %',
+  notSent:
+    'L’envoi n’est pas possible pour le moment. L’enregistrement est gardé sur cet appareil et sera envoyé dès que possible.',
+  processing: 'L’enregistrement est arrivé. Il est en préparation.',
+  refused: 'Cet enregistrement ne peut pas être lu.',
+  told: 'Ce que vous avez raconté',
+  more: 'Raconter encore',
+  putIntoText: 'Le mettre dans le texte',
+  delete: 'Supprimer',
+  deleteTitle: 'Supprimer cet enregistrement ?',
+  deleteText:
+    'Il reste 30 jours dans la corbeille. Jusque-là, la personne qui vous a posé la question peut le reprendre.',
+  keep: 'Le garder',
+  deleteFailed: 'Il n’a pas pu être supprimé pour le moment.',
+  fileSending: 'Envoi de votre enregistrement… {percent} %',
+  notSubmitted:
+    'Ce que vous avez raconté ne peut pas être envoyé pour le moment : votre réponse n’est donc pas partie. Tout est gardé sur cet appareil. Envoyez-la quand la connexion sera revenue.',
+};
