@@ -24,10 +24,13 @@ const rewriteAddresses = (): Plugin => ({
   },
 });
 
-/** Preloads: everything for a page's HTML, only CSS for lazy chunks, and nothing for those of the answer page. */
+/**
+ * Preloads: everything for a page's HTML, only CSS for lazy chunks. Those of the answer page have theirs in the HTML, except
+ * what telling an answer needs.
+ */
 const resolveDependencies = (_file: string, needed: string[], { hostId, hostType }: Host) => {
   if (hostType === 'html') return needed;
-  return /answer|mount/.test(hostId) ? [] : needed.filter((file) => file.endsWith('.css'));
+  return needed.filter((file) => file.endsWith('.css') && (/open-talk/.test(file) || !/answer|mount/.test(hostId)));
 };
 
 type Host = { hostId: string; hostType: 'html' | 'js' };

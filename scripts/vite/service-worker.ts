@@ -6,8 +6,11 @@ import { clientFolder, root } from './paths.ts';
 
 export const workerName = 'question-worker.js';
 
-/** What the answer page loads only to show what comes from the network: readers of a submitted answer, earlier versions. */
-const neededOnline = ['AnswerReaders', 'RevisionsDialog'];
+/**
+ * What the answer page loads only to show what comes from the network (readers of a submitted answer, earlier versions), or
+ * when Talk is chosen: afterwards the browser's own cache has it.
+ */
+const neededOnline = ['AnswerReaders', 'RevisionsDialog', 'open-talk'];
 
 /** Lists the files of the answer page for the service worker's cache. Fonts of other scripts are cached on first use. */
 export const listShellFiles = (): Plugin => ({

@@ -11,6 +11,8 @@ type Props = {
   session: SessionState;
   view: Pick<View, 'mode' | 'hasSpellCheck' | 'toolbar' | 'buttons' | 'isBusy'>;
   isSpellCheckOn: boolean;
+  /** Somebody speaks: it is kept on the device, and Submit ends it first. */
+  isRecording?: boolean;
   /** Undefined in the prerendered page: its buttons are disabled. */
   on?: Actions;
   /** Error messages: shown in the bar so that they are visible however long the answer is. */
@@ -21,8 +23,11 @@ type Props = {
  * Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. For a locked answer, the
  * end of the page. Prerendered: it imports nothing that needs a browser.
  */
-export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props) => {
-  const indicator = indicatorOf(session, () => navigator.onLine);
+export const ActionBar = ({ session, view, isSpellCheckOn, isRecording = false, on, children }: Props) => {
+  const indicator =
+    isRecording && session.submission.note === undefined
+      ? ({ state: 'unsaved', text: firstHtml.kept } as const)
+      : indicatorOf(session, () => navigator.onLine);
   const { mode, hasSpellCheck, toolbar, buttons, isBusy } = view;
   return (
     <footer className="actions" data-mode={mode} data-toolbar={toolbar}>
@@ -39,7 +44,7 @@ export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props
               </>
             )}
           </p>
-          {hasSpellCheck && <SpellCheck isOn={isSpellCheckOn} onClick={on?.spellCheck} />}
+          {hasSpellCheck && !isRecording && <SpellCheck isOn={isSpellCheckOn} onClick={on?.spellCheck} />}
         </div>
         {buttons === 'edit' && (
           <Button disabled={isBusy} onClick={on?.edit}>
@@ -57,7 +62,7 @@ export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props
             <Button disabled={isBusy} onClick={on?.save}>
               {firstHtml.save}
             </Button>
-            <Button variant="main" disabled={isBusy} onClick={on?.submit}>
+            <Button {...(!isRecording && { variant: 'main' })} disabled={isBusy} onClick={on?.submit}>
               {buttons === 'again' ? messages.submitAgain : firstHtml.submit}
             </Button>
           </div>

@@ -15,12 +15,16 @@ import { useEditor } from '../editor/use-editor.ts';
 import { useSpellCheck } from '../editor/use-spell-check.ts';
 import { type Opened, startOf } from '../session/opened.ts';
 import { reportOpening } from '../session/report-opening.ts';
+import type { SubmittedTalk } from '../session/submission.ts';
 import { type View, viewOf } from '../session/view.ts';
+import { createRecordingBlocks } from '../talk/recording-blocks.ts';
+import { TalkSwitch } from '../talk/TalkSwitch.tsx';
+import { useTalk } from '../talk/use-talk.tsx';
 import { ActionBar, SpellCheck } from './ActionBar.tsx';
 import { BelowAnswer } from './BelowAnswer.tsx';
 import { PartBoundary } from './boundaries.tsx';
 import { Conflict } from './Conflict.tsx';
-import { type Frame, markRead, removePrerendered } from './frame.ts';
+import { type Frame, markRead, markTalking, removePrerendered } from './frame.ts';
 import { Asker, Greeting, TextSizeButton } from './Greeting.tsx';
 import { LockedDraft } from './LockedDraft.tsx';
 import { Problems } from './Problems.tsx';
@@ -43,7 +47,9 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
   const [isSpellCheckOn, toggleSpellCheck] = useSpellCheck();
   const [textSize, setTextSize] = useState(readTextSize);
   const timeLeft = useRemainingTime(question.due_date);
-  const session = useSession({ device, token, opened }, contentSource);
+  const told = useRef<SubmittedTalk | undefined>(undefined);
+  const [blocks] = useState(createRecordingBlocks);
+  const session = useSession({ device, token, opened }, contentSource, told);
 
   const { editor, tools, loadFailed } = useEditor(frame.text, {
     prerendered,
@@ -61,6 +67,7 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
       remove: device.deletePhoto,
       draftWritten: () => session.whenKept(),
     },
+    recordingView: blocks.show,
     onEdit: session.edited,
     onPhotoError: setPhotoError,
   });
@@ -71,11 +78,20 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
     isPrerendered: prerendered !== undefined,
     hasText: frame.hasText,
   });
-  const { isEditable, isRead, conflict } = view;
+  const { mode, isEditable, isRead, conflict } = view;
+  const canTell = mode === 'writing' || mode === 'again';
+  const { isPassive } = state;
+  const talk = useTalk({
+    ...{ device, token, answer: opened.answer, told, blocks, editor },
+    ...{ canTell, isPassive, isLocked: mode === 'locked' },
+    append: (html) => void (editor && session.restore(editor.draftContent() + html)),
+  });
+  const { isTalking, isRecording } = talk;
 
   useEffect(() => reportOpening(token), [token]);
   useLayoutEffect(removePrerendered, []);
   useLayoutEffect(() => markRead(frame.page, isRead), [frame, isRead]);
+  useLayoutEffect(() => markTalking(frame.page, isTalking), [frame, isTalking]);
   useMounted(session, editor);
   useKeyboardInset(editor);
   useEffect(() => editor?.setEditable(isEditable), [editor, isEditable]);
@@ -141,6 +157,7 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
   return (
     <>
       {createPortal(<PartBoundary>{above}</PartBoundary>, frame.above)}
+      {createPortal(canTell && <TalkSwitch isTalking={isTalking} onChoose={talk.choose} />, frame.choice)}
       {createPortal(
         <PartBoundary>
           {view.toolbar === 'placeholder' && <ToolbarPlaceholder />}
@@ -153,6 +170,7 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
         frame.tools,
       )}
       {createPortal(view.loading && <Waiting loading={view.loading} />, frame.wait)}
+      {createPortal(<PartBoundary>{talk.panel}</PartBoundary>, frame.talk)}
       {createPortal(
         <PartBoundary>
           <BelowAnswer token={token} asker={asker?.name} session={session} view={view} editor={editor} />
@@ -161,7 +179,7 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
       )}
       {createPortal(
         <PartBoundary>
-          <ActionBar session={state} view={view} isSpellCheckOn={isSpellCheckOn} on={actions}>
+          <ActionBar session={state} view={view} isSpellCheckOn={isSpellCheckOn} isRecording={isRecording} on={actions}>
             <Problems problems={view.problems} photoError={photoError} />
           </ActionBar>
           {/* reached by Tab after the actions, which are fixed below it */}

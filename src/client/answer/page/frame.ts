@@ -2,11 +2,14 @@
 export type Frame = {
   page: HTMLElement;
   above: HTMLElement;
+  /** Between question and text: Write or Talk. */
+  choice: HTMLElement;
   sheet: HTMLElement;
   tools: HTMLElement;
   wait: HTMLElement;
   /** Becomes the editor's element. Never moved or replaced: the person may be typing in it. */
   text: HTMLElement;
+  talk: HTMLElement;
   below: HTMLElement;
   actions: HTMLElement;
   /** Whether a prerendered text was visible when the frame was opened. */
@@ -18,11 +21,12 @@ export const openFrame = (): Frame => {
   const template = document.querySelector<HTMLTemplateElement>('#frame');
   if (template && !document.querySelector('[data-slot]')) template.before(template.content.cloneNode(true));
   const slot = (name: string) => document.querySelector(`[data-slot=${name}]`) as HTMLElement;
-  const [above, tools, wait] = [slot('above'), slot('tools'), slot('wait')];
-  const [text, below, actions] = [slot('text'), slot('below'), slot('actions')];
+  const [above, choice, tools, wait] = [slot('above'), slot('choice'), slot('tools'), slot('wait')];
+  const [text, talk, below, actions] = [slot('text'), slot('talk'), slot('below'), slot('actions')];
   const closest = (selector: string) => text.closest(selector) as HTMLElement;
   const hasText = text.hasChildNodes() && text.style.visibility === '';
-  return { page: closest('.page'), above, sheet: closest('section'), tools, wait, text, below, actions, hasText };
+  const [page, sheet] = [closest('.page'), closest('section')];
+  return { page, above, choice, sheet, tools, wait, text, talk, below, actions, hasText };
 };
 
 /** Removes the prerendered markup that React's own output replaces. */
@@ -33,4 +37,9 @@ export const removePrerendered = (): void => {
 /** Shows a submitted or locked answer like a story, by an attribute that the prerendered page has too. */
 export const markRead = (page: HTMLElement, isRead: boolean): void => {
   page.toggleAttribute('data-read', isRead);
+};
+
+/** The editor is hidden while Talk is chosen; its element stays. */
+export const markTalking = (page: HTMLElement, isTalking: boolean): void => {
+  page.toggleAttribute('data-talking', isTalking);
 };

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ContentSource } from '../editor/mount.ts';
 import { type AnswerSession, createSession, type SessionEditor, type SessionOptions } from '../session/session.ts';
+import type { SubmittedTalk } from '../session/submission.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
@@ -15,8 +16,9 @@ const wasHidden = () => hasBeenHidden;
 export const useSession = (
   { device, token, opened }: Pick<SessionOptions, 'device' | 'token' | 'opened'>,
   contentSource: RefObject<ContentSource | undefined>,
+  told: RefObject<SubmittedTalk | undefined>,
 ): AnswerSession => {
-  const [session] = useState(() => createSession({ device, token, opened, contentSource, isVisible, wasHidden }));
+  const [session] = useState(() => createSession({ device, token, opened, contentSource, told, isVisible, wasHidden }));
   useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => listen(session), [session]);
   return session;

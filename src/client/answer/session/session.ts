@@ -16,7 +16,7 @@ import {
 } from './opened.ts';
 import { openRefresh, type Refresh } from './refresh.ts';
 import { createSaver, type Saver, type Saving } from './saving.ts';
-import { createSubmission, noSubmission, type Submission } from './submission.ts';
+import { createSubmission, noSubmission, type Submission, type SubmittedTalk } from './submission.ts';
 import { openWritingTab } from './writing-tab.ts';
 
 export type SessionState = {
@@ -85,6 +85,8 @@ export type SessionOptions = {
   opened: Opened;
   /** The current text, also before the editor has loaded; undefined before it can be read. */
   contentSource: { readonly current: ContentSource | undefined };
+  /** What is told instead of written, once that is loaded. */
+  told?: { readonly current: SubmittedTalk | undefined };
   isVisible: () => boolean;
   /** Whether the tab has been in the background since it began to load: something may have been typed in another one. */
   wasHidden: () => boolean;
@@ -159,6 +161,7 @@ export const createSession = (options: SessionOptions): AnswerSession => {
 
   const submission = createSubmission({
     editor: () => editor,
+    told: () => options.told?.current,
     send: async () => {
       const isSubmitted = await saver.submit();
       if (isSubmitted) change({ isReopened: false });

@@ -12,14 +12,22 @@ export type Submission = {
 
 export const noSubmission: Submission = { step: 'idle', note: undefined, error: undefined };
 
+/** What is told instead of written. */
+export type SubmittedTalk = {
+  hasTold: () => boolean;
+  /** Ends it, and waits until the server has it. As `waitForUploads`. */
+  send: (notify: (text: string) => void) => Promise<true | string>;
+};
+
 type Options = {
   editor: () => SessionEditor | undefined;
+  told?: () => SubmittedTalk | undefined;
   send: () => Promise<boolean>;
   onChange: (submission: Submission) => void;
 };
 
-/** Submits an answer: waits for its photos, asks whether an empty one is meant, and sends it. */
-export const createSubmission = ({ editor, send, onChange }: Options) => {
+/** Submits an answer: waits for its photos and recordings, asks whether an empty one is meant, and sends it. */
+export const createSubmission = ({ editor, told = () => undefined, send, onChange }: Options) => {
   let state = noSubmission;
   const change = (part: Partial<Submission>) => {
     state = { ...state, ...part };
@@ -33,8 +41,9 @@ export const createSubmission = ({ editor, send, onChange }: Options) => {
     try {
       // the editor stays editable during uploads, but not during the submit itself
       const uploaded = await waitForUploads(current, (note) => change({ note }));
-      if (uploaded !== true) change({ error: uploaded });
-      else if (!mayBeEmpty && current.content() === '') change({ step: 'asking' });
+      const arrived = uploaded === true ? await sendTold() : uploaded;
+      if (arrived !== true) change({ error: arrived });
+      else if (!mayBeEmpty && current.content() === '' && !told()?.hasTold()) change({ step: 'asking' });
       else {
         change({ step: 'sending' });
         return await send();
@@ -44,6 +53,8 @@ export const createSubmission = ({ editor, send, onChange }: Options) => {
       change({ step: state.step === 'asking' ? 'asking' : 'idle', note: undefined });
     }
   };
+
+  const sendTold = async () => (await told()?.send((note) => change({ note }))) ?? true;
 
   return {
     /** Resolves to true once the answer is submitted. Asks first if it is empty. */

@@ -10,6 +10,7 @@ import { ToolbarPlaceholder } from '../../page/ToolbarPlaceholder.tsx';
 import type { SessionState } from '../../session/session.ts';
 import { noSubmission } from '../../session/submission.ts';
 import { viewOf } from '../../session/view.ts';
+import { TalkSwitch } from '../../talk/TalkSwitch.tsx';
 import { fillElement, findOne, insertAfter, setAttributes } from './html-tree.ts';
 import { value } from './template.ts';
 
@@ -44,6 +45,7 @@ export const renderFrame = (html: string, state: FrameState): string => {
   if (view.isRead) setAttributes(findOne(document, { class: 'page' }), { 'data-read': '' });
   for (const [name, component] of Object.entries({
     above: greeting,
+    choice: isEditable && <TalkSwitch isTalking={false} />,
     tools: view.toolbar === 'placeholder' && <ToolbarPlaceholder />,
     actions: <ActionBar session={session} view={view} isSpellCheckOn={true} />,
   }))

@@ -1,0 +1,305 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { talk as texts } from '../../src/shared/messages/en/talk.ts';
+import { frugalLaunchOptions } from '../chromium.ts';
+import { times } from '../long-form.ts';
+import { findProgram } from '../stores/programs.ts';
+import { countStored, editorOf, expect, openAnswer, test } from './answer-steps.ts';
+import { violationsOf } from './axe.ts';
+
+/** What the fake microphone hears, again and again: speech, or a tone where there is no espeak-ng. */
+const speechFile = (): string => {
+  const folder = join(tmpdir(), 'family-stories-talk');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `speech-${process.pid}.wav`);
+  const espeak = findProgram('espeak-ng');
+  if (espeak)
+    execFileSync(espeak, ['-w', file, 'Bread first. My mother was up at five, and the whole house was warm with it.']);
+  else writeFileSync(file, tone());
+  return file;
+};
+
+/** Two seconds of 440 Hz, as a WAV file. */
+const tone = (): Buffer => {
+  const [rate, samples] = [22_050, 44_100];
+  const wav = Buffer.alloc(44 + 2 * samples);
+  wav.write('RIFF', 0);
+  wav.writeUInt32LE(36 + 2 * samples, 4);
+  wav.write('WAVEfmt ', 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(2 * rate, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36);
+  wav.writeUInt32LE(2 * samples, 40);
+  for (let n = 0; n < samples; n += 1)
+    wav.writeInt16LE(Math.round(12_000 * Math.sin((n * 880 * Math.PI) / rate)), 44 + 2 * n);
+  return wav;
+};
+
+const launchOptions = {
+  ...frugalLaunchOptions,
+  args: [
+    ...frugalLaunchOptions.args,
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${speechFile()}`,
+  ],
+};
+test.use({ launchOptions });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const time = (page: Page) => page.getByRole('timer', { name: texts.length });
+const player = (page: Page) => page.getByRole('group', { name: /^Recording, / });
+
+/** Waits until so many seconds are recorded. */
+const recorded = (page: Page, seconds: number) =>
+  expect
+    .poll(async () => {
+      const [minutes = 0, rest = 0] = ((await time(page).textContent()) ?? '').split(':').map(Number);
+      return minutes * 60 + rest;
+    })
+    .toBeGreaterThanOrEqual(seconds);
+
+const begin = async (page: Page) => {
+  await button(page, 'Talk').click();
+  await button(page, texts.start).click();
+  await expect(page.getByRole('heading', { name: texts.recording })).toBeFocused();
+};
+
+const isEmpty = (page: Page) =>
+  expect.poll(() => countStored(page)).toMatchObject({ recordings: 0, chunks: 0, levels: 0 });
+
+const stop = async (page: Page) => {
+  await button(page, texts.stop).click();
+  await expect(button(page, texts.more)).toBeVisible();
+};
+
+test('an answer is told: recorded, paused, listened to, and submitted without a written word', async ({
+  page,
+  ask,
+  admin,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await expect(button(page, 'Write')).toHaveAttribute('aria-pressed', 'true');
+  await begin(page);
+  await expect(editorOf(page)).toBeHidden();
+  await recorded(page, 2);
+  await expect(page.getByText(texts.heard)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, texts.pause).click();
+  await expect(page.getByRole('heading', { name: texts.paused })).toBeVisible();
+  await button(page, texts.resume).click();
+  await stop(page);
+  await isEmpty(page);
+  await player(page).getByRole('button', { name: 'Play' }).click();
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, 'Submit Answer').click();
+  await expect(button(page, 'Edit Answer')).toBeVisible();
+  await expect(player(page)).toBeVisible();
+  const { recordings } = await (await admin.get(`/api/questions/${question.id}/recordings`)).json();
+  expect(recordings).toHaveLength(1);
+  expect(recordings[0].duration_ms).toBeGreaterThan(2000);
+});
+
+test('Submit ends what is being told, and sends it', async ({ page, ask, admin }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await begin(page);
+  await recorded(page, 1);
+  await button(page, 'Submit Answer').click();
+  await expect(button(page, 'Edit Answer')).toBeVisible();
+  await isEmpty(page);
+  const { recordings } = await (await admin.get(`/api/questions/${question.id}/recordings`)).json();
+  expect(recordings).toHaveLength(1);
+});
+
+test('what was told before a reload is there, and goes on in a new take', async ({ page, ask, admin }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await begin(page);
+  await recorded(page, 3);
+  await page.reload();
+  await expect(page.getByText(/We kept 0:0[2-9] of what you told\./)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, texts.tellMore).click();
+  await recorded(page, 4);
+  await stop(page);
+  await isEmpty(page);
+  const { recordings } = await (await admin.get(`/api/questions/${question.id}/recordings`)).json();
+  expect(recordings).toHaveLength(1);
+  expect(recordings[0].duration_ms).toBeGreaterThan(3500);
+  await button(page, texts.delete).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
+  await expect(button(page, texts.start)).toBeVisible();
+});
+
+test('offline, everything is kept and can be heard; it is sent once the network is back', async ({
+  page,
+  context,
+  ask,
+}) => {
+  await openAnswer(page, await ask());
+  await button(page, 'Talk').click();
+  await expect(button(page, texts.start)).toBeVisible();
+  await context.setOffline(true);
+  await button(page, texts.start).click();
+  await recorded(page, 2);
+  await stop(page);
+  await expect(page.getByText(texts.notSent)).toBeVisible();
+  await button(page, 'Submit Answer').click();
+  await expect(page.getByText(texts.notSubmitted)).toBeVisible();
+  await player(page).getByRole('button', { name: 'Play' }).click();
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect((await countStored(page)).chunks).toBeGreaterThan(1);
+  await context.setOffline(false);
+  await isEmpty(page);
+});
+
+test('of two tabs only the one that writes records; what the other has told is kept', async ({
+  page,
+  context,
+  ask,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await begin(page);
+  await recorded(page, 2);
+  const other = await context.newPage();
+  await other.goto(`/question/${question.access_token}`);
+  await expect(page.getByText('You are writing in another tab.')).toBeVisible();
+  await expect(button(page, 'Talk')).toHaveCount(0);
+  await expect(time(page)).toHaveCount(0);
+  await expect(other.getByText(/We kept 0:0[2-9] of what you told\./)).toBeVisible();
+  await button(other, texts.done).click();
+  await expect(button(other, texts.more)).toBeVisible();
+  await isEmpty(other);
+});
+
+test('a recording that was begun before a lock is finished, and no other is begun', async ({ page, ask, admin }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await begin(page);
+  await recorded(page, 2);
+  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
+  // the page learns of it
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(button(page, 'Talk')).toHaveCount(0);
+  await button(page, texts.stop).click();
+  await isEmpty(page);
+  await expect(player(page)).toBeVisible();
+  await expect(button(page, texts.more)).toHaveCount(0);
+});
+
+test('without a microphone one can write, or choose a file', async ({ page, ask }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('denied', 'NotAllowedError');
+    };
+  });
+  await openAnswer(page, await ask());
+  await button(page, 'Talk').click();
+  await button(page, texts.start).click();
+  await expect(page.getByText(texts.faults.refused)).toBeVisible();
+  await page.getByLabel(texts.choose).setInputFiles('test/fixtures/recordings/herons.m4a');
+  await expect(button(page, texts.more)).toBeVisible();
+  await expect(player(page)).toBeVisible();
+  await button(page, 'Write').click();
+  await editorOf(page).pressSequentially('It was warm.');
+  await expect(player(page)).toBeVisible();
+});
+
+test('where the browser cannot record, Talk offers a file', async ({ page, ask }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'MediaRecorder', { value: undefined });
+  });
+  await openAnswer(page, await ask());
+  await button(page, 'Talk').click();
+  await expect(page.getByText(texts.faults.unsupported)).toBeVisible();
+  await expect(button(page, texts.start)).toHaveCount(0);
+  await expect(page.getByLabel(texts.choose)).toBeAttached();
+});
+
+test('on a full device, recording goes on as long as the server takes what is told', async ({
+  page,
+  ask,
+  admin,
+  origin,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  const session = await page.context().newCDPSession(page);
+  await begin(page);
+  await recorded(page, 2);
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await expect(page.getByText(texts.deviceFull)).toBeVisible();
+  await recorded(page, 12);
+  await stop(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await isEmpty(page);
+  const { recordings } = await (await admin.get(`/api/questions/${question.id}/recordings`)).json();
+  expect(recordings[0].duration_ms).toBeGreaterThan(11_000);
+});
+
+/** Kills the whole browser, as a device does that runs out of memory or power. */
+const killDuring = async (origin: string, access_token: string, pause: number) => {
+  const profile = await mkdtemp(join(tmpdir(), 'family-stories-killed-'));
+  try {
+    const before = await chromium.launchPersistentContext(profile, launchOptions);
+    const page = await before.newPage();
+    await page.goto(`${origin}/question/${access_token}`);
+    await begin(page);
+    await recorded(page, 2);
+    await page.waitForTimeout(pause);
+    const shown = ((await time(page).textContent()) ?? '').split(':').map(Number);
+    kill(profile);
+    await before.close().catch(() => {});
+    const after = await chromium.launchPersistentContext(profile, launchOptions);
+    const again = await after.newPage();
+    await again.goto(`${origin}/question/${access_token}`);
+    const line = again.getByText(/We kept \d+:\d+ of what you told\./);
+    await expect(line).toBeVisible();
+    const kept = /(\d+):(\d+)/.exec((await line.textContent()) ?? '') ?? [];
+    await button(again, texts.done).click();
+    await isEmpty(again);
+    await after.close();
+    return Number(shown[1]) - Number(kept[2]);
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
+
+/** The browser of this profile. */
+const kill = (profile: string) => {
+  const commandOf = (id: string) => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+    } catch {
+      // it has ended meanwhile
+      return '';
+    }
+  };
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    if (commandOf(id).includes(profile)) process.kill(Number(id), 'SIGKILL');
+};
+
+test('a browser that is killed loses at most the last second', async ({ origin, ask }) => {
+  test.setTimeout(times(180_000, 3_600_000));
+  const lost: number[] = [];
+  for (let round = 0; round < times(1, 50); round += 1) {
+    const { access_token } = await ask();
+    lost.push(await killDuring(origin, access_token, Math.random() * 3000));
+  }
+  console.log(`killed ${lost.length} times: ${lost.join(', ')} whole seconds lost`);
+  // the time that is shown may be read a moment before the kill, and counts whole seconds
+  expect(Math.max(...lost)).toBeLessThanOrEqual(1);
+});
