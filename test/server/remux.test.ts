@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isCrash } from '../../src/server/outside/processes/child-process.ts';
+import { readUsage } from '../../src/server/outside/processes/process-limits.ts';
 import type { Remuxed, RemuxTask } from '../../src/server/outside/recordings/remuxed.ts';
 import { openRemuxer, type Remuxer, remuxLimits } from '../../src/server/outside/recordings/remuxer.ts';
+import { times } from '../long-form.ts';
 import { childProcesses } from '../render-processes.ts';
+import { reportCounts } from '../report-counts.ts';
 import { silence } from '../sounds.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/recordings');
@@ -126,6 +129,27 @@ describe('a cut recording is played as far as it goes', () => {
     const { durations, runs } = await readable([whole.subarray(0, 4000), whole]);
     expect(runs[0]?.duration_ms).toBe((durations[0] as number) + (durations[1] as number));
   });
+});
+
+test('a long recording is written in little time and memory', { timeout: 600_000 }, async () => {
+  // 90 minutes: the same take again and again, and then in one file
+  const count = times(60, 1631);
+  const folder = join(folders, 'long');
+  await mkdir(folder);
+  await copyFile(join(fixtures, 'herons.webm'), join(folder, '0'));
+  const joined = await remuxer.remux({ folder, files: Array.from({ length: count }, () => '0') }, never);
+  expect(joined).toMatchObject({ runs: [{ extension: 'webm' }] });
+  await rename(join(folder, 'played-0.webm'), join(folder, '1'));
+  const started = performance.now();
+  const whole = await remuxer.remux({ folder, files: ['1'] }, never);
+  if (whole === 'too much' || isCrash(whole)) throw new Error('It was not read.');
+  const [pid] = childProcesses('remux-process');
+  reportCounts('A long recording', {
+    minutes: Math.round((whole.durations[0] ?? 0) / 60_000),
+    ms: Math.round(performance.now() - started),
+    'MB of memory': Math.round(((pid === undefined ? undefined : await readUsage(pid))?.memory ?? 0) / 1e6),
+  });
+  expect(Math.abs((whole.durations[0] ?? 0) - count * 3301)).toBeLessThan(count * 20);
 });
 
 test('a part is cut out without decoding', async () => {

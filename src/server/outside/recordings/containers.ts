@@ -15,7 +15,8 @@ const webm: Container = { extension: 'webm', content_type: 'audio/webm', format:
 const m4a: Container = {
   extension: 'm4a',
   content_type: 'audio/mp4',
-  format: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+  // its index is at the end: in front, the whole file would have to be in memory
+  format: () => new Mp4OutputFormat({ fastStart: false }),
 };
 const mp3: Container = { extension: 'mp3', content_type: 'audio/mpeg', format: () => new Mp3OutputFormat() };
 const flac: Container = { extension: 'flac', content_type: 'audio/flac', format: () => new FlacOutputFormat() };
