@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 import { isolated } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
-import { format, isolate, actions as messages } from '../../messages.ts';
+import type { HeardQuestion } from '../../../shared/recordings/admin-recordings.ts';
+import { format, isolate, actions as messages, recordingBlock } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { deleteQuestion, restoreQuestion } from '../admin-api.ts';
 import { actionLabel } from '../frame/action-label.ts';
@@ -85,7 +86,16 @@ const WhatGoes = ({ question: { id, has_content } }: { question: Question }) => 
   return `${happens} ${texts.waits}`;
 };
 
-const describeAnswer = ({ words, photos }: WholeQuestion) => {
+const describeAnswer = ({ recordings = [], ...answer }: WholeQuestion & Partial<Pick<HeardQuestion, 'recordings'>>) => {
+  const shown = describeContent(answer);
+  if (recordings.length === 0) return shown;
+  return format(texts.both, {
+    words: shown || texts.someAnswer,
+    photos: format(recordingBlock.count, { count: recordings.length }),
+  });
+};
+
+const describeContent = ({ words, photos }: Pick<WholeQuestion, 'words' | 'photos'>) => {
   if (words === 0) return photos > 0 && format(texts.onlyPhotos, { count: photos });
   const written = format(texts.words, { count: words });
   return photos === 0

@@ -4,4 +4,5 @@ import type { Translation } from '../translation.ts';
 export const recordingBlock: Translation<typeof english> = {
   label: 'Aufnahme',
   takeOut: 'Aus dem Text nehmen',
+  count: { one: '1 Aufnahme', other: '{count} Aufnahmen' },
 };

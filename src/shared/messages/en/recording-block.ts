@@ -3,4 +3,6 @@ export const recordingBlock = {
   label: 'Recording',
   /** The recording itself is kept. */
   takeOut: 'Take out of the text',
+  /** What is deleted with an answer. */
+  count: { one: '1 recording', other: '{count} recordings' },
 } as const;

@@ -4,4 +4,5 @@ import type { Translation } from '../translation.ts';
 export const recordingBlock: Translation<typeof english> = {
   label: 'הקלטה',
   takeOut: 'הוצאה מהטקסט',
+  count: { one: 'הקלטה אחת', two: 'שתי הקלטות', other: '{count} הקלטות' },
 };
