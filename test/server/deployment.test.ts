@@ -77,11 +77,12 @@ test('compose.yaml is one service with everything in its volume, and .env may se
     'DATABASE_URL',
     ...['SMTP_URL', 'MAIL_FROM', 'MAIL_PER_HOUR', 'MAIL_REPLY_TO', 'MAIL_AUTH_SERVER'],
     ...['IMAP_URL', 'IMAP_FOLDER'],
+    ...['FFMPEG_PATH', 'TRANSCRIBE_URL', 'TRANSCRIBE_MODEL'],
   ];
   const defaults = pairs.filter(([name = '']) => !notDefaults.includes(name));
   const ofBucket = defaults.filter(([name]) => name?.startsWith('S3_'));
   const others = defaults.filter(([name]) => !name?.startsWith('S3_'));
-  expect([ofBucket, others].map((shown) => shown.length)).toEqual([4, 9]);
+  expect([ofBucket, others].map((shown) => shown.length)).toEqual([4, 10]);
   expect(readConfig(Object.fromEntries(others))).toEqual(readConfig({}));
   const bucket = { S3_ENDPOINT: 'https://s3.example.org', S3_ACCESS_KEY_ID: 'GK1', S3_SECRET_ACCESS_KEY: 'f0' };
   expect(readConfig({ ...bucket, ...Object.fromEntries(ofBucket) })).toEqual(readConfig(bucket));
