@@ -69,12 +69,13 @@ import { until } from '../stores/processes.ts';
 import { onPostgres } from '../stores.ts';
 import { testRequester } from '../test-requester.ts';
 import { addToldNotices, useNotices } from '../use-notices.ts';
+import { addRecordingsWithWords, useWords } from '../use-words.ts';
 
 /** Statements that may read whole tables, or only the table `of`, and why. */
 const allowed: { statement: RegExp; of?: string; because: string }[] = [
   {
     statement:
-      /^select .* from \(select \* from "family_stories_people" where "deleted_at" is null order by "position", "id"\) as "p" left join/,
+      /^select .* from \(select \* from "family_stories_people" where "deleted_at" is null order by "position", "id"\) as "p" left join/s,
     because: 'GET /api/people without a limit is asked for everyone',
   },
   {
@@ -83,7 +84,7 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
     because: 'for the queues of 24 people PostgreSQL rather reads 3,000 rows than an index; SQLite uses the index',
   },
   {
-    statement: /^select .* from \(select \* from "family_stories_people" where "deleted_at" is null and exists/,
+    statement: /^select .* from \(select \* from "family_stories_people" where "deleted_at" is null and exists/s,
     because: 'a filter may find its 24 people only at the end',
   },
   {
@@ -149,7 +150,7 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
     statement: /^\s*select j\.id as build_id/,
     because: 'the stories of a book or an archive are all looked up',
   },
-  { statement: /^select max\("q"\."updated_at"\)/, because: 'an archive is made from all answers' },
+  { statement: /^select max\("v"\."arrived_at"\)/, because: 'an archive is made from all answers' },
   { statement: /^select "p"\."id" as "person_id", "p"\."name", "q"\."id" as/, because: 'a new book has all stories' },
   { statement: /^select .* as "(answers|photos)"/, because: 'the size of an archive is that of everything' },
   { statement: /^select count\(\*\) as "count" from "\w+"$/, because: 'a backup says how many rows it holds' },
@@ -326,6 +327,7 @@ const addAskingSide = async () => {
       .values(Array.from({ length: 490 }, (_, n) => ({ id: `own ${half + n}`, text: 'Why?', heavy: 0 })))
       .execute();
   await addToldNotices(t, 'cousins', rowsOfEach);
+  await addRecordingsWithWords(t, rowsOfEach);
   if (onPostgres) await fillIndex(t.app);
   await refreshIndex(t.app);
   // as autovacuum leaves it: until then PostgreSQL knows nothing of the entries of a GIN index, and reads the table instead
@@ -417,6 +419,7 @@ const useEverything = async () => {
   await useRhythms();
   await useReplies();
   await useNotices(t);
+  await useWords(t);
   const second = await t.addQuestion();
   await t.asAdmin('POST', `/api/questions/${second.id}/link`);
   await t.asAdmin('DELETE', `/api/questions/${second.id}`);

@@ -6,11 +6,13 @@ import { isUnfinished } from './jobs.ts';
 
 export type PieceRow = Selectable<Tables['family_stories_transcript_pieces']>;
 
-const kept = (db: Database) =>
+/** The question of a recording, if neither it nor its person is in the wastebasket. */
+const keptQuestion = (db: Database) =>
   db
     .selectFrom('family_stories_questions as q')
     .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
     .select('q.id')
+    .where('q.id', '=', sql.ref<string>('family_stories_recordings.question_id'))
     .where('q.deleted_at', 'is', null)
     .where('p.deleted_at', 'is', null);
 
@@ -25,7 +27,7 @@ export const markWaiting = async (db: Database, id: string): Promise<boolean> =>
     .where('id', '=', id)
     .where('status', '=', 'ready')
     .where('deleted_at', 'is', null)
-    .where('question_id', 'in', kept(db))
+    .where((e) => e.exists(keptQuestion(db)))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
@@ -46,7 +48,7 @@ export const findRecordingStatus = async (db: Database, id: string): Promise<Rec
     .select('status')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('question_id', 'in', kept(db))
+    .where((e) => e.exists(keptQuestion(db)))
     .executeTakeFirst();
   return found?.status;
 };

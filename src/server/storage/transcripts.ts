@@ -10,12 +10,15 @@ export type TranscriptRow = Selectable<Tables['family_stories_transcripts']>;
 /** A link that is open at the time `now`; undefined: the admin, who may see and change everything. */
 export type Opened = { access_token: string; now: string } | undefined;
 
-/** The questions whose recordings this link, or the admin, may see. */
-const questionsOf = (db: Database, opened: Opened) => {
-  const ids = db.selectFrom('family_stories_questions').select('id');
+/** The question of a recording, if this link, or the admin, may see it. */
+const questionOf = (db: Database, opened: Opened) => {
+  const question = db
+    .selectFrom('family_stories_questions as q')
+    .select('q.id')
+    .where('q.id', '=', sql.ref<string>('family_stories_recordings.question_id'));
   return opened
-    ? ids.where('access_token', '=', opened.access_token).where(isOpen(opened.now))
-    : ids.where('deleted_at', 'is', null);
+    ? question.where('access_token', '=', opened.access_token).where(isOpen(opened.now))
+    : question.where('deleted_at', 'is', null);
 };
 
 /** How far the words of a recording are; undefined if it was deleted, or is another's. */
@@ -29,7 +32,7 @@ export const findTranscriptState = (
     .select(['transcript', 'released'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('question_id', 'in', questionsOf(db, opened))
+    .where((e) => e.exists(questionOf(db, opened)))
     .executeTakeFirst();
 
 /** What is shown: the latest correction, or else what was heard last. */
@@ -89,13 +92,13 @@ export const listReleasedTranscripts = (
  * was deleted, or the link is not open, or its question is locked.
  */
 export const markCorrected = async (db: Database, id: string, opened?: Opened): Promise<boolean> => {
-  const questions = questionsOf(db, opened);
+  const question = questionOf(db, opened);
   const { numUpdatedRows } = await db
     .updateTable('family_stories_recordings')
     .set({ transcript: 'corrected' })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('question_id', 'in', opened ? questions.where('status', '<>', 'locked') : questions)
+    .where((e) => e.exists(opened ? question.where('status', '<>', 'locked') : question))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
