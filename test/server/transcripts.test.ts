@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { insertTranscript } from '../../src/server/storage/transcripts.ts';
 import type { Cue, TranscriptChange } from '../../src/shared/recordings/transcripts.ts';
@@ -5,6 +6,7 @@ import { readVtt } from '../../src/shared/recordings/vtt.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { addReadyRecording } from '../recordings/add-recording.ts';
+import { onPostgres } from '../stores.ts';
 
 let t: TestApp;
 let question: { id: string; access_token: string };
@@ -192,4 +194,40 @@ test('words that cannot be stored are refused', async () => {
     { start_ms: 0, end_ms: 1 },
   ])
     expectProblem(await put({ cues: [cue as Cue] }), 'invalid_fields');
+});
+
+describe.runIf(onPostgres)('row security: a link', () => {
+  const rows = async (text: string) =>
+    t.app.tokenAccess.read(question.access_token, async (db) => (await sql.raw(text).execute(db)).rows);
+  const run = (text: string) => t.app.tokenAccess.write(question.access_token, (db) => sql.raw(text).execute(db));
+  const refused = expect.objectContaining({ code: '42501' });
+  const insert = (recording: string) =>
+    `insert into family_stories_transcripts values ('${recording}', 9, 'answerer', null, null, '[]', '2026')`;
+
+  test('reaches the words of its own recordings only', async () => {
+    await hear();
+    const other = await addReadyRecording(t.app, (await t.addQuestion()).id);
+    await insertTranscript(t.app.db, { recording_id: other, source: 'heard', cues: '[]', created_at: '2026' });
+    expect(await rows('select recording_id from family_stories_transcripts')).toEqual([{ recording_id: id }]);
+    await expect(run(insert(other))).rejects.toEqual(refused);
+    expect((await run(insert(id))).numAffectedRows).toBe(1n);
+    expect((await run("update family_stories_recordings set transcript = 'corrected'")).numAffectedRows).toBe(1n);
+  });
+
+  test('neither changes nor deletes a version, nor reads what is being transcribed', async () => {
+    await hear();
+    for (const text of [
+      "update family_stories_transcripts set cues = '[]'",
+      'delete from family_stories_transcripts',
+      'select * from family_stories_transcript_pieces',
+      'delete from family_stories_transcript_pieces',
+    ])
+      await expect(run(text)).rejects.toEqual(refused);
+  });
+
+  test('adds no version once the answer is locked', async () => {
+    await t.save(question.access_token, { content: '<p>a</p>', status: 'submitted' });
+    await t.asAdmin('PATCH', `/api/questions/${question.id}`, { status: 'locked' });
+    await expect(run(insert(id))).rejects.toEqual(refused);
+  });
 });

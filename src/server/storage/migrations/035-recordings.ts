@@ -152,17 +152,18 @@ const isAnswerer = `current_user = 'family_stories_answerer'`;
 const openedWhere = (condition = '') => `(select id from family_stories_questions
   where access_token = current_setting('family_stories.access_token', true)${condition})`;
 const opened = openedWhere();
-const ofOpened = `recording_id in (select id from family_stories_recordings where question_id = ${opened})`;
+const unlocked = openedWhere(` and status <> 'locked'`);
+const ofRecording = (question: string) =>
+  `recording_id in (select id from family_stories_recordings where question_id = ${question})`;
 
-/** The answerer's role: the recordings of the one question. */
+/** The answerer's role: the recordings of the one question. The rest of one begun before a lock may arrive. */
 const policies = [
   `read_of_one on family_stories_recordings for select using (${isAnswerer} and question_id = ${opened})`,
-  `add_to_one on family_stories_recordings for insert
-    with check (${isAnswerer} and question_id = ${openedWhere(` and status <> 'locked'`)})`,
+  `add_to_one on family_stories_recordings for insert with check (${isAnswerer} and question_id = ${unlocked})`,
   `write_of_one on family_stories_recordings for update using (${isAnswerer} and question_id = ${opened})`,
-  `read_of_one on family_stories_takes for select using (${isAnswerer} and ${ofOpened})`,
-  ...['family_stories_recording_parts', 'family_stories_transcripts'].flatMap((table) => [
-    `read_of_one on ${table} for select using (${isAnswerer} and ${ofOpened})`,
-    `add_to_one on ${table} for insert with check (${isAnswerer} and ${ofOpened})`,
-  ]),
+  ...['family_stories_takes', 'family_stories_recording_parts', 'family_stories_transcripts'].map(
+    (table) => `read_of_one on ${table} for select using (${isAnswerer} and ${ofRecording(opened)})`,
+  ),
+  `add_to_one on family_stories_recording_parts for insert with check (${isAnswerer} and ${ofRecording(opened)})`,
+  `add_to_one on family_stories_transcripts for insert with check (${isAnswerer} and ${ofRecording(unlocked)})`,
 ];
