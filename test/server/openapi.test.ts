@@ -385,7 +385,9 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     expect(Object.keys(taken?.schema.properties ?? {})).toEqual(body);
     if (body.length > 0) {
       expect(requestBody?.required).toBe(true);
-      expect(media).toBe(/\/(images|photo|file|transcriber-test)$/.test(path) ? 'multipart/form-data' : 'application/json');
+      expect(media).toBe(
+        /\/(images|photo|file|transcriber-test)$/.test(path) ? 'multipart/form-data' : 'application/json',
+      );
       expect(taken?.schema.additionalProperties).toBe(false);
     }
     const given = responses[status]?.content;

@@ -8,12 +8,17 @@ import type { Sound } from '../../../outside/recordings/transcriber.ts';
 import { playedKey } from '../recording-keys.ts';
 import type { Stretch } from './plan-pieces.ts';
 
+type SoundFile = Pick<Sound, 'name' | 'content_type' | 'bytes'>;
+
 /** The sound of a recording as a file of this process, which goes when it is disposed of. */
 export type OpenSound = AsyncDisposable & {
   /** Of the whole file. */
   bytes: number;
-  /** A stretch in a file of its own, without encoding it anew; undefined if it cannot be cut. */
-  cut: (stretch: Stretch, signal: AbortSignal) => Promise<Pick<Sound, 'name' | 'content_type' | 'bytes'> | undefined>;
+  /**
+   * A stretch in a file of its own, without encoding it anew; undefined if it cannot be cut. `crashed`: perhaps the machine
+   * is short of memory.
+   */
+  cut: (stretch: Stretch, signal: AbortSignal) => Promise<SoundFile | 'crashed' | undefined>;
 };
 
 /** Fetches the file that is played from the file store; undefined if it is not there. */
@@ -32,7 +37,8 @@ export const openSound = async (
     if (part.start_ms === 0 && part.end_ms === duration_ms)
       return { name: file, content_type: played.content_type, bytes: await read(file) };
     const remuxed = await app.remuxer.remux({ folder: folder.path, files: [file], part }, signal);
-    const piece = remuxed === 'too much' || isCrash(remuxed) ? undefined : remuxed.runs[0];
+    if (isCrash(remuxed)) return 'crashed';
+    const piece = remuxed === 'too much' ? undefined : remuxed.runs[0];
     if (!piece) return undefined;
     const bytes = await read(piece.file);
     await rm(join(folder.path, piece.file));

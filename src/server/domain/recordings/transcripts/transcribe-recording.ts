@@ -96,6 +96,7 @@ const hear = async (
   { transcriber, timeout }: TranscribeOptions,
 ): Promise<Heard | Refused> => {
   const file = await sound.cut({ start_ms, end_ms }, signal);
+  if (file === 'crashed') return { fault: 'unreachable' };
   if (!file || file.bytes.length > maxSoundBytes) return { fault: 'sound' };
   return transcribe(transcriber, { ...file, ...hints, duration_ms: end_ms - start_ms }, signal, timeout);
 };
