@@ -29,7 +29,16 @@ const onBoth = [
     'readers',
   ),
   ...named('person-links', 'queue', 'people', 'wastebasket', 'image-quota', 'buckets', 'query-plans', 'transactions'),
-  ...named('concurrent-changes', 'import-archive', 'restore', 'stores', 'group-commit', 'metrics'),
+  ...named(
+    'concurrent-changes',
+    'import-archive',
+    'restore',
+    'recording-backup',
+    'recording-orphans',
+    'stores',
+    'group-commit',
+    'metrics',
+  ),
   ...named(
     'notices',
     'reader-mails',
