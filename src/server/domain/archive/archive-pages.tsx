@@ -141,12 +141,10 @@ const Recording = ({ up, ...recording }: RecordingProps) => {
         // biome-ignore lint/a11y/useMediaCaption: the words stand below; a browser refuses a track from a local folder
         <audio controls preload="metadata" src={linkTo(file, up)} />
       )}
-      <p className="hint">
-        {recordingLine(language, recording)}
-        {cut_off && ` ${texts.cutOff}`}
-      </p>
+      <p className="hint">{recordingLine(language, recording)}</p>
+      {cut_off && <p className="hint">{texts.cutOff}</p>}
       {shown && (
-        <details>
+        <details open>
           <summary>{wordsLine(language, shown)}</summary>
           <div lang={shown.language} dir="auto">
             {shown.cues.map(({ text }, index) => (

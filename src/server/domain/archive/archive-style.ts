@@ -50,7 +50,8 @@ figcaption { max-width: 40rem; margin: 0.75rem auto 0; padding: 0 1.25rem; color
 .recording { padding: 1.25rem; border: 1px solid var(--line); border-radius: 14px; background: var(--sheet); font: 1.125rem/1.5 var(--plain); }
 .recording audio { display: block; width: 100%; }
 .recording p { margin: 0.5rem 0 0; }
-.recording .hint, .recording .files { color: var(--soft); font-size: 1rem; }
+.recording .hint { color: var(--soft); font-size: 1rem; }
+.recording .files { margin: 0.5rem 0 0; font-size: 1rem; }
 .missing { display: block; padding: 2.5rem 1rem; border: 2px dashed var(--line); color: var(--soft); font: 1rem var(--plain); }
 .neighbours { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem; margin-top: 3rem; padding-top: 2rem; border-top: 1px solid var(--line); }
 .neighbours a { display: flex; align-items: center; gap: 1rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 14px; background: var(--sheet); color: var(--ink); text-decoration: none; }
