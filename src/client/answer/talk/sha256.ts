@@ -47,10 +47,12 @@ const constants = new Uint32Array([
 
 const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
+// used again for each block: a new one each time takes longer than the sums
+const w = new Int32Array(64);
+const at = (i: number) => w[i] as number;
+
 const addBlock = (words: number[], block: DataView) => {
-  const w = new Int32Array(64);
   for (let i = 0; i < 16; i += 1) w[i] = block.getUint32(i * 4);
-  const at = (i: number) => w[i] as number;
   for (let i = 16; i < 64; i += 1) {
     const [x, y] = [at(i - 15), at(i - 2)];
     w[i] =
@@ -64,7 +66,14 @@ const addBlock = (words: number[], block: DataView) => {
     const first =
       h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + (constants[i] as number) + at(i);
     const second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
   for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) words[index] = ((words[index] as number) + word) | 0;
 };
