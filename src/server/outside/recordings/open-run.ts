@@ -16,8 +16,9 @@ export type OpenRun = {
   end: () => Promise<Run | undefined>;
 };
 
-/** In seconds. A longer gap is damage: the sound goes on at once. */
+/** In seconds. A longer gap or overlap is damage: the sound goes on at once. A shorter overlap is a rounded time. */
 const longestGap = 10;
+const longestOverlap = 0.1;
 
 export const startRun = async (folder: string, take: number, { key, codec, config }: AudioTrack): Promise<OpenRun> => {
   const { extension, content_type, format } = containerOf(codec) as Container;
@@ -50,8 +51,8 @@ export const startRun = async (folder: string, take: number, { key, codec, confi
         for await (const packet of readPackets(track, part)) {
           offset ??= end - packet.timestamp;
           const at = packet.timestamp + offset;
-          if (at < end || at > end + longestGap) offset = end - packet.timestamp;
-          await write(packet, packet.timestamp + offset);
+          if (at < end - longestOverlap || at > end + longestGap) offset = end - packet.timestamp;
+          await write(packet, Math.max(end, packet.timestamp + offset));
         }
       } catch (error) {
         unlessUnreadable(error);
