@@ -26,7 +26,7 @@ export const watchStatements = (): Watch => {
     plans.set(text, [...new Set([...(plans.get(text) ?? []), ...growing])]);
   const stops = [watchPostgres(add, state), watchSqlite(add)];
   return {
-    plans: () => [...plans].map(([text, growing]) => ({ text: text.slice(0, 1000), growing })),
+    plans: () => [...plans].map(([text, growing]) => ({ text: text.slice(0, 3000), growing })),
     whileFull: async (work) => {
       state.isFull = true;
       return work().finally(() => {
