@@ -63,6 +63,7 @@ import { post, readArrived, webhookSecret } from '../mail/receive.ts';
 import { mailThrough } from '../mail/relay.ts';
 import { adminPassword, formWith, openTestApp, type TestApp, testOrigin } from '../open-test-app.ts';
 import { type Planned, watchStatements } from '../query-plans.ts';
+import { addUnfinishedRecording } from '../recordings.ts';
 import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
 import { until } from '../stores/processes.ts';
@@ -207,7 +208,7 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
 ];
 
 /** Functions used only when a server starts on PostgreSQL, or an archive is imported. */
-const unused = ['findLossyCommits', 'insertImages'];
+const unused = ['findLossyCommits', 'insertBroughtRecording', 'insertImages'];
 
 /** SQLite has no row security. */
 const unusedHere = onPostgres ? [] : ['openPostgresTokenAccess', 'secureRows'];
@@ -463,6 +464,12 @@ const useEverything = async () => {
   await chooseFirstPassword(t.app, adminPassword);
   await storeFirstPassword(t.app, { password_hash: '', generated: undefined });
   await setPassword(t.app, 'another password');
+  const { id: heard } = await t.app.db
+    .selectFrom('family_stories_questions')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await addUnfinishedRecording(t.app, heard);
   // once to detect the images of the deleted question, and once to delete them
   for (const days of [0, 61]) {
     t.clock.now += days * day;
