@@ -43,4 +43,5 @@ export const {
   stories,
   ui,
   viewer,
+  voice,
 }: Texts = pageLanguage.texts;

@@ -1,3 +1,4 @@
+import { languageOf } from '../shared/language.ts';
 import { writeTime } from '../shared/recordings/times.ts';
 import type { Cue } from '../shared/recordings/transcripts.ts';
 import { useLanguage } from './context.tsx';
@@ -12,9 +13,9 @@ export const RecordingWords = ({ recording_id, cues }: { recording_id: string; c
   return (
     <section className="words" aria-labelledby={heading} data-words={recording_id}>
       <div className="words-head">
-        <h2 id={heading}>{texts.words.ofRecording}</h2>
+        <h2 id={heading}>{texts.listenPage.words}</h2>
       </div>
-      <ol className="words-lines">
+      <ol className="words-lines" lang={languageOf(cues.map(({ text }) => text).join(' '))}>
         {cues.map(({ start_ms, text }) => {
           const time = writeTime(start_ms);
           return (

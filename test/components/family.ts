@@ -1,8 +1,9 @@
 import { library } from '../../src/shared/library/en.ts';
 import type { Library } from '../../src/shared/library/library.ts';
 import type { WholePerson } from '../../src/shared/people/people.ts';
-import type { NewQuestion, Question, QuestionChange, WholeQuestion } from '../../src/shared/questions/questions.ts';
+import type { NewQuestion, Question, QuestionChange } from '../../src/shared/questions/questions.ts';
 import type { Queue, QueueChange } from '../../src/shared/questions/queue.ts';
+import type { HeardQuestion } from '../../src/shared/recordings/admin-recordings.ts';
 import type { Settings, SettingsChange } from '../../src/shared/settings.ts';
 import { problem, type Sent, serve } from './server.ts';
 
@@ -49,9 +50,9 @@ export const person = (name: string, questions: Question[] = [], more: Partial<W
   return { id, name, created_at: new Date().toISOString(), questions: own, ...more };
 };
 
-export const whole = (asked: Question): WholeQuestion => {
+export const whole = (asked: Question): HeardQuestion => {
   const content = asked.has_content ? '<p>Well.</p>' : '';
-  return { ...asked, content, version: content ? 1 : 0, words: content ? 1 : 0, photos: 0 };
+  return { ...asked, content, version: content ? 1 : 0, words: content ? 1 : 0, photos: 0, recordings: [] };
 };
 
 /** A person as in list responses, without the properties of the single-person response. */
@@ -250,7 +251,7 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
       return stored.settings;
     },
     'GET /api/settings/addresses': { set_by_environment: false, in_container: false, origins: [] },
-    'GET /api/wastebasket': { people: [], questions: [] },
+    'GET /api/wastebasket': { people: [], questions: [], recordings: [] },
     'GET /api/library': () => stored.library,
   });
   return stored;

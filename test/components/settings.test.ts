@@ -72,7 +72,7 @@ test('the wastebasket says so if a person was restored or purged elsewhere', asy
   const people = [
     { id: 'rose', name: 'Grandma Rose', deleted_at: deleted('').deleted_at, purge_at: deleted('').purge_at },
   ];
-  serve({ 'GET /api/wastebasket': () => ({ people: people.splice(0), questions: [] }) });
+  serve({ 'GET /api/wastebasket': () => ({ people: people.splice(0), questions: [], recordings: [] }) });
   serve({ 'POST /api/wastebasket/people/{id}/restore': problem(404, 'unknown_person') });
   await openSection('/admin/settings/wastebasket', 'Wastebasket');
   await wastebasket.getByRole('button', { name: 'Bring back: Grandma Rose' }).click();
@@ -82,7 +82,7 @@ test('the wastebasket says so if a person was restored or purged elsewhere', asy
 
 test('the wastebasket says how many days are left, in red for the last three', async () => {
   const questions = [deleted('Late?', 3.5), deleted('Later?', 2.5), deleted('Last?', 0.1)];
-  serve({ 'GET /api/wastebasket': { people: [], questions } });
+  serve({ 'GET /api/wastebasket': { people: [], questions, recordings: [] } });
   await openSection('/admin/settings/wastebasket', 'Wastebasket');
   const times = wastebasket.css('.deleted-time');
   await expect
@@ -99,7 +99,7 @@ test('the wastebasket shows the last 20, and the others after one press', async 
   // the most recently deleted first
   const questions = Array.from({ length: 22 }, (_, at) => deleted(`Question ${22 - at}?`, 30 - at / 1000));
   serve({
-    'GET /api/wastebasket': () => ({ people: [], questions }),
+    'GET /api/wastebasket': () => ({ people: [], questions, recordings: [] }),
     'POST /api/wastebasket/{id}/restore': () => {
       questions.pop();
       return whole(question('Question 1?', { person_id: 'rose' }));
@@ -117,7 +117,7 @@ test('the wastebasket shows the last 20, and the others after one press', async 
 
 test('axe finds no violation in the wastebasket, in the index nor in the first section, and they fit 320 px', async () => {
   const width = () => document.documentElement.scrollWidth;
-  serve({ 'GET /api/wastebasket': { people: [], questions: [deleted('Who taught you to swim?')] } });
+  serve({ 'GET /api/wastebasket': { people: [], questions: [deleted('Who taught you to swim?')], recordings: [] } });
   await openSection('/admin/settings/wastebasket', 'Wastebasket');
   await expect.element(wastebasket.getByRole('listitem')).toHaveLength(1);
   await expectAccessible();

@@ -113,6 +113,7 @@ export const test = base.extend<{ say: (text: string) => string; places: Place[]
       { name: 'settings', path: '/admin/settings' },
       { name: 'you and your family', path: '/admin/settings/family' },
       { name: 'mail', path: '/admin/settings/mail' },
+      { name: 'voice', path: '/admin/settings/voice' },
       { name: 'messages', path: '/admin/settings/messages' },
       { name: 'security', path: '/security' },
       { name: 'change the password', path: '/security', open: press('Change password') },

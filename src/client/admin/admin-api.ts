@@ -31,6 +31,8 @@ import type {
 import type { MadeForPeople, PeopleAsked, Queue, QueueChange } from '../../shared/questions/queue.ts';
 import type { NewReader, Reader, ReaderChange, ThanksList } from '../../shared/reading/readers.ts';
 import type { Stories, Storytellers } from '../../shared/reading/stories.ts';
+import type { HeardQuestion } from '../../shared/recordings/admin-recordings.ts';
+import type { HeardSentence } from '../../shared/recordings/voice-setup.ts';
 import type { Search } from '../../shared/search/search.ts';
 import type { Addresses, Settings, SettingsChange } from '../../shared/settings.ts';
 import type { AuditLog } from '../../shared/sign-in/audit.ts';
@@ -79,12 +81,15 @@ export const replacePhoto = (id: string, file: File) => putFile<WholePerson>(pat
 export const removePhoto = (id: string) => call<void>('DELETE', path`/api/people/${id}/photo`);
 
 /** Uploads a file as the only field of a form. */
-const putFile = async <T>(url: string, file: File): Promise<T> => {
+const putFile = async <T>(url: string, file: File, method: 'PUT' | 'POST' = 'PUT'): Promise<T> => {
   const body = new FormData();
   body.append('file', file);
-  const response = await send(url, { method: 'PUT', body });
+  const response = await send(url, { method, body });
   return response.json().catch(unreachable);
 };
+
+/** The words that are heard in a sound, which is not kept. */
+export const testTranscriber = (file: File) => putFile<HeardSentence>('/api/settings/transcriber-test', file, 'POST');
 
 type StoriesPage = { after?: string; limit?: string; person_id?: string; unread?: 'true'; ids?: string };
 
@@ -122,10 +127,14 @@ export const removeReader = (id: string) => call<void>('DELETE', path`/api/reade
 
 export const addQuestion = (person_id: string, body: NewQuestion) =>
   call<Question>('POST', path`/api/people/${person_id}/questions`, { body });
-export const loadQuestion = (id: string) => call<WholeQuestion>('GET', path`/api/questions/${id}`);
+export const loadQuestion = (id: string) => call<HeardQuestion>('GET', path`/api/questions/${id}`);
 /** Either locks or unlocks the answer, or changes the text or days of the question. */
 export const changeQuestion = (id: string, body: QuestionChange) =>
   call<WholeQuestion>('PATCH', path`/api/questions/${id}`, { body });
+/** Asks for the words of a recording again; what was corrected stays. */
+export const askForWords = (id: string) => call<void>('POST', path`/api/recordings/${id}/transcript`);
+/** Ends the link behind a printed code, for good. */
+export const endListenLink = (id: string) => call<void>('DELETE', path`/api/recordings/${id}/listen-link`);
 /** Notes that an answer was read: this version, or the stored one. */
 export const noteReading = (id: string, version?: number) =>
   call<WholeQuestion>('POST', path`/api/questions/${id}/read`, { body: version === undefined ? {} : { version } });
@@ -174,6 +183,8 @@ export const removeAskerPhoto = () => call<void>('DELETE', '/api/settings/photo'
 
 export const loadWastebasket = () => call<Wastebasket>('GET', '/api/wastebasket');
 export const restoreQuestion = (id: string) => call<WholeQuestion>('POST', path`/api/wastebasket/${id}/restore`);
+export const restoreRecording = (id: string) => call<void>('POST', path`/api/wastebasket/recordings/${id}/restore`);
+export const eraseRecording = (id: string) => call<void>('DELETE', path`/api/wastebasket/recordings/${id}`);
 export const eraseQuestion = (id: string) => call<void>('DELETE', path`/api/wastebasket/${id}`);
 export const restorePerson = (id: string) => call<Person>('POST', path`/api/wastebasket/people/${id}/restore`);
 export const erasePerson = (id: string) => call<void>('DELETE', path`/api/wastebasket/people/${id}`);

@@ -88,6 +88,7 @@ export const routes: RouteObject[] = [
             async () => (await import('./settings/messages/MessagesPage.tsx')).MessagesPage,
           ),
           onDemand('/admin/settings/mail', async () => (await import('./settings/mail/MailPage.tsx')).MailPage),
+          onDemand('/admin/settings/voice', async () => (await import('./settings/voice/VoicePage.tsx')).VoicePage),
           onDemand('/security', async () => (await import('./settings/security/SecurityPage.tsx')).SecurityPage),
           onDemand(
             '/admin/settings/wastebasket',

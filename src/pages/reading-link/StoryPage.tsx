@@ -8,6 +8,7 @@ import { Day, useLanguage } from '../context.tsx';
 import { List } from '../List.tsx';
 import { Neighbours } from '../Neighbours.tsx';
 import { PathIcon } from '../PathIcon.tsx';
+import { readRecordings } from '../ReadRecording.tsx';
 import { isolated } from '../rich-text.tsx';
 import { Story } from '../Story.tsx';
 import { Written } from '../Written.tsx';
@@ -45,6 +46,7 @@ export const StoryPage = ({ address, places, id, story }: StoryPageProps) => {
               {...{ id: 'story', tabIndex: -1, question_text: story.question_text, content: story.content }}
               person={{ ...places.person, name: story.person.name }}
               day={<Day time={story.answered_at} />}
+              recordings={readRecordings(story.recordings)}
             />
             <GivenThanks given={story.thanks} name={story.person.name} reader={places.reader.name} />
             <Neighbours

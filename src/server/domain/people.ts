@@ -28,6 +28,7 @@ import { countQuestionsOfPeople } from '../storage/questions.ts';
 import { summariseQueues } from '../storage/queue.ts';
 import { findAnsweredByMail } from '../storage/replies.ts';
 import { findRhythm, listNextMails } from '../storage/rhythms.ts';
+import { findSpokenAnswers } from '../storage/spoken-answers.ts';
 import { listSummaries } from '../storage/summaries.ts';
 import { summaryOf } from './content/summary.ts';
 import { followPerson } from './mail/rhythm-times.ts';
@@ -62,19 +63,23 @@ export const findPeople = async (
   return last && people.length < rows.length ? { people, next: last.id } : { people };
 };
 
-/** Adds the paths of their photos, summaries of their queues, when they are mailed next, and what they answered by mail. */
+/** Adds the paths of their photos, summaries of their queues, when they are mailed next, and how they answered. */
 const complete = async (context: MailContext, people: ListedPerson[]): Promise<ListedPerson[]> => {
   const { db, mail } = context;
   const ids = people.map(({ id }) => id);
   const queues = await summariseQueues(db, ids);
   const mails: Map<string, string> = mail ? await listNextMails(db, ids, now(context)) : new Map();
   const byMail = mail ? await findAnsweredByMail(db, people.flatMap(idsOfQuestions)) : new Set();
+  const spoken = await findSpokenAnswers(db, ids);
   return people.map((person) => {
     const queue = queues.get(person.id);
     const next_mail_at = queue && mails.get(person.id);
-    const questions = person.questions.map((each) =>
-      byMail.has(each.id) ? { ...each, by_mail: true as const } : each,
-    );
+    const questions = person.questions.map((each) => ({
+      ...each,
+      ...(byMail.has(each.id) && { by_mail: true as const }),
+      ...(spoken.has(each.id) && { has_recording: true as const }),
+      ...(spoken.get(each.id)?.has_unread_words && { has_unread_words: true as const }),
+    }));
     return { ...withPhoto(person), questions, ...(queue && { queue }), ...(next_mail_at && { next_mail_at }) };
   });
 };

@@ -114,6 +114,7 @@ const adminPages = [
   '/admin/settings',
   '/admin/settings/family',
   '/admin/settings/mail',
+  '/admin/settings/voice',
   '/admin/settings/messages',
   '/admin/settings/wastebasket',
   '/admin/settings/files',

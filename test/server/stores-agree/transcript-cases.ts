@@ -1,8 +1,9 @@
 import * as jobs from '../../../src/server/storage/jobs.ts';
 import * as search from '../../../src/server/storage/search.ts';
+import { findSpokenAnswers } from '../../../src/server/storage/spoken-answers.ts';
 import * as pieces from '../../../src/server/storage/transcript-pieces.ts';
 import * as transcripts from '../../../src/server/storage/transcripts.ts';
-import { at, type Cases, each, idOf, now, question, questions, text, tokenAt, unknown } from './family.ts';
+import { at, type Cases, each, idOf, now, people, question, questions, text, tokenAt, unknown } from './family.ts';
 
 const recordings = [0, 1, 2, 3, 4].map((n) => idOf('recording with words', n));
 const recordingAt = (n: number) => recordings[n] as string;
@@ -54,6 +55,8 @@ export const transcriptWrites: Cases = {
 };
 
 export const transcriptReads: Cases = {
+  'spoken-answers.findSpokenAnswers': async ({ db }) =>
+    [...(await findSpokenAnswers(db, [...people, unknown]))].toSorted(([one], [other]) => one.localeCompare(other)),
   'transcripts.findTranscriptState': ({ db }) =>
     each([...recordings, unknown], (id, n) =>
       each(ofLinks(n), (opened) => transcripts.findTranscriptState(db, id, opened)),

@@ -1,7 +1,7 @@
 import type { Question } from '../../../shared/questions/questions.ts';
 import { format, dashboard as messages, personMail } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
-import { DueDate } from '../frame/question-marks.tsx';
+import { DueDate, VoiceMark } from '../frame/question-marks.tsx';
 import { SharedDates } from '../share/SharedDates.tsx';
 
 const texts = messages.question;
@@ -15,5 +15,6 @@ export const QuestionDates = ({ question }: { question: Question }) => (
       <SharedDates question={question} />
     </span>
     {question.by_mail && <span>{personMail.taken.byMail}</span>}
+    <VoiceMark question={question} />
   </div>
 );

@@ -1,7 +1,7 @@
 import { isFinished } from '../../../shared/answers/status.ts';
 import { isShownBy } from '../../../shared/questions/question-filters.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { admin as adminMessages, format } from '../../messages.ts';
+import { admin as adminMessages, format, voice } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { AdminIcon } from './admin-icons.tsx';
 import { useHasPassed } from './use-has-passed.ts';
@@ -28,3 +28,7 @@ export const DueDate = ({ question }: { question: Question }) => {
 /** The mark of an answer that the admin has not read. */
 export const NewMark = ({ question }: { question: Question }) =>
   question.is_new && <span className="new-answer">{texts.isNew}</span>;
+
+/** Marks an answer that was told, and words that nobody has looked at. */
+export const VoiceMark = ({ question: { has_recording, has_unread_words } }: { question: Question }) =>
+  has_recording && <span>{has_unread_words ? voice.wordsToLookAt : voice.withVoice}</span>;

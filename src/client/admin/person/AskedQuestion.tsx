@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { rowId } from '../actions/element-ids.ts';
 import { QuestionActions } from '../actions/QuestionActions.tsx';
 import { answerPath } from '../frame/admin-paths.ts';
-import { DueDate, NewMark } from '../frame/question-marks.tsx';
+import { DueDate, NewMark, VoiceMark } from '../frame/question-marks.tsx';
 import { LinkBadge } from '../share/LinkBadge.tsx';
 import { SharedDates } from '../share/SharedDates.tsx';
 import { AnsweredByMail } from './mail/AnsweredByMail.tsx';
@@ -41,6 +41,7 @@ export const AskedQuestion = ({ question, excerpt, name }: AskedQuestionProps) =
         {has_content && <span>{format(texts.changed, { date: formatDay(updated_at) })}</span>}
         <DueDate question={question} />
         <SharedDates question={question} />
+        <VoiceMark question={question} />
       </div>
       <QuestionActions question={question} name={name}>
         <AnsweredByMail question={question} />

@@ -1,13 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WholePerson } from '../../../shared/people/people.ts';
-import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
+import type { Question } from '../../../shared/questions/questions.ts';
+import type { AdminPlayable, HeardQuestion } from '../../../shared/recordings/admin-recordings.ts';
 import { listRevisionsOf, loadPerson, loadQuestion } from '../admin-api.ts';
 
 /** An answer with its person, and when it was begun and last saved. */
-export type Reading = { question: WholeQuestion; person: WholePerson; begun_at: string; saved_at: string };
+export type Reading = { question: HeardQuestion; person: WholePerson; begun_at: string; saved_at: string };
 
 export const readingQuery = (question_id: string) =>
-  queryOptions({ queryKey: ['reading', question_id], queryFn: () => loadReading(question_id) });
+  queryOptions({
+    queryKey: ['reading', question_id],
+    queryFn: () => loadReading(question_id),
+    // until the words have been written down
+    refetchInterval: ({ state }) => (state.data?.question.recordings.some(isWaiting) ? interval : false),
+  });
+
+// in ms
+const interval = 15_000;
+
+const isWaiting = ({ transcript }: AdminPlayable) => transcript === 'waiting';
 
 const loadReading = async (question_id: string): Promise<Reading> => {
   const id = encodeURIComponent(question_id);

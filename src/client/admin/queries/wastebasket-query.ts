@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Wastebasket } from '../../../shared/wastebasket.ts';
+import type { RestingRecording, Wastebasket } from '../../../shared/wastebasket.ts';
 import { loadWastebasket } from '../admin-api.ts';
 
 type DeletedQuestion = Wastebasket['questions'][number];
 type DeletedPerson = Wastebasket['people'][number];
 
-/** A person with the questions that went with them, or a question that was deleted by itself. */
+/** A person with the questions that went with them, or a question or a recording that was deleted by itself. */
 export type Deleted =
   | ({ kind: 'person'; questions: DeletedQuestion[] } & DeletedPerson)
-  | ({ kind: 'question' } & DeletedQuestion);
+  | ({ kind: 'question' } & DeletedQuestion)
+  | ({ kind: 'recording' } & RestingRecording);
 
-const deletedOf = ({ people, questions }: Wastebasket): Deleted[] => {
+const deletedOf = ({ people, questions, recordings }: Wastebasket): Deleted[] => {
   const together = ({ person_id, deleted_at }: Pick<DeletedQuestion, 'person_id' | 'deleted_at'>) =>
     `${person_id} ${deleted_at}`;
   const wentWith = new Map<string, DeletedQuestion[]>();
@@ -27,6 +28,7 @@ const deletedOf = ({ people, questions }: Wastebasket): Deleted[] => {
     return { kind: 'person', questions: own, ...person };
   });
   for (const question of [...wentWith.values()].flat()) all.push({ kind: 'question', ...question });
+  for (const recording of recordings) all.push({ kind: 'recording', ...recording });
   return all.sort((one, other) => Date.parse(other.deleted_at) - Date.parse(one.deleted_at));
 };
 

@@ -13,13 +13,14 @@ import { AnswerActions } from './AnswerActions.tsx';
 import { RoomContents } from './Contents.tsx';
 import { leadToWords } from './lead-to-words.ts';
 import { RoomNeighbours } from './Neighbours.tsx';
+import { RoomRecording } from './RoomRecording.tsx';
 import { Thanks } from './Thanks.tsx';
 import { describeWriting } from './written.ts';
 
 /** An answer with its question as the title, the person's name and the date. */
 export const Answer = ({ reading }: { reading: Reading }) => {
   const { question, person, begun_at, saved_at } = reading;
-  const { question_text, content, status } = question;
+  const { question_text, content, status, recordings } = question;
   const story = usePhotoViewer(content);
   const heading = useBeginning(question, story);
   usePageTitle(question_text);
@@ -35,6 +36,12 @@ export const Answer = ({ reading }: { reading: Reading }) => {
           person={person}
           day={content && <time dateTime={saved_at}>{describeWriting(begun_at, saved_at)}</time>}
           badge={status !== 'submitted' && <span className={`badge badge-${status}`}>{ui.status[status]}</span>}
+          recordings={{
+            ids: recordings.map(({ id }) => id),
+            show: (id) => (
+              <RoomRecording key={id} question_id={question.id} recording={recordings.find((each) => each.id === id)} />
+            ),
+          }}
           nothing={<p className="hint">{messages.nothingYet}</p>}
         />
         <Thanks question_id={question.id} />

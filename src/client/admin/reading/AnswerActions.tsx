@@ -14,7 +14,10 @@ export const AnswerActions = ({ reading: { question, person } }: { reading: Read
   const [showsVersions, setShowsVersions] = useState(false);
   const cache = useQueryClient();
   const lock = useLock(question, person.name, (changed) =>
-    cache.setQueryData(readingQuery(changed.id).queryKey, (reading) => reading && { ...reading, question: changed }),
+    cache.setQueryData(
+      readingQuery(changed.id).queryKey,
+      (reading) => reading && { ...reading, question: { ...reading.question, ...changed } },
+    ),
   );
   const isLocked = question.status === 'locked';
   return (

@@ -1,7 +1,7 @@
 import './settings.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { admin as adminMessages, mailSettings, settings as messages } from '../../messages.ts';
+import { admin as adminMessages, mailSettings, settings as messages, voice } from '../../messages.ts';
 import { AdminIcon, type AdminIconName } from '../frame/admin-icons.tsx';
 import { settingsQuery } from '../queries/settings-query.ts';
 import { wastebasketQuery } from '../queries/wastebasket-query.ts';
@@ -33,6 +33,7 @@ export const SettingsIndex = ({ isPage = false }: { isPage?: boolean }) => {
       title: mailSettings.title,
       state: settings.data && (settings.data.mail.sends ? settings.data.mail.from : mailSettings.isOff),
     },
+    { to: '/admin/settings/voice', icon: 'voice', title: voice.settings.title },
     { to: '/security', icon: 'lock', title: messages.security },
     {
       to: '/admin/settings/wastebasket',

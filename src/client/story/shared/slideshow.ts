@@ -234,8 +234,8 @@ export const firstSentence = (text: string): string => {
  * sentence.
  */
 export const slidesOf = (story: HTMLElement, by: string): Slide[] => {
-  const content = story.querySelector('.stored-content');
-  const blocks = [...(content?.children ?? [])];
+  // without recordings, which cannot be seen
+  const blocks = [...story.querySelectorAll('.stored-content > :not(.recording-block)')];
   const slides: Slide[] = [];
   let before = '';
   for (const block of blocks) {
@@ -251,5 +251,7 @@ export const slidesOf = (story: HTMLElement, by: string): Slide[] => {
       });
     }
   }
-  return slides.length > 0 ? slides : [{ sentence: firstSentence(content?.textContent ?? ''), by }];
+  return slides.length > 0
+    ? slides
+    : [{ sentence: firstSentence(blocks.map((block) => block.textContent).join('')), by }];
 };

@@ -76,6 +76,9 @@ export const openPlayer = (player: HTMLElement, renew: Renew = reload): OpenPlay
     }
   };
   const sayProblem = () => {
+    // it waits for a source otherwise
+    audio.pause();
+    showState();
     const words = document.createElement('p');
     words.className = 'error-message';
     words.textContent = texts.failed;
@@ -114,10 +117,7 @@ export const openPlayer = (player: HTMLElement, renew: Renew = reload): OpenPlay
   on(audio, 'pause', showState);
   const { lastElementChild: lastSource } = audio;
   if (lastSource) on(lastSource, 'error', sayProblem);
-  on(audio, 'error', () => {
-    showState();
-    sayProblem();
-  });
+  on(audio, 'error', sayProblem);
 
   audio.controls = false;
   find<HTMLElement>('.player-controls').hidden = false;

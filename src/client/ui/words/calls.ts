@@ -1,4 +1,4 @@
-import type { CorrectedTranscript, Offer, TranscriptChange } from '../../../shared/recordings/transcripts.ts';
+import type { CorrectedTranscript, Offer, Offers, TranscriptChange } from '../../../shared/recordings/transcripts.ts';
 import { ApiError, call, readProblem } from '../../api.ts';
 import { language } from '../../messages.ts';
 
@@ -8,13 +8,13 @@ export type WordsCalls = {
   load: (version?: number) => Promise<string>;
   save: (change: TranscriptChange) => Promise<CorrectedTranscript>;
   /** Names of the family that may have been meant. */
-  offers?: () => Promise<Offer[]>;
+  offers: () => Promise<Offer[]>;
   /** Asks the recogniser for a new proposal. */
   askAgain?: () => Promise<unknown>;
 };
 
 /** `path`: that of the recording, such as /api/recordings/ID. */
-export const callsAt = (path: string, token?: string): Pick<WordsCalls, 'load' | 'save'> => ({
+export const callsAt = (path: string, token?: string): WordsCalls => ({
   load: async (version) => {
     const headers = { 'accept-language': language, ...(token !== undefined && { 'access-token': token }) };
     const query = version === undefined ? '' : `?version=${version}`;
@@ -27,4 +27,10 @@ export const callsAt = (path: string, token?: string): Pick<WordsCalls, 'load' |
     });
   },
   save: (body) => call('PUT', `${path}/transcript`, { body, ...(token !== undefined && { token }) }),
+  offers: async () => {
+    const { offers } = await call<Offers>('GET', `${path}/transcript/offers`, {
+      ...(token !== undefined && { token }),
+    });
+    return offers;
+  },
 });

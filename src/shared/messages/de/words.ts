@@ -35,5 +35,4 @@ export const words: Translation<typeof english> = {
   changed: 'Jemand anders hat diese Worte inzwischen berichtigt. Deine sind noch da.',
   keepMine: 'Meine behalten',
   showTheirs: 'Die anderen zeigen',
-  ofRecording: 'Die Worte dieser Aufnahme',
 };

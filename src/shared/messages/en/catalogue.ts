@@ -46,6 +46,7 @@ import { stories } from './stories.ts';
 import { talk } from './talk.ts';
 import { ui } from './ui.ts';
 import { viewer } from './viewer.ts';
+import { voice } from './voice.ts';
 import { words } from './words.ts';
 
 /** All messages in this language. */
@@ -100,5 +101,6 @@ export const catalogue = {
   talk,
   ui,
   viewer,
+  voice,
   words,
 };

@@ -33,5 +33,4 @@ export const words = {
   changed: 'Somebody else has put these words right in the meantime. Yours are still here.',
   keepMine: 'Keep mine',
   showTheirs: 'Show theirs',
-  ofRecording: 'The words of this recording',
 } as const;

@@ -35,5 +35,4 @@ export const words: Translation<typeof english> = {
   changed: 'Otra persona ha corregido estas palabras mientras tanto. Las tuyas siguen aquí.',
   keepMine: 'Dejar las mías',
   showTheirs: 'Ver las otras',
-  ofRecording: 'Las palabras de esta grabación',
 };

@@ -38,5 +38,4 @@ export const words: Translation<typeof english> = {
   changed: 'Quelqu’un d’autre a corrigé ces paroles entre-temps. Les vôtres sont toujours là.',
   keepMine: 'Garder les miennes',
   showTheirs: 'Voir les autres',
-  ofRecording: 'Les paroles de cet enregistrement',
 };

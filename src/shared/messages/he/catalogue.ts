@@ -48,6 +48,7 @@ import { stories } from './stories.ts';
 import { talk } from './talk.ts';
 import { ui } from './ui.ts';
 import { viewer } from './viewer.ts';
+import { voice } from './voice.ts';
 import { words } from './words.ts';
 
 /** All messages in this language. */
@@ -102,5 +103,6 @@ export const catalogue: Translation<typeof english> = {
   talk,
   ui,
   viewer,
+  voice,
   words,
 };

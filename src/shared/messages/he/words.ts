@@ -35,5 +35,4 @@ export const words: Translation<typeof english> = {
   changed: 'מישהו אחר תיקן בינתיים את המילים האלה. המילים שלך עדיין כאן.',
   keepMine: 'להשאיר את שלי',
   showTheirs: 'להציג את האחרות',
-  ofRecording: 'המילים של ההקלטה הזאת',
 };

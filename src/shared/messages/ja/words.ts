@@ -35,5 +35,4 @@ export const words: Translation<typeof english> = {
   changed: 'その間に、ほかの人がこの言葉を直しました。あなたの直した言葉も残っています。',
   keepMine: '自分のを残す',
   showTheirs: 'ほかの人のを見る',
-  ofRecording: 'この録音の言葉',
 };

@@ -35,5 +35,4 @@ export const words: Translation<typeof english> = {
   changed: 'Ktoś inny w międzyczasie poprawił te słowa. Twoje wciąż tu są.',
   keepMine: 'Zostaw moje',
   showTheirs: 'Pokaż tamte',
-  ofRecording: 'Słowa z tego nagrania',
 };

@@ -5,14 +5,22 @@ import { Avatar } from '../../../../pages/Avatar.tsx';
 import { isolated } from '../../../../pages/rich-text.tsx';
 import { Written } from '../../../../pages/Written.tsx';
 import { languageOf } from '../../../../shared/language.ts';
+import { writeTime } from '../../../../shared/recordings/times.ts';
 import { ApiError } from '../../../api.ts';
-import { format, isolate, settings as messages } from '../../../messages.ts';
+import { format, isolate, settings as messages, player, recordingBlock, voice } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../../ui/excerpt.ts';
 import { richText } from '../../../ui/rich-text.ts';
-import { erasePerson, eraseQuestion, restorePerson, restoreQuestion } from '../../admin-api.ts';
+import {
+  erasePerson,
+  eraseQuestion,
+  eraseRecording,
+  restorePerson,
+  restoreQuestion,
+  restoreRecording,
+} from '../../admin-api.ts';
 import { actionLabel } from '../../frame/action-label.ts';
 import { AdminIcon } from '../../frame/admin-icons.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
@@ -24,9 +32,16 @@ import { type Deleted, wastebasketQuery } from '../../queries/wastebasket-query.
 
 const texts = messages.wastebasket;
 
+/** What was deleted, to be restored or deleted for good. */
+export const DeletedRow = ({ deleted, onGone }: { deleted: Deleted; onGone: () => void }) => {
+  if (deleted.kind === 'person') return <DeletedPerson person={deleted} onGone={onGone} />;
+  if (deleted.kind === 'question') return <DeletedQuestion question={deleted} onGone={onGone} />;
+  return <DeletedRecording recording={deleted} onGone={onGone} />;
+};
+
 type DeletedQuestionProps = { question: Extract<Deleted, { kind: 'question' }>; onGone: () => void };
 
-export const DeletedQuestion = ({ question, onGone }: DeletedQuestionProps) => (
+const DeletedQuestion = ({ question, onGone }: DeletedQuestionProps) => (
   <Row
     purge_at={question.purge_at}
     subject={excerpt(question.question_text)}
@@ -51,7 +66,7 @@ export const DeletedQuestion = ({ question, onGone }: DeletedQuestionProps) => (
 
 type DeletedPersonProps = { person: Extract<Deleted, { kind: 'person' }>; onGone: () => void };
 
-export const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
+const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
   <Row
     purge_at={person.purge_at}
     subject={person.name}
@@ -82,6 +97,34 @@ export const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
     </div>
   </Row>
 );
+
+type DeletedRecordingProps = { recording: Extract<Deleted, { kind: 'recording' }>; onGone: () => void };
+
+const DeletedRecording = ({ recording, onGone }: DeletedRecordingProps) => {
+  const { id, question_text, person_name, duration_ms, purge_at } = recording;
+  // without a length: it was not finished
+  const name =
+    duration_ms === undefined ? recordingBlock.label : format(player.label, { length: writeTime(duration_ms) });
+  return (
+    <Row
+      purge_at={purge_at}
+      subject={`${name}: ${excerpt(question_text)}`}
+      heading={<h2 className="dialog-title">{name}</h2>}
+      ask={voice.wastebasket.erase}
+      more={voice.wastebasket.eraseWith}
+      restored={voice.wastebasket.restored}
+      restore={() => restoreRecording(id)}
+      erase={() => eraseRecording(id)}
+      onGone={onGone}
+    >
+      <div>
+        <h2>{name}</h2>
+        <Written as="p" className="small" text={question_text} />
+        <p className="hint small">{richText(texts.questionFor, { name: person_name }, { name: isolated })}</p>
+      </div>
+    </Row>
+  );
+};
 
 type RowProps = {
   purge_at: string;

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { wastebasketQuery } from '../../queries/wastebasket-query.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
-import { DeletedPerson, DeletedQuestion } from './DeletedRow.tsx';
+import { DeletedRow } from './DeletedRow.tsx';
 
 const texts = messages.wastebasket;
 
 const shownAtFirst = 20;
 
-/** Deleted people and questions, last deleted first, to be restored or deleted for good. */
+/** Deleted people, questions and recordings, last deleted first, to be restored or deleted for good. */
 export const WastebasketPage = () => (
   <SettingsSection title={texts.title} about={texts.about}>
     <Wastebasket />
@@ -30,15 +30,9 @@ const Wastebasket = () => {
       {query.data?.length === 0 && <p>{texts.empty}</p>}
       {all.length > 0 && (
         <ul className="card rows">
-          {all
-            .slice(0, shown)
-            .map((each) =>
-              each.kind === 'person' ? (
-                <DeletedPerson key={each.id} person={each} onGone={focusList} />
-              ) : (
-                <DeletedQuestion key={each.id} question={each} onGone={focusList} />
-              ),
-            )}
+          {all.slice(0, shown).map((each) => (
+            <DeletedRow key={each.id} deleted={each} onGone={focusList} />
+          ))}
         </ul>
       )}
       {all.length > shown && (

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AdminPlayable } from '../../../shared/recordings/admin-recordings.ts';
+import { format, voice as messages } from '../../messages.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { callsAt } from '../../ui/words/calls.ts';
+import { PlayerWithWords } from '../../ui/words/PlayerWithWords.tsx';
+import { askForWords, endListenLink } from '../admin-api.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
+import { useChange } from '../frame/use-change.ts';
+import { readingQuery } from '../queries/reading-query.ts';
+import { settingsQuery } from '../queries/settings-query.ts';
+
+type RoomRecordingProps = { question_id: string; recording: AdminPlayable | undefined };
+
+/** A recording in the reading room: its player, its words, and the original. */
+export const RoomRecording = ({ question_id, recording }: RoomRecordingProps) =>
+  recording && (
+    <div className="card recording-card">
+      <Voice question_id={question_id} recording={recording} />
+      <Originals recording={recording} />
+    </div>
+  );
+
+const Voice = ({ question_id, recording }: { question_id: string; recording: AdminPlayable }) => {
+  const client = useQueryClient();
+  const transcribes = useQuery(settingsQuery).data?.voice.transcriber !== undefined;
+  const { id } = recording;
+  const calls = useMemo(
+    () => ({ ...callsAt(`/api/recordings/${id}`), ...(transcribes && { askAgain: () => askForWords(id) }) }),
+    [id, transcribes],
+  );
+  const renew = async () => {
+    const { question } = await client.fetchQuery({ ...readingQuery(question_id), staleTime: 0 });
+    return question.recordings.find((each) => each.id === id)?.url;
+  };
+  return <PlayerWithWords by="admin" {...{ recording, renew, calls }} />;
+};
+
+/** Each take as it was recorded; and the end of a printed code, if there is one. */
+const Originals = ({ recording: { id, takes, listen_link } }: { recording: AdminPlayable }) => {
+  const client = useQueryClient();
+  const change = useChange();
+  const end = () =>
+    change.run(async () => {
+      await endListenLink(id);
+      await client.invalidateQueries({ queryKey: ['reading'] });
+    });
+  return (
+    <div className="cluster recording-originals">
+      {Array.from({ length: takes }, (_, take) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: takes have no other name
+        <a key={take} className="button button-quiet" href={`/api/recordings/${id}/original?take=${take}`} download>
+          <AdminIcon name="download" />
+          {takes === 1 ? messages.download : format(messages.downloadPart, { number: `${take + 1}` })}
+        </a>
+      ))}
+      {listen_link !== undefined && (
+        <button type="button" className="button button-quiet" aria-disabled={change.busy} onClick={end}>
+          {messages.endCode}
+        </button>
+      )}
+      <ErrorMessage>{change.errorText}</ErrorMessage>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import type { voice as english } from '../en/voice.ts';
+import type { Translation } from '../translation.ts';
+
+export const voice: Translation<typeof english> = {
+  withVoice: 'Mit Stimme',
+  wordsToLookAt: 'Worte zum Nachsehen',
+  download: 'Original herunterladen',
+  downloadPart: 'Original herunterladen, Teil {number}',
+  endCode: 'Gedruckten Code beenden',
+  wastebasket: {
+    erase: 'Soll diese Aufnahme wirklich endgültig gelöscht werden?',
+    eraseWith: 'Ihr Original und ihre Worte gehen mit. Sie lässt sich nicht zurückholen.',
+    restored: 'Die Aufnahme ist wieder da.',
+  },
+  settings: {
+    title: 'Stimme',
+    about: 'Wer antwortet, kann erzählen, statt zu schreiben. Jede Aufnahme bleibt so, wie sie gemacht wurde.',
+    recording: {
+      title: 'Aufnehmen',
+      text: 'Auf der Seite jeder Frage steht „Erzählen“ neben „Schreiben“. Eine Aufnahme darf anderthalb Stunden dauern und {megabytes} MB haben.',
+    },
+    words: {
+      title: 'Worte',
+      hint: 'Worte werden nur vorgeschlagen. Wer gesprochen hat, oder du, kann sie berichtigen; danach sehen sie auch die, die mitlesen.',
+      on: 'Für die Worte gehen Aufnahmen an <b>{host}</b>. Wer spricht, erfährt es vorher.',
+      off: 'Es ist nichts eingerichtet, und keine Aufnahme wird irgendwohin gesendet. Worte lassen sich von Hand aufschreiben. Damit sie vorgeschlagen werden, kann die Person, die den Server betreibt, TRANSCRIBE_URL setzen.',
+    },
+    copies: {
+      title: 'Alte Geräte',
+      on: 'Kopien für alte Telefone und Tablets werden mit ffmpeg gemacht.',
+      off: 'Fast jedes Gerät spielt die Aufnahmen, wie sie sind. Für alte Telefone und Tablets kann die Person, die den Server betreibt, ffmpeg installieren und FFMPEG_PATH setzen.',
+    },
+    test: {
+      title: 'Probe',
+      hint: 'Sprich einen Satz als Sprachmemo, zum Beispiel mit dem Telefon, und wähl es hier aus. Es wird nicht aufgehoben.',
+      drop: 'Ton hier ablegen',
+      accepted: 'Ein paar Sekunden genügen',
+      choose: 'Ton wählen',
+      running: 'Wird angehört …',
+      heard: '„{text}“',
+      nothing: 'Es war nichts zu hören.',
+    },
+  },
+};

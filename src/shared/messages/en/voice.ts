@@ -1,0 +1,42 @@
+/** Recordings on the admin’s pages. */
+export const voice = {
+  withVoice: 'With voice',
+  wordsToLookAt: 'Words to look at',
+  download: 'Download the original',
+  downloadPart: 'Download the original, part {number}',
+  endCode: 'End the printed code',
+  wastebasket: {
+    erase: 'Are you sure you want to delete this recording for good?',
+    eraseWith: 'Its original and its words go with it. It cannot be brought back.',
+    restored: 'The recording is back.',
+  },
+  settings: {
+    title: 'Voice',
+    about: 'Whoever answers can talk instead of writing. Every recording is kept as it was made.',
+    recording: {
+      title: 'Recording',
+      text: 'Each question’s page has “Talk” beside “Write”. A recording may last an hour and a half, and have {megabytes} MB.',
+    },
+    words: {
+      title: 'Words',
+      hint: 'Words are only proposed. Whoever spoke, or you, can put them right; readers see them after that.',
+      on: 'Recordings are sent to <b>{host}</b> for their words. Whoever speaks is told before.',
+      off: 'Nothing is set up, and no recording is sent anywhere. Words can be typed up by hand. To have them proposed, whoever runs the server can set TRANSCRIBE_URL.',
+    },
+    copies: {
+      title: 'Old devices',
+      on: 'Copies for old phones and tablets are made with ffmpeg.',
+      off: 'Nearly every device plays the recordings as they are. For old phones and tablets, whoever runs the server can install ffmpeg and set FFMPEG_PATH.',
+    },
+    test: {
+      title: 'Test',
+      hint: 'Say a sentence into a voice memo, for example on your phone, and choose it here. It is not kept.',
+      drop: 'Drop a sound here',
+      accepted: 'A few seconds are enough',
+      choose: 'Choose a sound',
+      running: 'Listening…',
+      heard: '“{text}”',
+      nothing: 'Nothing was heard.',
+    },
+  },
+} as const;

@@ -1,0 +1,44 @@
+import type { voice as english } from '../en/voice.ts';
+import type { Translation } from '../translation.ts';
+
+export const voice: Translation<typeof english> = {
+  withVoice: 'Con voz',
+  wordsToLookAt: 'Palabras por revisar',
+  download: 'Descargar el original',
+  downloadPart: 'Descargar el original, parte {number}',
+  endCode: 'Anular el código impreso',
+  wastebasket: {
+    erase: '¿Seguro que quieres eliminar esta grabación para siempre?',
+    eraseWith: 'Su original y sus palabras se van con ella. No se puede recuperar.',
+    restored: 'La grabación ha vuelto.',
+  },
+  settings: {
+    title: 'Voz',
+    about: 'Quien responde puede hablar en vez de escribir. Cada grabación se guarda tal como se hizo.',
+    recording: {
+      title: 'Grabar',
+      text: 'La página de cada pregunta tiene «Hablar» junto a «Escribir». Una grabación puede durar hora y media y ocupar {megabytes} MB.',
+    },
+    words: {
+      title: 'Palabras',
+      hint: 'Las palabras solo se proponen. Quien habló, o tú, puede corregirlas; después las ve quien lee.',
+      on: 'Las grabaciones se envían a <b>{host}</b> para obtener sus palabras. Quien habla lo sabe antes.',
+      off: 'No hay nada configurado y ninguna grabación se envía a ningún sitio. Las palabras se pueden escribir a mano. Para que se propongan, quien administra el servidor puede definir TRANSCRIBE_URL.',
+    },
+    copies: {
+      title: 'Dispositivos antiguos',
+      on: 'Se hacen copias con ffmpeg para teléfonos y tabletas antiguos.',
+      off: 'Casi todos los dispositivos reproducen las grabaciones tal como son. Para teléfonos y tabletas antiguos, quien administra el servidor puede instalar ffmpeg y definir FFMPEG_PATH.',
+    },
+    test: {
+      title: 'Prueba',
+      hint: 'Di una frase en una nota de voz, por ejemplo con el teléfono, y elígela aquí. No se guarda.',
+      drop: 'Suelta aquí un sonido',
+      accepted: 'Bastan unos segundos',
+      choose: 'Elegir un sonido',
+      running: 'Escuchando…',
+      heard: '«{text}»',
+      nothing: 'No se ha oído nada.',
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import type { voice as english } from '../en/voice.ts';
+import type { Translation } from '../translation.ts';
+
+export const voice: Translation<typeof english> = {
+  withVoice: 'Avec la voix',
+  wordsToLookAt: 'Paroles à revoir',
+  download: 'Télécharger l’original',
+  downloadPart: 'Télécharger l’original, partie {number}',
+  endCode: 'Désactiver le code imprimé',
+  wastebasket: {
+    erase: 'Voulez-vous vraiment supprimer cet enregistrement définitivement ?',
+    eraseWith: 'Son original et ses paroles disparaissent avec lui. Il sera impossible de le récupérer.',
+    restored: 'L’enregistrement est de retour.',
+  },
+  settings: {
+    title: 'Voix',
+    about: 'Pour répondre, on peut parler au lieu d’écrire. Chaque enregistrement est gardé tel qu’il a été fait.',
+    recording: {
+      title: 'Enregistrer',
+      text: 'La page de chaque question propose « Parler » à côté d’« Écrire ». Un enregistrement peut durer une heure et demie et faire {megabytes} Mo.',
+    },
+    words: {
+      title: 'Paroles',
+      hint: 'Les paroles ne sont que proposées. La personne qui a parlé, ou vous, pouvez les corriger ; les lecteurs les voient ensuite.',
+      on: 'Les enregistrements sont envoyés à <b>{host}</b> pour en obtenir les paroles. La personne qui parle en est prévenue.',
+      off: 'Rien n’est configuré, et aucun enregistrement n’est envoyé ailleurs. Les paroles peuvent être écrites à la main. Pour qu’elles soient proposées, la personne qui gère le serveur peut définir TRANSCRIBE_URL.',
+    },
+    copies: {
+      title: 'Vieux appareils',
+      on: 'Des copies pour les vieux téléphones et tablettes sont faites avec ffmpeg.',
+      off: 'Presque tous les appareils lisent les enregistrements tels quels. Pour les vieux téléphones et tablettes, la personne qui gère le serveur peut installer ffmpeg et définir FFMPEG_PATH.',
+    },
+    test: {
+      title: 'Essai',
+      hint: 'Dites une phrase dans un mémo vocal, par exemple sur votre téléphone, et choisissez-le ici. Il n’est pas gardé.',
+      drop: 'Déposez un son ici',
+      accepted: 'Quelques secondes suffisent',
+      choose: 'Choisir un son',
+      running: 'Écoute en cours…',
+      heard: '« {text} »',
+      nothing: 'Rien n’a été entendu.',
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import type { voice as english } from '../en/voice.ts';
+import type { Translation } from '../translation.ts';
+
+export const voice: Translation<typeof english> = {
+  withVoice: '声あり',
+  wordsToLookAt: '確認する言葉',
+  download: '元の録音をダウンロード',
+  downloadPart: '元の録音をダウンロード（{number}）',
+  endCode: '印刷したコードを無効にする',
+  wastebasket: {
+    erase: 'この録音を完全に削除しますか。',
+    eraseWith: '元の録音と言葉もなくなります。元に戻すことはできません。',
+    restored: '録音を元に戻しました。',
+  },
+  settings: {
+    title: '声',
+    about: '書く代わりに、話して答えることができます。録音は、録ったときのまま残ります。',
+    recording: {
+      title: '録音',
+      text: '質問のページでは「書く」の隣に「話す」があります。1つの録音は1時間半、{megabytes} MBまでです。',
+    },
+    words: {
+      title: '言葉',
+      hint: '書き起こした言葉は案にすぎません。話した本人とあなたが直せます。そのあとで、読む人に見えます。',
+      on: '言葉を書き起こすため、録音は<b>{host}</b>に送られます。話す人には、前もって知らせます。',
+      off: '設定されていないので、録音はどこにも送られません。言葉は手で書き起こせます。自動で書き起こすには、サーバーの管理者がTRANSCRIBE_URLを設定します。',
+    },
+    copies: {
+      title: '古い端末',
+      on: '古い電話やタブレットのための録音を、ffmpegで作っています。',
+      off: 'ほとんどの端末で、録音はそのまま再生できます。古い電話やタブレットのためには、サーバーの管理者がffmpegを入れて、FFMPEG_PATHを設定できます。',
+    },
+    test: {
+      title: '試す',
+      hint: '電話のボイスメモなどで一言録音して、ここで選んでください。保存はされません。',
+      drop: '音声をここにドロップ',
+      accepted: '数秒で十分です',
+      choose: '音声を選ぶ',
+      running: '聞いています…',
+      heard: '「{text}」',
+      nothing: '何も聞き取れませんでした。',
+    },
+  },
+};

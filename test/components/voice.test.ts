@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from './axe.ts';
+import { answered, person, serveFamily } from './family.ts';
+import { open } from './screen.tsx';
+import { problem, serve } from './server.ts';
+
+test('the settings say where voices go, and a sound can be tried', async () => {
+  const { settings } = serveFamily();
+  settings.voice = { ffmpeg: false, megabytes: 200 };
+  open('/admin/settings/voice');
+  await expect.element(page.getByText('no recording is sent anywhere')).toBeVisible();
+  await expect.element(page.getByText('200 MB')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Choose a sound' })).not.toBeInTheDocument();
+
+  settings.voice = { ffmpeg: true, megabytes: 200, transcriber: 'whisper.example.org' };
+  serve({ 'POST /api/settings/transcriber-test': { text: 'We rowed to the island.' } });
+  open('/admin/settings/voice');
+  await expect.element(page.getByText('whisper.example.org')).toBeVisible();
+  const choose = () =>
+    userEvent.upload(page.css('input[type=file]').element(), new File(['sound'], 'memo.m4a', { type: 'audio/mp4' }));
+  await choose();
+  await expect.element(page.getByText('“We rowed to the island.”')).toBeVisible();
+  serve({
+    'POST /api/settings/transcriber-test': problem(502, 'transcriber_unreachable', 'It does not respond.', {
+      request_id: 'r1',
+    }),
+  });
+  await choose();
+  await expect.element(page.getByText('It does not respond.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a list of questions says which answers have a voice, and whose words wait to be looked at', async () => {
+  serveFamily(
+    person('Grandma Rose', [
+      answered('Who taught you to swim?', { has_recording: true, has_unread_words: true }),
+      answered('What was on the radio?', { has_recording: true }),
+      answered('Who lived next door?'),
+    ]),
+  );
+  open('/');
+  const rows = page.getByRole('article', { name: 'Grandma Rose' }).getByRole('listitem');
+  await expect.element(rows.nth(2)).toBeVisible();
+  expect(rows.elements().map(({ textContent }) => /With voice|Words to look at/.exec(textContent)?.[0])).toEqual([
+    undefined,
+    'With voice',
+    'Words to look at',
+  ]);
+});
+
+test('a recording in the wastebasket is brought back, or deleted for good', async () => {
+  serveFamily();
+  const times = { created_at: '2026-11-01T10:00:00.000Z', deleted_at: '2026-11-20T10:00:00.000Z' };
+  const purge_at = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString();
+  const resting = (id: string, duration_ms?: number) => ({
+    ...{ id, question_id: 'q', person_id: 'p', person_name: 'Grandma Rose', question_text: 'Who taught you to swim?' },
+    ...{ ...times, purge_at, ...(duration_ms !== undefined && { duration_ms }) },
+  });
+  let recordings = [resting('told', 134_000), resting('unfinished')];
+  const remove = ({ ids: [gone] }: { ids: string[] }) => {
+    recordings = recordings.filter(({ id }) => id !== gone);
+  };
+  serve({
+    'GET /api/wastebasket': () => ({ people: [], questions: [], recordings }),
+    'POST /api/wastebasket/recordings/{id}/restore': remove,
+    'DELETE /api/wastebasket/recordings/{id}': remove,
+  });
+  open('/admin/settings/wastebasket');
+  await expect.element(page.getByRole('heading', { name: 'Recording, 2:14' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bring back: Recording, 2:14' }).click();
+  await expect.element(page.getByText('The recording is back.')).toBeVisible();
+  await page.getByRole('button', { name: /^More: Recording/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete for good' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect.element(page.getByText('It is empty.')).toBeVisible();
+});
