@@ -8,7 +8,7 @@ export type WordsCalls = {
   load: (version?: number) => Promise<string>;
   save: (change: TranscriptChange) => Promise<CorrectedTranscript>;
   /** Names of the family that may have been meant. */
-  offers: () => Promise<Offer[]>;
+  offers?: () => Promise<Offer[]>;
   /** Asks the recogniser for a new proposal. */
   askAgain?: () => Promise<unknown>;
 };

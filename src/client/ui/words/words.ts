@@ -53,7 +53,7 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
   };
 
   const loadOffers = async () => {
-    if (state.step !== 'shown' || state.version === undefined) return;
+    if (state.step !== 'shown' || state.version === undefined || !calls.offers) return;
     try {
       change({ offers: await calls.offers() });
     } catch (error) {
