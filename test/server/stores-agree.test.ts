@@ -24,6 +24,7 @@ import {
 } from './stores-agree/keeping-cases.ts';
 import { mailReads, mailWrites } from './stores-agree/mail-cases.ts';
 import { endingPeopleWrites, peopleReads, peopleWrites } from './stores-agree/people-cases.ts';
+import { playingReads, playingWrites, restoringPlayingWrites } from './stores-agree/playing-cases.ts';
 import { preparingReads, preparingWrites } from './stores-agree/preparing-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { recordingReads, recordingWrites } from './stores-agree/recording-cases.ts';
@@ -48,8 +49,9 @@ const writes: Record<string, Cases> = {
   'recordings from an archive': recordingFileWrites,
   'the words of recordings': transcriptWrites,
   'words that were answered': endingTranscriptWrites,
+  'recordings that are played': playingWrites,
   'the wastebasket': wastebasketWrites,
-  'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...erasingWrites },
+  'out of the wastebasket, erasing and orphans': { ...restoringWrites, ...restoringPlayingWrites, ...erasingWrites },
   'what ends, and a restore': {
     ...{
       ...endingReplyWrites,
@@ -74,6 +76,7 @@ const reads: Cases = {
   ...rhythmReads,
   ...recordingReads,
   ...preparingReads,
+  ...playingReads,
   ...transcriptReads,
   ...recordingFileReads,
 };

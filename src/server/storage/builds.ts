@@ -141,7 +141,7 @@ export const listWithdrawnStories = async (db: Database, ids?: string[]): Promis
     left join family_stories_recordings r on r.id = ${id}
     where j.kind = 'build' and j.state = 'done' and j.subject is not null ${ofThese}
       and (r.id is null or r.deleted_at is not null)
-    order by build_id, question_id, is_recording`.execute(db);
+    order by build_id, question_id nulls first, is_recording`.execute(db);
   return rows;
 };
 
