@@ -8,6 +8,7 @@ import { bucketAddress, openBucketFiles } from '../../src/server/outside/files/b
 import { FileStoreUnavailable, inMemory } from '../../src/server/outside/files/file-store.ts';
 import { buildServer } from '../../src/server/server.ts';
 import { openTestApp } from '../open-test-app.ts';
+import { addRecording, speech } from '../recordings.ts';
 import { jpeg } from '../sample-images.ts';
 import { onPostgres } from '../stores.ts';
 
@@ -67,6 +68,41 @@ if (onPostgres)
         const { default: sharp } = await import('sharp');
         expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ width, format: 'jpeg' });
       }
+    });
+
+    test('a recording is redirected to the bucket, as long as its key is good; parts come from there', async () => {
+      const { t } = await openHere();
+      const question = await t.addQuestion();
+      await addRecording(t.app, question.id);
+      const url = (await t.read(question.access_token)).recordings?.[0]?.url as string;
+      const answer = await t.call({ url });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
+      const location = new URL(String(answer.headers.location));
+      const part = await fetch(location, { headers: { range: 'bytes=100-199' } });
+      expect([part.status, part.headers.get('content-type')]).toEqual([206, 'audio/webm']);
+      const bytes = await speech('webm');
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200));
+      const head = await t.call({ method: 'HEAD', url });
+      expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(bytes.length)]);
+      await t.asAdmin('PATCH', `/api/questions/${question.id}/link`, { paused: true });
+      expect((await t.call({ url })).statusCode).toBe(404);
+    });
+
+    test('a recording and its parts come through the server without it', async () => {
+      const { t } = await openHere();
+      t.app.files = openBucketFiles(t.bucket);
+      const question = await t.addQuestion();
+      await addRecording(t.app, question.id);
+      const url = (await t.read(question.access_token)).recordings?.[0]?.url as string;
+      const bytes = await speech('webm');
+      expect((await t.call({ url })).rawPayload).toEqual(bytes);
+      const part = await t.call({ url, headers: { range: 'bytes=-100' } });
+      expect([part.statusCode, part.headers['content-range']]).toEqual([
+        206,
+        `bytes ${bytes.length - 100}-${bytes.length - 1}/${bytes.length}`,
+      ]);
+      expect(part.rawPayload).toEqual(bytes.subarray(-100));
+      expect((await t.call({ url, headers: { range: `bytes=${bytes.length}-` } })).statusCode).toBe(416);
     });
 
     test('a presigned URL opens one file for a limited time, and nothing else', async () => {

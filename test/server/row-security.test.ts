@@ -8,6 +8,7 @@ import { withTransaction } from '../../src/server/storage/database/transaction.t
 import { contentRules } from '../../src/shared/content/rules.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { deviceOf } from '../recording-device.ts';
+import { addRecording } from '../recordings.ts';
 import { jpeg } from '../sample-images.ts';
 
 describe('row security', () => {
@@ -244,6 +245,36 @@ describe('row security', () => {
     test('is not looked for by the policies of answers', async () => {
       const rows = await rowsOf('explain select content from family_stories_questions');
       expect(JSON.stringify(rows)).not.toContain('person_links');
+    });
+  });
+
+  describe('with a key, a reading link or a printed code', () => {
+    const at = new Date().toISOString();
+    const call = (text: string) => rowsOf(`select id from ${text}`, '');
+    let own: string;
+    let foreign: string;
+    let token: string;
+    beforeEach(async () => {
+      await t.save(mine.access_token, { content: '<p>told</p>', status: 'submitted', base_version: 2 });
+      const reader = { name: 'Tom', people: [mine.person_id] };
+      token = (await t.asAdmin('POST', '/api/readers', reader)).json().token;
+      [own, foreign] = [
+        (await addRecording(t.app, mine.id, { listen_token: `code of ${mine.id}` })).id,
+        (await addRecording(t.app, other.id)).id,
+      ];
+    });
+    const read = (its: string, story: string) =>
+      call(`family_stories_read_recordings('${its}', '${story}', '${at}', 1)`);
+    const listened = (its: string) => call(`family_stories_listened('${its}', 1)`);
+
+    test('no recording is found but by a function, and none of others', async () => {
+      expect(await rowsOf('select id from family_stories_recordings', token)).toEqual([]);
+      expect(await rowsOf('select recording_id from family_stories_transcripts', token)).toEqual([]);
+      expect(await read(token, mine.id)).toEqual([{ id: own }]);
+      expect(await read(token, other.id)).toEqual([]);
+      for (const unknown of ['', 'aaaaaaaaaaaa', mine.access_token]) expect(await read(unknown, mine.id)).toEqual([]);
+      expect(await listened(`code of ${mine.id}`)).toEqual([{ id: own }]);
+      for (const unknown of ['', token, mine.access_token, foreign]) expect(await listened(unknown)).toEqual([]);
     });
   });
 

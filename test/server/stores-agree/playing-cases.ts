@@ -2,6 +2,7 @@ import * as playing from '../../../src/server/storage/playing.ts';
 import * as resting from '../../../src/server/storage/resting-recordings.ts';
 import {
   at,
+  byText,
   type Cases,
   each,
   idOf,
@@ -85,6 +86,9 @@ export const playingReads: Cases = {
     ),
   'resting-recordings.listFileRows': async ({ db }) => {
     const found = await resting.listFileRows(db, [...ids.slice(0, 12), unknown]);
-    return { files: found.files.sort(), takes: found.takes.map((take) => JSON.stringify(Object.values(take))).sort() };
+    return {
+      files: found.files.toSorted(byText),
+      takes: found.takes.map(({ recording_id }) => recording_id).toSorted(byText),
+    };
   },
 };
