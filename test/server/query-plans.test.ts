@@ -70,6 +70,7 @@ import { until } from '../stores/processes.ts';
 import { onPostgres } from '../stores.ts';
 import { testRequester } from '../test-requester.ts';
 import { addToldNotices, useNotices } from '../use-notices.ts';
+import { addManyRecordings, useRecordings } from '../use-recordings.ts';
 import { addRecordingsWithWords, useWords } from '../use-words.ts';
 
 /** Statements that may read whole tables, or only the table `of`, and why. */
@@ -348,6 +349,7 @@ const addAskingSide = async () => {
       .execute();
   await addToldNotices(t, 'cousins', rowsOfEach);
   await addRecordingsWithWords(t, rowsOfEach);
+  await addManyRecordings(db, rowsOfEach);
   if (onPostgres) await fillIndex(t.app);
   await refreshIndex(t.app);
   // as autovacuum leaves it: until then PostgreSQL knows nothing of the entries of a GIN index, and reads the table instead
@@ -440,6 +442,7 @@ const useEverything = async () => {
   await useReplies();
   await useNotices(t);
   await useWords(t);
+  await useRecordings(t);
   const second = await t.addQuestion();
   await t.asAdmin('POST', `/api/questions/${second.id}/link`);
   await t.asAdmin('DELETE', `/api/questions/${second.id}`);
