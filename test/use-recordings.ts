@@ -1,9 +1,19 @@
 import { expect } from 'vitest';
 import { finishQuietRecordings } from '../src/server/domain/recordings/finish.ts';
+import { requireListened } from '../src/server/domain/recordings/listening.ts';
+import { recordingJobs } from '../src/server/jobs/recording-jobs.ts';
+import { type JobKind, runDueJob } from '../src/server/jobs/runner.ts';
+import { transcriptJobs } from '../src/server/jobs/transcript-jobs.ts';
 import type { Database } from '../src/server/storage/database/tables.ts';
+import { listRecordingsOf } from '../src/server/storage/recordings.ts';
+import { countTranscripts } from '../src/server/storage/transcript-pieces.ts';
+import { listReleasedTranscripts } from '../src/server/storage/transcripts.ts';
 import type { TestApp } from './open-test-app.ts';
-import { deviceOf, sumOf } from './recording-device.ts';
-import { addRecording, heardWords } from './recordings.ts';
+import { type Device, deviceOf, sumOf } from './recording-device.ts';
+import { openRecogniser } from './recordings/fake-recogniser.ts';
+import { addRecording, heardWords, speech } from './recordings.ts';
+import { runJob } from './run-job.ts';
+import { testRequester } from './test-requester.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -65,8 +75,47 @@ export const useRecordings = async (t: TestApp): Promise<void> => {
   await finishQuietRecordings(t.app, new AbortController().signal);
   t.clock.now -= day + 1;
   await t.save(access_token, { content: '', status: 'submitted' });
+  await transcribe(t, device);
   const told = await addRecording(t.app, question_id, { words: [{ source: 'heard', cues: heardWords }] });
   await playAndCorrect(t, { question_id, person_id, access_token, recording_id: told.id });
+};
+
+const isRequested = ({ every }: JobKind) => every === undefined;
+
+/** Runs the jobs that requests have added, and then those that recur. */
+const work = async ({ app }: TestApp) => {
+  const all = [...recordingJobs(app).queued, ...transcriptJobs(app, { error: () => {} }).queued];
+  const never = new AbortController().signal;
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  while (await runDueJob(app, all.filter(isRequested), never, { onError }));
+  for (const kind of all.filter((each) => !isRequested(each))) await runJob(app, kind);
+};
+
+/** A recording is prepared and transcribed; the admin asks again. */
+const transcribe = async (t: TestApp, device: Device) => {
+  await using recogniser = await useRecogniser(t);
+  const { id } = (await device.sendFile(await speech('m4a'))).json();
+  await work(t);
+  recogniser.next.push(400);
+  expect((await t.asAdmin('POST', `/api/recordings/${id}/transcript`)).statusCode).toBeLessThan(300);
+  await t.asAdmin('POST', '/api/recordings/unknown/transcript');
+  await work(t);
+  await countTranscripts(t.app.db);
+  await listRecordingsOf(t.app.db, [id]);
+  await listReleasedTranscripts(t.app.db, [id]);
+};
+
+const useRecogniser = async ({ app }: TestApp) => {
+  const { recordings } = app;
+  const recogniser = await openRecogniser();
+  app.recordings = { ...recordings, transcriber: { url: recogniser.url, key: undefined, model: undefined } };
+  const end = async () => {
+    app.recordings = recordings;
+    await recogniser.close();
+  };
+  return { ...recogniser, [Symbol.asyncDispose]: end };
 };
 
 type Told = { question_id: string; person_id: string; access_token: string; recording_id: string };
@@ -86,8 +135,9 @@ const playAndCorrect = async (t: TestApp, { question_id, person_id, access_token
   await t.asAdmin('GET', transcript);
   await t.asAdmin('GET', `${transcript}/offers`);
   await t.asAdmin('PUT', transcript, { cues: heardWords, released: true });
-  await t.asAdmin('POST', transcript);
   await t.asAdmin('GET', `/api/recordings/${recording_id}/transcripts`);
-  await t.asAdmin('PUT', `/api/recordings/${recording_id}/listen-link`, {});
+  await t.asAdmin('GET', `/api/recordings/${recording_id}/transcript?version=1`);
+  const { listen_link } = (await t.asAdmin('PUT', `/api/recordings/${recording_id}/listen-link`)).json();
+  await requireListened(t.app, listen_link.split('/').at(-1), testRequester);
   await t.asAdmin('DELETE', `/api/recordings/${recording_id}/listen-link`);
 };

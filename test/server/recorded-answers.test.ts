@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
+import { runDueJob } from '../../src/server/jobs/runner.ts';
 import type { RecordingStatus } from '../../src/shared/recordings/recordings.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { deviceOf } from '../recording-device.ts';
-import { addRecording } from '../recordings.ts';
+import { addRecording, speech } from '../recordings.ts';
 
 /** Answers that were only spoken: they are answers like those that were written. */
 let t: TestApp;
@@ -96,6 +98,25 @@ describe('a recording alone', () => {
     expect(await stories()).toEqual([]);
     const { people } = (await t.asAdmin('GET', '/api/stories/people')).json();
     expect(people.find(({ id }: { id: string }) => id === person_id)).toMatchObject({ stories: 0 });
+  });
+
+  test('that is added to an answer which the admin has read makes it new again, and keeps its version', async () => {
+    await t.save(token, { content: '<p>a</p>', status: 'submitted' });
+    await t.asAdmin('POST', `/api/questions/${question_id}/read`, {});
+    expect(await question()).not.toHaveProperty('is_new');
+    t.clock.now += 60_000;
+    const { id } = (await deviceOf(t, token).sendFile(await speech('m4a'))).json();
+    const kinds = recordingJobs(t.app).queued.filter(({ kind }) => kind === 'recording');
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    await runDueJob(t.app, kinds, new AbortController().signal, { onError: fail });
+    const state = (await deviceOf(t, token).state(id)).json();
+    expect(state).toMatchObject({ status: 'ready', url: expect.stringMatching(/^\/recordings\//) });
+    expect((await t.call({ url: state.url })).statusCode).toBe(200);
+    const updated_at = new Date(t.clock.now).toISOString();
+    expect(await question()).toMatchObject({ is_new: true, version: 1, updated_at });
+    expect((await t.save(token, { content: '<p>b</p>', base_version: 1 })).statusCode).toBe(200);
   });
 
   test('is exported with the answer that has no words', async () => {

@@ -142,7 +142,8 @@ export const findOriginal = (
 export const ensureListenToken = async (db: Database, id: string, token: string): Promise<string | undefined> => {
   const { rows } = await sql<{ listen_token: string }>`update family_stories_recordings
     set listen_token = coalesce(listen_token, ${token}) where id = ${id} and status = 'ready' and deleted_at is null
-    and question_id in (select id from family_stories_questions where deleted_at is null)
+    and exists (select 1 from family_stories_questions q
+      where q.id = family_stories_recordings.question_id and q.deleted_at is null)
     returning listen_token`.execute(db);
   return rows[0]?.listen_token;
 };

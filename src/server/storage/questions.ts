@@ -183,14 +183,15 @@ export const recordReading = async (db: Database, id: string, version: number): 
 };
 
 /**
- * What was said with an answer has changed: it is new to the admin, and its version stays, because the text is the same.
- * Also notes when.
+ * There is more to hear of an answer: it is new to the admin again, and its version stays, because the text is the same.
+ * Does nothing for a question that was never answered.
  */
 export const recordSpoken = async (db: Database, id: string, updated_at: string): Promise<void> => {
   await db
     .updateTable('family_stories_questions')
     .set((e) => ({ updated_at, read_version: e('version', '-', 1) }))
     .where('id', '=', id)
+    .where('version', '>', 0)
     .execute();
 };
 

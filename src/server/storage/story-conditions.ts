@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 // What a story is, and who may read it: conditions on `family_stories_questions as q`, as text for prepared statements
 // and token functions. Each query must check itself that the person (`family_stories_people`) is not in the wastebasket.
 
-/** There is a voice that can be heard, or soon. */
-const voiceCondition = `exists (select 1 from family_stories_recordings w
-  where w.question_id = q.id and w.status in ('processing', 'ready') and w.deleted_at is null)`;
+/** There is a voice that can be heard, or soon. Not `exists`: for a page, PostgreSQL would read the whole table once. */
+const voiceCondition = `(select w.question_id from family_stories_recordings w
+  where w.question_id = q.id and w.status in ('processing', 'ready') and w.deleted_at is null limit 1) is not null`;
 /** Words, photos or a voice. Both databases know the length without reading the content. */
 const contentCondition = `(octet_length(q.content) > 0 or ${voiceCondition})`;
 /** Submitted or locked, and not blank. */

@@ -11,9 +11,11 @@ import {
   type Preparation,
   updateTake,
 } from '../../storage/prepared-recordings.ts';
+import { recordSpoken } from '../../storage/questions.ts';
 import { listParts } from '../../storage/recording-parts.ts';
 import { findRecording, type StoredRecording } from '../../storage/recordings.ts';
 import { delayAfter } from '../mail/mail-retries.ts';
+import { now } from '../now.ts';
 import { type Context, inTransaction, type Transaction } from '../transaction.ts';
 import { type CollectedTakes, collectTakes } from './collect-takes.ts';
 import { queueRecording, recordingJob } from './finish.ts';
@@ -55,6 +57,7 @@ const prepare = async (app: App, recording: StoredRecording, attempts: number, s
     if (!(await endPreparation(transaction.db, recording.id, outcome))) return false;
     if (typeof made === 'string') return true;
     await storeDurations(transaction, recording.id, collected.takes, made.durations);
+    await recordSpoken(transaction.db, recording.question_id, now(app));
     // one from an archive has its words
     if (recording.transcript === null && (await requestTranscript(transaction, app.recordings, recording.id)))
       transaction.afterCommit(() => app.events.emit('job_added'));
