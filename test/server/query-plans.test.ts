@@ -106,6 +106,11 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
     statement: /^select "p"\."id", "p"\."name", "p"\."photo", count\(\*\) filter/,
     because: 'the shelf counts all stories',
   },
+  {
+    statement: /^select "q"\."id", "q"\."question_text", "q"\."content", .* inner join "family_stories_people" as "p"/s,
+    of: 'family_stories_people',
+    because: 'for 50 stories of a book PostgreSQL rather reads 3,000 people than an index; SQLite uses the index',
+  },
   { statement: /^select "q"\."person_id", min\("q"\."id"\) as "id"/, because: 'the shelf shows a photo of everyone' },
   {
     statement: /^select "position", "id" from "family_stories_people" where "deleted_at" is null order by/,
