@@ -139,7 +139,6 @@ const indexes: [name: string, table: string, columns: string[]][] = [
   ['family_stories_transcripts_by_source', 'family_stories_transcripts', ['source', 'created_at']],
   ['family_stories_recordings_of_question', 'family_stories_recordings', ['question_id', 'created_at', 'id']],
   ['family_stories_recordings_by_status', 'family_stories_recordings', ['status', 'arrived_at']],
-  ['family_stories_transcripts_by_source', 'family_stories_transcripts', ['source', 'created_at']],
   ['family_stories_recordings_deleted', 'family_stories_recordings', ['deleted_at']],
   // has all that tells which words the search lacks
   [
