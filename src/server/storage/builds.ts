@@ -166,20 +166,16 @@ export const findLastChange = async (db: Database, question_ids?: string[]): Pro
       ])
       .$if(ids !== undefined, (query) => query.where('q.id', 'in', ids ?? []).where(isStory))
       .execute();
-  const selectRecordings = (ids?: string[]) =>
+  const selectWords = (ids?: string[]) =>
     db
-      .selectFrom('family_stories_recordings as r')
-      .leftJoin('family_stories_transcripts as t', 't.recording_id', 'r.id')
-      .select((e) => [
-        e.fn.max('r.arrived_at').as('recording_added'),
-        e.fn.max('r.deleted_at').as('recording_deleted'),
-        e.fn.max('t.created_at').as('words_changed'),
-      ])
+      .selectFrom('family_stories_transcripts as t')
+      .innerJoin('family_stories_recordings as r', 'r.id', 't.recording_id')
+      .select((e) => e.fn.max('t.created_at').as('words_changed'))
       .$if(ids !== undefined, (query) => query.where('r.question_id', 'in', ids ?? []))
       .execute();
   const rows = question_ids
-    ? [...(await inBatches(question_ids, select)), ...(await inBatches(question_ids, selectRecordings))]
-    : [...(await select()), ...(await selectRecordings())];
+    ? [...(await inBatches(question_ids, select)), ...(await inBatches(question_ids, selectWords))]
+    : [...(await select()), ...(await selectWords())];
   return rows
     .flatMap((row): (string | null)[] => Object.values(row))
     .reduce<string>((last, time) => (time && time > last ? time : last), '');
