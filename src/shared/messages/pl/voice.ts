@@ -17,7 +17,7 @@ export const voice: Translation<typeof english> = {
     about: 'Zamiast pisać odpowiedź, można ją opowiedzieć. Każde nagranie zostaje takie, jakie było.',
     recording: {
       title: 'Nagrywanie',
-      text: 'Na stronie każdego pytania obok „Napisz” jest „Opowiedz”. Nagranie może trwać półtorej godziny i mieć {megabytes} MB.',
+      text: 'Na stronie każdego pytania obok „Pisanie” jest „Mówienie”. Nagranie może trwać półtorej godziny i mieć {megabytes} MB.',
     },
     words: {
       title: 'Słowa',
