@@ -37,10 +37,12 @@ export const restoreRecording = async (db: Database, id: string): Promise<boolea
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .where((e) =>
-      e(
-        'question_id',
-        'in',
-        e.selectFrom('family_stories_questions as q').select('q.id').where('q.deleted_at', 'is', null),
+      e.exists(
+        e
+          .selectFrom('family_stories_questions as q')
+          .select('q.id')
+          .whereRef('q.id', '=', 'family_stories_recordings.question_id')
+          .where('q.deleted_at', 'is', null),
       ),
     )
     .executeTakeFirst();
