@@ -282,6 +282,10 @@ test('keyboards and input methods', async ({ page, ask, stored }) => {
     await expect(tool(page, 'Bold')).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Larger text' })).toBeFocused();
+    for (const name of ['Write', 'Talk']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+    }
     await page.keyboard.press('Tab');
     await expect(tool(page, 'Bold')).toBeFocused();
     await page.keyboard.press('ArrowRight');
