@@ -4,6 +4,7 @@ import { requireListened } from '../src/server/domain/recordings/listening.ts';
 import { recordingJobs } from '../src/server/jobs/recording-jobs.ts';
 import { type JobKind, runDueJob } from '../src/server/jobs/runner.ts';
 import { transcriptJobs } from '../src/server/jobs/transcript-jobs.ts';
+import { measureReadableRecordings } from '../src/server/storage/book-recordings.ts';
 import type { Database } from '../src/server/storage/database/tables.ts';
 import { listRecordingsOf } from '../src/server/storage/recordings.ts';
 import { countTranscripts } from '../src/server/storage/transcript-pieces.ts';
@@ -69,6 +70,10 @@ export const useRecordings = async (t: TestApp): Promise<void> => {
   await device.finish(id, [{ parts: 2, sha256: sumOf(parts) }]);
   await device.sendFile(Buffer.from('a memo'));
   await device.remove(id);
+  await t.asAdmin('POST', `/api/wastebasket/recordings/${id}/restore`);
+  await device.remove(id);
+  await t.asAdmin('DELETE', `/api/wastebasket/recordings/${id}`);
+  await measureReadableRecordings(t.app.db, [question_id]);
   await device.sent(parts);
   await device.begun();
   t.clock.now += day + 1;

@@ -209,11 +209,6 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
     because: 'it has only what is being transcribed',
   },
   {
-    statement: /exists \(select 1 from family_stories_recordings w\s/,
-    of: 'family_stories_recordings',
-    because: 'PostgreSQL rather reads all recordings than looks for those of 24 people; SQLite uses the index',
-  },
-  {
     statement: /^update "family_stories_recordings" set "indexed" = [?$]\d* where "indexed" is not null/,
     because: 'an index that is built anew has the words of all recordings',
   },
