@@ -100,6 +100,8 @@ test('an answer is told: recorded, paused, listened to, and submitted without a 
   await button(page, texts.resume).click();
   await stop(page);
   await isEmpty(page);
+  const { status } = await (await admin.get(`/api/questions/${question.id}`)).json();
+  expect(status).toBe('in_progress');
   await player(page).getByRole('button', { name: 'Play' }).click();
   await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);

@@ -89,6 +89,10 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
   const { isTalking, isRecording } = talk;
 
   useEffect(() => reportOpening(token), [token]);
+  // the admin sees that it is begun
+  useEffect(() => {
+    if (isRecording && question.status === 'not_started') void session.save();
+  }, [isRecording, question.status, session]);
   useLayoutEffect(removePrerendered, []);
   useLayoutEffect(() => markRead(frame.page, isRead), [frame, isRead]);
   useLayoutEffect(() => markTalking(frame.page, isTalking), [frame, isTalking]);
