@@ -606,7 +606,7 @@ describe('an import', () => {
       new Date(t.clock.now - limits.restingTime + 60 * 60 * 1000).toISOString().slice(0, 23),
     ]);
     expect((await people()).map(({ name, questions: asked }) => [name, asked.length])).toEqual([['Rose', 0]]);
-    expect((await t.asAdmin('GET', '/api/wastebasket')).json()).toEqual({ people: [], questions: [] });
+    expect((await t.asAdmin('GET', '/api/wastebasket')).json()).toEqual({ recordings: [], people: [], questions: [] });
     expect((await t.asAdmin('GET', '/api/search?q=violet')).json().hits).toEqual([]);
     await emptyWastebasket(t.app);
     expect(await count()).toEqual([2, 200, 200]);

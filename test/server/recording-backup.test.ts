@@ -185,6 +185,7 @@ const recording: Row = {
   ...{ created_at: '2026-01-02T03:04:05.000Z', arrived_at: '2026-01-02T03:04:05.000Z', duration_ms: 3320 },
   ...{ peaks: 'WloA', files: JSON.stringify([{ name: `${id}.webm`, content_type: 'audio/webm' }]) },
   ...{ fault: null, deleted_at: null, listen_token: null, transcript: 'proposed', released: null },
+  indexed: null,
 };
 const words: Row = {
   ...{ recording_id: id, version: 1, source: 'heard', engine: null, language: null },
@@ -192,6 +193,8 @@ const words: Row = {
 };
 const played = (name: string, content_type = 'audio/webm') => JSON.stringify([{ name, content_type }]);
 const sha256 = 'a'.repeat(64);
+const take: Row = { recording_id: id, take: 0, parts: 1, bytes: null, sha256, duration_ms: null };
+const part: Row = { recording_id: id, take: 0, part: 0, bytes: 5, sha256 };
 
 if (!onPostgres) {
   test.each<[string, CopiedTable, Row]>([
@@ -207,8 +210,8 @@ if (!onPostgres) {
     ['a script for levels', 'family_stories_recordings', { ...recording, peaks: '<script>' }],
     ['a path as a token', 'family_stories_recordings', { ...recording, listen_token: '../admin' }],
     ['a text for a length', 'family_stories_recordings', { ...recording, duration_ms: 'long' }],
-    ['a text for a take', 'family_stories_takes', { recording_id: id, take: '../0', parts: 1, sha256 }],
-    ['a path as a checksum', 'family_stories_recording_parts', { recording_id: id, take: 0, part: 0, sha256: '/..' }],
+    ['a text for a take', 'family_stories_takes', { ...take, take: '../0' }],
+    ['a path as a checksum', 'family_stories_recording_parts', { ...part, sha256: '/..' }],
     ['words that are no list', 'family_stories_transcripts', { ...words, cues: '{"text":"Hm."}' }],
     ['words without times', 'family_stories_transcripts', { ...words, cues: '[{"text":"Hm."}]' }],
     ['words of nobody', 'family_stories_transcripts', { ...words, source: 'root' }],

@@ -172,10 +172,10 @@ describe('the address in links', () => {
 describe('who asks', () => {
   test('is told with each question once she has given her name, with her photo, and nothing else', async () => {
     const { access_token } = await t.addQuestion();
-    expect(Object.keys(await t.read(access_token))).toEqual(['question', 'person']);
+    expect(Object.keys(await t.read(access_token))).toEqual(['question', 'person', 'recordings']);
     const { asker_photo } = (await upload(await jpeg())).json();
     expect(asker_photo).toMatch(/^\/story-images\/image-/);
-    expect(Object.keys(await t.read(access_token))).toEqual(['question', 'person']);
+    expect(Object.keys(await t.read(access_token))).toEqual(['question', 'person', 'recordings']);
     await change({ asker_name: 'Lina', message_templates: [{ title: 'a', text: 'b' }], records_opened: true });
     expect((await t.read(access_token)).asker).toEqual({ name: 'Lina', photo: asker_photo });
     expect((await t.asAdmin('DELETE', '/api/settings/photo')).statusCode).toBe(204);
