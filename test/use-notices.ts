@@ -15,7 +15,7 @@ export const addToldNotices = async ({ app: { db }, clock }: TestApp, reader_id:
   const created_at = new Date(clock.now - 5 * day).toISOString();
   const told = { event: 'submitted', created_at, mailed_at: created_at, posted_at: created_at } as const;
   const mail = { kind: 'new_story', reader_id, to_address: 'a@example.org', subject: '', text: '', html: '' } as const;
-  const questions = await db.selectFrom('family_stories_questions').select('id').limit(limit).execute();
+  const questions = await db.selectFrom('family_stories_questions').select('id').orderBy('id').limit(limit).execute();
   for (let at = 0; at < questions.length; at += 500) {
     const ids = questions.slice(at, at + 500).map(({ id }) => id);
     await db

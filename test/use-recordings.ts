@@ -20,7 +20,7 @@ const day = 24 * 60 * 60_000;
 
 /** A recording with a part, a take and words for each question, at most `limit`: all ready, and not deleted. */
 export const addManyRecordings = async (db: Database, limit: number): Promise<void> => {
-  const questions = await db.selectFrom('family_stories_questions').select('id').limit(limit).execute();
+  const questions = await db.selectFrom('family_stories_questions').select('id').orderBy('id').limit(limit).execute();
   const at = '2026-01-01T00:00:00.000Z';
   for (let from = 0; from < questions.length; from += 500) {
     const ids = questions.slice(from, from + 500).map(({ id }) => id);

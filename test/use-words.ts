@@ -14,7 +14,7 @@ import { silence } from './sounds.ts';
 
 /** A recording for each question, at most `limit`, with what was heard and a correction that is released. */
 export const addRecordingsWithWords = async ({ app: { db }, clock }: TestApp, limit: number): Promise<void> => {
-  const questions = await db.selectFrom('family_stories_questions').select('id').limit(limit).execute();
+  const questions = await db.selectFrom('family_stories_questions').select('id').orderBy('id').limit(limit).execute();
   const time = (n: number) => new Date(clock.now - n * 60_000).toISOString();
   const ready = { status: 'ready', mime: 'audio/webm', url_secret: '', duration_ms: 1000, files: '[]' } as const;
   for (let at = 0; at < questions.length; at += 500) {

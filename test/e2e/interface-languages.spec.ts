@@ -94,7 +94,8 @@ test('in Hebrew the arrow keys follow the direction of the page, and chevrons po
     ['ArrowLeft', chapters],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(page.getByRole('tab', { name: tab, exact: true, selected: true })).toBeFocused();
+    // after its name a tab may say how many files there are, of other tests too
+    await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true })).toBeFocused();
   }
 });
 
