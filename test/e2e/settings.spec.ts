@@ -52,8 +52,16 @@ test('the page, the address in links, and who asks', async ({
     await page.goto('/admin/settings');
     await expect(page.getByRole('heading', { level: 1, name: 'You and your family' })).toBeFocused();
     const links = index.getByRole('listitem').getByRole('link');
-    await expect(links).toHaveText(['You and your family', 'Messages', 'Mail', 'Security', 'Wastebasket', 'Files']);
-    for (const title of ['Messages', 'Mail', 'Security', 'Wastebasket', 'Files', 'You and your family']) {
+    await expect(links).toHaveText([
+      'You and your family',
+      'Messages',
+      'Mail',
+      'Voice',
+      'Security',
+      'Wastebasket',
+      'Files',
+    ]);
+    for (const title of ['Messages', 'Mail', 'Voice', 'Security', 'Wastebasket', 'Files', 'You and your family']) {
       await index.getByRole('link', { name: title }).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
       await page.reload();
@@ -74,6 +82,7 @@ test('the page, the address in links, and who asks', async ({
       'You and your familyAnia',
       'Messages',
       'MailOff',
+      'Voice',
       'Security',
       'Wastebasket1',
       'Files',
