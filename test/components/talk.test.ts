@@ -171,6 +171,42 @@ test('90 minutes: said at 80, and nothing of it is lost', async () => {
   expect(kept.filter((one) => one.question_id === question_id)).toHaveLength(1);
 });
 
+test('recording ends where neither the device nor the server takes it, and can be sent later', async () => {
+  const { microphone, second } = fakeMicrophone();
+  const { calls, arrived } = fakeServer();
+  const network: { isOnline: boolean } = { isOnline: false };
+  const sendPart: RecordingCalls['sendPart'] = async (...part) => {
+    if (!network.isOnline) throw new ApiError(0);
+    return calls.sendPart(...part);
+  };
+  const { talk, device } = await open(microphone, { ...calls, sendPart });
+  device.recordings.change = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  await button(texts.start).click();
+  for (let n = 0; n < 62; n += 1) second(60);
+  await expect.poll(() => talk.state()).toMatchObject({ step: 'idle', stoppedBy: 'device' });
+  network.isOnline = true;
+  talk.online();
+  await expect.poll(() => [...arrived.values()].map(({ isFinished }) => isFinished)).toEqual([true]);
+});
+
+test('nothing is recorded if she turns away while she is asked for the microphone', async () => {
+  const { microphone } = fakeMicrophone();
+  const asked = Promise.withResolvers<void>();
+  const slow: Microphone = {
+    ...microphone,
+    open: async (events) => {
+      await asked.promise;
+      return microphone.open(events);
+    },
+  };
+  const { talk } = await open(slow, fakeServer().calls);
+  await button(texts.start).click();
+  await expect.poll(() => talk.state().step).toBe('asking');
+  await talk.stop();
+  asked.resolve();
+  await expect.poll(() => talk.state()).toMatchObject({ step: 'idle', told: [] });
+});
+
 test('what cannot be sent is kept, and said', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { microphone, second } = fakeMicrophone();

@@ -54,7 +54,8 @@ const check = async ({ name, bytes }: HostileRecording): Promise<'played' | 'ref
   expect([name, (await readdir(folder)).sort()]).toEqual([name, ['0.webm', ...written].sort()]);
   const [run] = remuxed.runs;
   if (!run) return 'refused';
-  expect([name, run.duration_ms > 0 && run.duration_ms < 3_600_000]).toEqual([name, true]);
+  // a changed time may make it longer than it is; makePlayed refuses two days
+  expect([name, run.duration_ms > 0]).toEqual([name, true]);
   const again = await remux(await readFile(join(folder, run.file)));
   expect([name, again.remuxed]).toMatchObject([name, { runs: [{}] }]);
   await rm(folder, { recursive: true });

@@ -208,7 +208,6 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
   },
   {
     statement: /^select "h"\."cues" as "heard"/,
-    of: 'family_stories_transcripts',
     because: 'the latest twenty corrections are compared with what was heard: PostgreSQL rather reads all',
   },
   {

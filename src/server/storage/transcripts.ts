@@ -128,12 +128,17 @@ export const releaseTranscript = async (db: Database, id: string, version: numbe
   await db.updateTable('family_stories_recordings').set({ released: version }).where('id', '=', id).execute();
 };
 
-/** The latest corrections, each with what was heard before: `cues` and `heard` are JSON. */
+/** The latest corrections of answers that are not the admin's alone, each with what was heard before: `cues` and `heard` are JSON. */
 export const listCorrections = (db: Database, limit: number): Promise<{ heard: string; cues: string }[]> =>
   db
     .selectFrom('family_stories_transcripts as c')
     .innerJoin('family_stories_transcripts as h', 'h.recording_id', 'c.recording_id')
+    .innerJoin('family_stories_recordings as r', 'r.id', 'c.recording_id')
+    .innerJoin('family_stories_questions as q', 'q.id', 'r.question_id')
     .select(['h.cues as heard', 'c.cues'])
+    .where('r.deleted_at', 'is', null)
+    .where('q.deleted_at', 'is', null)
+    .where('q.only_admin', '=', 0)
     .where('c.source', 'in', ['answerer', 'admin'])
     .where('h.source', '=', 'heard')
     .where('h.version', '=', (e) =>

@@ -21,7 +21,7 @@ export const recordingFolder = 'recordings';
 export const newRecordingSchema = Type.Object(
   {
     id: Type.String({ pattern: `^${recordingIdPattern}$` }),
-    mime: Type.String({ minLength: 1, maxLength: 100 }),
+    mime: Type.String({ pattern: '^[\\x20-\\x7e]{1,100}$' }),
   },
   { additionalProperties: false },
 );

@@ -191,7 +191,7 @@ const report = (what: string) => {
 
 const settings = { endOnFailure: true };
 
-const batches = times(90, 2000);
+const batches = times(110, 2000);
 
 test(`${batches * concurrency} requests generated from the OpenAPI document get documented responses, and refused ones change nothing`, {
   timeout: 3_600_000,

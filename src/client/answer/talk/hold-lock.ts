@@ -9,10 +9,13 @@ export const holdLock = (name: string): HeldLock => {
   });
   if (!navigator.locks) return { granted: Promise.resolve(), release };
   const granted = new Promise<void>((resolve) => {
-    void navigator.locks.request(name, () => {
-      resolve();
-      return released;
-    });
+    // refused where the browser forbids storage
+    navigator.locks
+      .request(name, () => {
+        resolve();
+        return released;
+      })
+      .catch(() => resolve());
   });
   return { granted, release };
 };

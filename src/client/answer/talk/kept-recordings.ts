@@ -48,7 +48,7 @@ export type KeptRecordings = {
   readPart: (recording: KeptRecording, take: number, part: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** The bytes of a take that are still here. */
   readTake: (recording: KeptRecording, take: number) => Promise<ArrayBuffer[]>;
-  /** The chunks that only memory has. */
+  /** How many chunks neither the device nor the server has. */
   unkept: () => number;
   forget: (recording: KeptRecording) => Promise<void>;
 };
@@ -155,7 +155,7 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
       return chunks.length === to - part * partLength ? joined(chunks.map(({ bytes }) => bytes)) : undefined;
     },
     readTake: async ({ id }, take) => (await chunksIn(id, take, 0, Number.POSITIVE_INFINITY)).map(({ bytes }) => bytes),
-    unkept: () => inMemory.length,
+    unkept: () => inMemory.filter(({ recording, take, chunk }) => !isSent(recording, take, chunk)).length,
     forget: async ({ id }) => {
       inMemory = inMemory.filter((one) => one.id !== id);
       await stores.change((transaction) => {
@@ -166,6 +166,8 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
     },
   };
 };
+
+const isSent = ({ takes }: KeptRecording, take: number, chunk: number) => chunk < (takes[take]?.sent ?? 0) * partLength;
 
 const chunksOf = (id: string, take: number, from = 0, to = Number.POSITIVE_INFINITY) =>
   IDBKeyRange.bound([id, take, from], [id, take, to], false, true);

@@ -108,7 +108,13 @@ const recordFrom = (stream: MediaStream, { onChunk, onLevel, onInterrupted }: Ta
     lastChunk = now;
     levels = [];
     if (data.size === 0) return;
-    handedOn = handedOn.then(async () => onChunk({ bytes: await data.arrayBuffer(), levels: chunkLevels }));
+    handedOn = handedOn
+      .then(async () => onChunk({ bytes: await data.arrayBuffer(), levels: chunkLevels }))
+      .catch((error: unknown) => {
+        // a take must have no gap: the rest begins in another one
+        console.warn('A second of sound could not be read.', error);
+        interrupted();
+      });
   };
   recorder.onstop = () => {
     clearInterval(timer);

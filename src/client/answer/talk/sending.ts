@@ -28,6 +28,8 @@ type Options = {
 export type Sending = {
   /** There is something new to send, or the network is back. */
   wake: () => void;
+  /** What the server has refused is tried again. */
+  retry: () => void;
   close: () => void;
 };
 
@@ -42,6 +44,9 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What the server will not take, however often it is sent. */
   const refused = new Set<KeptRecording>();
+  /** What the server has. */
+  const forgotten = new Set<KeptRecording>();
+  const isDone = (recording: KeptRecording) => refused.has(recording) || forgotten.has(recording);
   const fractions = new Map<KeptRecording, number>();
 
   const isOpen = (recording: KeptRecording, take: number) =>
@@ -122,8 +127,25 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     await keep(recording);
   };
 
+  /** Whether the server does not know it at all, as after a restore: one in its wastebasket it refuses to begin again. */
+  const isLost = async ({ server_id, mime }: KeptRecording): Promise<boolean> => {
+    try {
+      await calls.announce({ id: server_id, mime });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unknown_recording') return false;
+      throw error;
+    }
+  };
+
+  const sendFromStart = async (recording: KeptRecording) => {
+    recording.isFinished = false;
+    recording.takes = recording.takes.map(newTake);
+    await keep(recording);
+  };
+
   const forget = (recording: KeptRecording) => {
-    refused.add(recording);
+    forgotten.add(recording);
     return kept.forget(recording);
   };
 
@@ -167,12 +189,28 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
         return true;
       }
       if (isTransient(error)) throw error;
-      // deleted elsewhere after all of it had arrived
-      if (isGone) await forget(recording);
+      if (isGone) {
+        if (await isLost(recording)) {
+          await sendFromStart(recording);
+          return true;
+        }
+        // deleted elsewhere after all of it had arrived
+        await forget(recording);
+      }
       refused.add(recording);
       onChange({ recording, fraction: 0, problem: error });
       return false;
     }
+  };
+
+  /** Says so, and returns after how long (ms) it is tried again. */
+  const failed = (recording: KeptRecording, error: unknown): number => {
+    failures += 1;
+    const problem = error instanceof ApiError ? error : new ApiError(0);
+    if (!(error instanceof ApiError)) console.warn('A recording could not be sent.', error);
+    onChange({ recording, fraction: fractions.get(recording) ?? 0, problem });
+    onFailure();
+    return retryPause(failures, problem);
   };
 
   const run = async () => {
@@ -183,30 +221,30 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     isRunning = true;
     clearTimeout(timer);
     let pause = 0;
-    try {
-      do {
-        isAsked = false;
-        for (const recording of recordings())
-          if (!isClosed && !refused.has(recording) && recording.takes.length > 0 && (await attempt(recording)))
-            pause = pollPause;
-      } while (isAsked && !isClosed);
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      const problem = error instanceof ApiError ? error : new ApiError(0);
-      if (!(error instanceof ApiError)) console.warn('A recording could not be sent.', error);
-      pause = retryPause(failures, problem);
-      for (const recording of recordings())
-        if (!refused.has(recording)) onChange({ recording, fraction: fractions.get(recording) ?? 0, problem });
-      onFailure();
-    } finally {
-      isRunning = false;
-    }
+    let hasFailed = false;
+    do {
+      isAsked = false;
+      for (const recording of recordings()) {
+        if (isClosed || isDone(recording) || recording.takes.length === 0) continue;
+        try {
+          if (await attempt(recording)) pause = Math.max(pause, pollPause);
+        } catch (error) {
+          hasFailed = true;
+          pause = Math.max(pause, failed(recording, error));
+        }
+      }
+    } while (isAsked && !isClosed);
+    if (!hasFailed) failures = 0;
+    isRunning = false;
     if (pause > 0 && !isClosed) timer = setTimeout(run, pause);
   };
 
   return {
     wake: () => void run(),
+    retry: () => {
+      refused.clear();
+      void run();
+    },
     close: () => {
       isClosed = true;
       clearTimeout(timer);

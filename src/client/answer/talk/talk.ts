@@ -117,6 +117,8 @@ export const createTalk = (options: TalkOptions): Talk => {
   /** The recording that is being made. */
   let current: { recording: KeptRecording; take: Take } | undefined;
   let stopping: Promise<void> | undefined;
+  /** She has turned away while the browser asked for the microphone. */
+  let isCancelled = false;
   let silent = 0;
   let letSleep = () => {};
 
@@ -208,7 +210,8 @@ export const createTalk = (options: TalkOptions): Talk => {
     const hasRoom = await kept.addChunk(recording, take, chunk);
     if (hasRoom === state.isDeviceFull) change({ isDeviceFull: !hasRoom });
     sending?.wake();
-    if (!hasRoom && kept.unkept() > maxUnkept) await stop('device');
+    // not awaited: stopping waits for this chunk
+    if (!hasRoom && kept.unkept() > maxUnkept) void stop('device');
   };
 
   /** The take is over. What was told is on the device, and the recording can go on in another take. */
@@ -248,6 +251,14 @@ export const createTalk = (options: TalkOptions): Talk => {
     current = { recording, take: { ...take, stop } };
   };
 
+  const stopUnwanted = async (recording: KeptRecording, isNew: boolean) => {
+    await current?.take.stop();
+    if (!isNew) return end(recording, false);
+    current = undefined;
+    await kept.forget(recording).catch((error: unknown) => console.warn('A moment of sound is left.', error));
+    change({ step: 'idle' });
+  };
+
   const newRecording = (): KeptRecording => {
     const id = crypto.randomUUID();
     const states = { isAnnounced: false, isStopped: false, isFinished: false, isDeleted: false };
@@ -258,10 +269,12 @@ export const createTalk = (options: TalkOptions): Talk => {
     if (state.step !== 'idle') return;
     const before = recordings.find(({ id }) => id === unfinished);
     change({ step: 'asking', fault: undefined, stoppedBy: undefined });
+    isCancelled = false;
     try {
       await active;
       const recording = before ?? newRecording();
       await beginTake(recording);
+      if (isCancelled) return void (await stopUnwanted(recording, !before));
       if (!before) recordings = [...recordings, recording];
       silent = 0;
       const ms = before ? (state.told.find(({ id }) => id === unfinished)?.ms ?? 0) : 0;
@@ -269,13 +282,15 @@ export const createTalk = (options: TalkOptions): Talk => {
       letSleep = keepAwake();
       change({ step: 'recording', ms, levels: [], isHeard: undefined });
     } catch (error) {
+      change({ step: 'idle' });
       if (!(error instanceof MicrophoneError)) throw error;
       console.warn(error);
-      change({ step: 'idle', fault: error.fault });
+      change({ fault: error.fault });
     }
   };
 
   const stop = async (stoppedBy?: TalkState['stoppedBy']) => {
+    isCancelled = true;
     if (!current || state.step === 'stopping') return stopping;
     stopping = stopCurrent(current, stoppedBy);
     return stopping;
@@ -331,6 +346,7 @@ export const createTalk = (options: TalkOptions): Talk => {
       active ??= activate();
     },
     suspend: async () => {
+      isCancelled = true;
       active = undefined;
       const own = lock;
       lock = undefined;
@@ -389,7 +405,7 @@ export const createTalk = (options: TalkOptions): Talk => {
     playable: async (id) => (await calls.playables()).find((one) => one.id === id),
     online: () => {
       change({ told: state.told.map((one) => ({ ...one, problem: undefined })) });
-      sending?.wake();
+      sending?.retry();
     },
   };
 };

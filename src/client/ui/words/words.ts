@@ -66,8 +66,15 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
     change({ cues, saving: state.saving === 'saving' ? 'saving' : 'unsaved' });
   };
 
+  /** Released was pressed while words were being saved. */
+  let isReleasedNext = false;
+
   const save = async (released?: true) => {
-    if (state.saving === 'saving' || (state.saving === 'saved' && !released)) return;
+    if (state.saving === 'saving') {
+      isReleasedNext ||= released === true;
+      return;
+    }
+    if (state.saving === 'saved' && !released) return;
     const { cues, version } = state;
     change({ saving: 'saving', problem: undefined });
     try {
@@ -81,8 +88,10 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
       else keepWords(id, { base: stored.version, cues: state.cues });
       const { version: newest, released: seen } = stored;
       change({ version: newest, released: seen, source: by, saving: isAll ? 'saved' : 'unsaved' });
-      if (isAll) await loadOffers();
-      else await save();
+      const isNext = isReleasedNext || undefined;
+      isReleasedNext = false;
+      if (isAll && !isNext) await loadOffers();
+      else await save(isNext);
     } catch (error) {
       const problem = asProblem(error);
       change({ saving: problem.code === 'transcript_changed' ? 'changed' : 'failed', problem });
@@ -97,8 +106,12 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
     },
     load,
     /** Types over a line; `save` stores it. */
-    edit: (index: number, text: string) =>
-      write(state.cues.map((cue, at) => (at === index ? { start_ms: cue.start_ms, end_ms: cue.end_ms, text } : cue))),
+    edit: (index: number, text: string) => {
+      // a suggestion is for the text as it was
+      const edited = state.cues[index]?.start_ms;
+      change({ offers: state.offers.filter(({ start_ms }) => start_ms !== edited) });
+      write(state.cues.map((cue, at) => (at === index ? { start_ms: cue.start_ms, end_ms: cue.end_ms, text } : cue)));
+    },
     /** Adds a line that begins at a time in ms, after all others. */
     add: (at: number) => {
       const last = state.cues.at(-1);

@@ -48,12 +48,11 @@ const collect = async (app: App, folder: UploadFolder, row: TakeRow, parts: Reco
   // a restored backup may have the original without the parts: they were joined while it was made
   const isStored = row.bytes !== null || (await app.files.sizeOf(key)) !== undefined;
   await folder.write(name, isStored ? readAll(app, [key]) : readAll(app, parts.map(keyOfPart)));
-  if (row.bytes !== null) return true;
   const sha256 = await sha256Of(createReadStream(join(folder.path, name)));
   const { size, body } = await folder.open(name);
   // copied, not moved: the work folder needs it too
   if (!isStored) await app.files.put(key, { size, body }, 'application/octet-stream');
-  await updateTake(app.db, { recording_id, take, bytes: size, sha256 });
+  if (row.bytes === null) await updateTake(app.db, { recording_id, take, bytes: size, sha256: row.sha256 ?? sha256 });
   return row.sha256 === null || row.sha256 === sha256;
 };
 

@@ -19,6 +19,9 @@ export type MadePlayed = {
 
 type Takes = { folder: string; files: string[] };
 
+/** In ms: two days. Its times contradict its size if it is longer. */
+const longest = 48 * 60 * 60 * 1000;
+
 const copyFile = 'copy.m4a';
 const copy: MadeFile = { file: copyFile, suffix: '-copy.m4a', content_type: 'audio/mp4' };
 
@@ -41,7 +44,9 @@ export const makePlayed = async (
     ffmpeg === undefined
       ? undefined
       : await decodeIn(folder, { program: ffmpeg, files: sources, copy: hasCopy ? copyFile : undefined }, signal);
-  return choose(remuxed, decoded, hasCopy) ?? 'not_audio';
+  const made = choose(remuxed, decoded, hasCopy);
+  if (made && made.duration_ms > longest) return 'unreadable';
+  return made ?? 'not_audio';
 };
 
 /** What even the oldest tablets play. */

@@ -44,7 +44,7 @@ export const addRecordingFile = async (
   const id = v7();
   // the file first: a row without its file would be words that are lost
   await app.files.put(originalKey(id, 0), file, 'application/octet-stream');
-  if (await recordFile(app, sender, { id, bytes: file.size, mime: upload.content_type, sha256 })) {
+  if (await recordFile(app, sender, { id, bytes: file.size, mime: storedType(upload), sha256 })) {
     app.events.emit('job_added');
     return id;
   }
@@ -55,6 +55,10 @@ export const addRecordingFile = async (
 
 // a voice memo may come as a video, or without a type; the bytes decide later
 const mayBeSound = /^(?:audio\/|video\/|application\/(?:ogg|octet-stream)\b)/;
+
+/** It is only shown; a restore refuses others. */
+const storedType = ({ content_type }: Upload) =>
+  /^[\x20-\x7e]{1,100}$/.test(content_type) ? content_type : 'application/octet-stream';
 
 type NewFile = { id: string; bytes: number; mime: string; sha256: string };
 

@@ -6,7 +6,8 @@ const step = 100;
 /** From the column `peaks`; undefined if the recording has none. */
 export const readLevels = (peaks: string | null): Levels | undefined => {
   const levels = new Uint8Array(Buffer.from(peaks ?? '', 'base64'));
-  return levels.length === 0 ? undefined : levels;
+  // only zeros: nothing was measured
+  return levels.some((level) => level > 0) ? levels : undefined;
 };
 
 /** Below this it is silent: a twentieth of what is loud in this recording, and never more than a whisper. */

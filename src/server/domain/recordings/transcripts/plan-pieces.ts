@@ -5,6 +5,8 @@ export type Stretch = { start_ms: number; end_ms: number };
 
 /** In ms: recognisers take a few minutes at once, and a failure costs no more than that. */
 const longest = 5 * 60_000;
+/** In ms: of a file with more bytes, which is no speech. */
+const shortest = 1000;
 /** In ms: how far before the end of a piece a quiet place is looked for. */
 const search = 60_000;
 
@@ -16,12 +18,13 @@ export const planPieces = (
   { duration_ms, bytes, levels }: { duration_ms: number; bytes: number; levels: Levels | undefined },
   maxBytes: number,
 ): Stretch[] => {
-  const length = Math.min(longest, Math.floor((duration_ms * maxBytes) / Math.max(bytes, 1)));
+  const length = Math.max(shortest, Math.min(longest, Math.floor((duration_ms * maxBytes) / Math.max(bytes, 1))));
   const pieces: Stretch[] = [];
   let start_ms = 0;
   while (duration_ms - start_ms > length) {
     const last = start_ms + length;
-    const end_ms = levels ? quietestTime(levels, Math.max(last - search, start_ms + length / 2), last) : last;
+    const quiet = levels ? quietestTime(levels, Math.max(last - search, start_ms + length / 2), last) : last;
+    const end_ms = Math.max(quiet, start_ms + shortest);
     pieces.push({ start_ms, end_ms });
     start_ms = end_ms;
   }

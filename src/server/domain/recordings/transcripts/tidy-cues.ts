@@ -8,11 +8,19 @@ export const tidyCues = (cues: Cue[]): Cue[] =>
     .filter(({ text }) => text !== '')
     .toSorted((one, other) => one.start_ms - other.start_ms);
 
+// of a column
+const latest = 2_147_483_647;
+
 const tidyCue = ({ start_ms, end_ms, text: given, unsure = [] }: Cue): Cue => {
   const text = printable(given).replace(/\s+/g, ' ').trim();
   // places in a text that was tidied would be others
   const kept = text === given ? inOrder(unsure, text.length) : [];
-  return { start_ms, end_ms: Math.max(end_ms, start_ms + 1), text, ...(kept.length > 0 && { unsure: kept }) };
+  return {
+    start_ms,
+    end_ms: Math.min(Math.max(end_ms, start_ms + 1), latest),
+    text,
+    ...(kept.length > 0 && { unsure: kept }),
+  };
 };
 
 /** Without those that overlap an earlier one, or are not in the text. */
