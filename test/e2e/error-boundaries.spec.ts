@@ -23,6 +23,8 @@ test('dialogs open although nothing more can be loaded', async ({ page, ask }) =
   const isComplete = page.waitForResponse('**/assets/RevisionsDialog-*');
   await openAnswer(page, question);
   await isComplete;
+  // and what that imports
+  await page.waitForLoadState('networkidle');
   await loseAssets(page);
   await editorOf(page).pressSequentially('We swam.');
   await page.getByRole('button', { name: 'Save Progress' }).click();
