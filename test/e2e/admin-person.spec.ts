@@ -661,6 +661,7 @@ test('questions, answers and links', async ({ page, context, admin, origin, open
     expect((await admin.get(`/api/people/${id}/link`)).status()).toBe(404);
     const card = page.getByRole('region', { name: 'One link for everything' });
     await card.getByRole('button', { name: 'Make this link' }).click();
+    await expect(card.getByRole('link', { name: 'Open the page' })).toBeVisible();
     const { token, link } = await stored();
     await expect(card.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', link);
     await expect(card.getByRole('heading')).toBeFocused();
