@@ -15,7 +15,10 @@ export const holdLock = (name: string): HeldLock => {
         resolve();
         return released;
       })
-      .catch(() => resolve());
+      .catch((error: unknown) => {
+        console.warn('There are no locks here.', error);
+        resolve();
+      });
   });
   return { granted, release };
 };

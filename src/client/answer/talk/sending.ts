@@ -97,7 +97,10 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
 
   const finish = async (recording: KeptRecording) => {
     // the curve is drawn from them; without it the recording is as good
-    const levels = await kept.levelsOf(recording).catch(() => []);
+    const levels = await kept.levelsOf(recording).catch((error: unknown) => {
+      console.warn('The levels of a recording cannot be read.', error);
+      return [];
+    });
     const takes = recording.takes.map(({ sent, sum }, index) => ({
       parts: sent,
       sha256: hexOf(sum),

@@ -11,7 +11,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     if (isPostgres) await sql`alter table ${sql.table(name)} enable row level security`.execute(db);
   }
   for (const [name, table, columns] of indexes) await db.schema.createIndex(name).on(table).columns(columns).execute();
-  // whose words the search lacks
+  // recordings whose words are missing from the search index
   await sql`create index family_stories_recordings_unindexed on family_stories_recordings (question_id)
     where coalesce(indexed, 0) <> case when deleted_at is null then coalesce(released, 0) else 0 end`.execute(db);
   if (isPostgres) for (const policy of policies) await sql.raw(`create policy ${policy}`).execute(db);
