@@ -39,17 +39,7 @@ const onBoth = [
     'group-commit',
     'metrics',
   ),
-  ...named(
-    'notices',
-    'reader-mails',
-    'rhythms',
-    'replies',
-    'incoming-mail',
-    'mailbox',
-    'playing',
-    'transcripts',
-    'transcribing',
-  ),
+  ...named('notices', 'reader-mails', 'rhythms', 'replies', 'incoming-mail', 'playing', 'transcripts', 'transcribing'),
   ...[
     'bucket-outage',
     'concurrent-uploads',
