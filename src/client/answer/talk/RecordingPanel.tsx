@@ -5,7 +5,8 @@ import { limits } from '../../../shared/limits.ts';
 import { writeTime } from '../../../shared/recordings/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { scrollIntoView } from './scroll-into-view.ts';
-import type { Talk, TalkState } from './talk.ts';
+import type { Talk } from './talk.ts';
+import type { TalkState } from './talk-state.ts';
 import { texts } from './texts.ts';
 
 /** While somebody speaks: the time, a level that moves, whether she is heard, and where her words are. */

@@ -4,7 +4,8 @@ import { RecordingPanel } from './RecordingPanel.tsx';
 import type { RecordingBlock, RecordingBlocks } from './recording-blocks.ts';
 import { ChooseFile, StartButton, StartPanel } from './StartPanel.tsx';
 import { Sound, type ToldActions, ToldList } from './ToldList.tsx';
-import type { Talk, Told } from './talk.ts';
+import type { Talk } from './talk.ts';
+import type { Told } from './talk-state.ts';
 import { texts } from './texts.ts';
 import './talk.css';
 

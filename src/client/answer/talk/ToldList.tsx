@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { LivePlayer } from '../../ui/player/LivePlayer.tsx';
 import { StartButton } from './StartPanel.tsx';
-import type { Talk, Told } from './talk.ts';
+import type { Talk } from './talk.ts';
+import type { Told } from './talk-state.ts';
 import { texts } from './texts.ts';
 
 export type ToldActions = {

@@ -1,0 +1,193 @@
+import { limits } from '../../../shared/limits.ts';
+import { type Chunk, type KeptRecording, newTake } from './kept-recordings.ts';
+import { type Microphone, MicrophoneError, type Take } from './microphone.ts';
+import type { Shelf } from './shelf.ts';
+import type { Screen, TalkState } from './talk-state.ts';
+import { keepAwake } from './wake-lock.ts';
+
+/** Records take after take, and puts what is told on the shelf. */
+export type Taking = {
+  /** The recording that is being made. */
+  current: () => KeptRecording | undefined;
+  /** Begins a recording, or goes on with one in a new take. */
+  start: (unfinished?: string) => Promise<void>;
+  pause: () => void;
+  resume: () => void;
+  /** Nothing more is told in it. */
+  stop: () => Promise<void>;
+  /** The take ends; the recording can go on in another one. */
+  suspend: () => Promise<void>;
+};
+
+type Options = {
+  question_id: string;
+  microphone: Microphone;
+  screen: Screen;
+  shelf: Shelf;
+  /** Resolves once this tab may record. */
+  active: () => Promise<void> | undefined;
+};
+
+/** Levels below this are silence, in 255ths of the loudest. */
+const silence = 5;
+// in levels: ten seconds
+const silentAfter = 100;
+const shownLevels = 40;
+/** In chunks: what is told and neither kept nor sent, before recording stops. */
+const maxUnkept = 60;
+// in ms
+const levelLength = 100;
+
+export const createTaking = ({ question_id, microphone, screen, shelf, active }: Options): Taking => {
+  const { state, change } = screen;
+  let current: { recording: KeptRecording; take: Take } | undefined;
+  let stopping: Promise<void> | undefined;
+  /** She has turned away while the browser asked for the microphone. */
+  let isCancelled = false;
+  let silent = 0;
+  let letSleep = () => {};
+
+  const onLevel = (level: number) => {
+    silent = level < silence ? silent + 1 : 0;
+    const isHeard = silent >= silentAfter ? false : silent === 0 ? true : state().isHeard;
+    const ms = state().ms + levelLength;
+    change({ ms, isHeard, levels: [...state().levels, level].slice(-shownLevels) });
+    if (ms >= limits.recordings.duration) void stop('length');
+  };
+
+  const onChunk = async (recording: KeptRecording, take: number, chunk: Chunk) => {
+    const hasRoom = await shelf.addChunk(recording, take, chunk);
+    if (hasRoom === state().isDeviceFull) change({ isDeviceFull: !hasRoom });
+    shelf.wake();
+    // not awaited: stopping waits for this chunk
+    if (!hasRoom && shelf.unkept() > maxUnkept) void stop('device');
+  };
+
+  /** The take is over. What was told is on the device, and the recording can go on in another take. */
+  const onInterrupted = (recording: KeptRecording) => {
+    if (current?.recording !== recording) return;
+    current = undefined;
+    letSleep();
+    change({ step: 'interrupted' });
+    void showTold(recording);
+  };
+
+  const showTold = async (recording: KeptRecording) => {
+    const peaks = await shelf.levelsOf(recording).catch(() => []);
+    const status = recording.isStopped ? 'sending' : 'unfinished';
+    screen.addTold({ id: recording.id, ms: state().ms, peaks, status, fraction: 0 });
+    change({ step: 'idle' });
+    shelf.wake();
+  };
+
+  const beginTake = async (recording: KeptRecording) => {
+    let index: number | undefined;
+    let writing: Promise<void> = Promise.resolve();
+    const take = await microphone.open({
+      onChunk: (chunk) => {
+        if (index === undefined) index = recording.takes.push(newTake()) - 1;
+        const of = index;
+        writing = writing.then(() => onChunk(recording, of, chunk));
+      },
+      onLevel,
+      onInterrupted: () => void writing.then(() => onInterrupted(recording)),
+    });
+    recording.mime = take.mime;
+    const stop: Take['stop'] = async (...args) => {
+      await take.stop(...args);
+      await writing;
+    };
+    current = { recording, take: { ...take, stop } };
+  };
+
+  const stopUnwanted = async (recording: KeptRecording, isNew: boolean) => {
+    await current?.take.stop();
+    if (!isNew) return end(recording, false);
+    current = undefined;
+    await shelf.forget(recording);
+    change({ step: 'idle' });
+  };
+
+  const start = async (unfinished?: string) => {
+    if (state().step !== 'idle') return;
+    const before = shelf.find(unfinished);
+    change({ step: 'asking', fault: undefined, stoppedBy: undefined });
+    isCancelled = false;
+    try {
+      await active();
+      const recording = before ?? newRecording(question_id);
+      await beginTake(recording);
+      if (isCancelled) return void (await stopUnwanted(recording, !before));
+      if (!before) shelf.add(recording);
+      showRecording(before);
+    } catch (error) {
+      change({ step: 'idle' });
+      if (!(error instanceof MicrophoneError)) throw error;
+      console.warn(error);
+      change({ fault: error.fault });
+    }
+  };
+
+  const showRecording = (before: KeptRecording | undefined) => {
+    silent = 0;
+    const ms = before ? (screen.findTold(before.id)?.ms ?? 0) : 0;
+    if (before) screen.removeTold(before.id);
+    letSleep = keepAwake();
+    change({ step: 'recording', ms, levels: [], isHeard: undefined });
+  };
+
+  const stop = async (stoppedBy?: TalkState['stoppedBy']) => {
+    isCancelled = true;
+    if (!current || state().step === 'stopping') return stopping;
+    stopping = stopCurrent(current, stoppedBy);
+    return stopping;
+  };
+
+  const stopCurrent = async ({ recording, take }: NonNullable<typeof current>, stoppedBy: TalkState['stoppedBy']) => {
+    change({ step: 'stopping', stoppedBy });
+    await take.stop({ tail: stoppedBy !== 'device' });
+    await end(recording, true);
+  };
+
+  const end = async (recording: KeptRecording, isStopped: boolean) => {
+    current = undefined;
+    letSleep();
+    // nothing was told
+    if (recording.takes.length === 0) {
+      shelf.remove(recording);
+      return change({ step: 'idle' });
+    }
+    recording.isStopped = isStopped;
+    await shelf.keep(recording);
+    await showTold(recording);
+  };
+
+  return {
+    current: () => current?.recording,
+    start,
+    pause: () => {
+      if (state().step !== 'recording') return;
+      current?.take.pause();
+      change({ step: 'paused' });
+    },
+    resume: () => {
+      if (state().step !== 'paused') return;
+      current?.take.resume();
+      change({ step: 'recording' });
+    },
+    stop: () => stop(),
+    suspend: async () => {
+      isCancelled = true;
+      if (!current) return;
+      const { recording, take } = current;
+      await take.stop();
+      await end(recording, false);
+    },
+  };
+};
+
+const newRecording = (question_id: string): KeptRecording => {
+  const id = crypto.randomUUID();
+  const states = { isAnnounced: false, isStopped: false, isFinished: false, isDeleted: false };
+  return { id, server_id: id, question_id, mime: '', created_at: Date.now(), takes: [], ...states };
+};

@@ -1,0 +1,96 @@
+import type { Playable } from '../../../shared/recordings/recordings.ts';
+import type { ApiError } from '../../api.ts';
+import type { MicrophoneFault } from './microphone.ts';
+
+/** What was told, as the page shows it. */
+export type Told = {
+  /** Of the recording on this device; of one that only the server has, the server's. */
+  id: string;
+  /** Its length in ms, as far as it is known. */
+  ms: number;
+  /** Levels from 0 to 255, one per 100 ms. */
+  peaks: number[];
+  /** `unfinished`: of an earlier visit, or the sound ended by itself; `processing`: the server has all of it. */
+  status: 'unfinished' | 'sending' | 'processing' | 'ready' | 'refused';
+  /** How much of it the server has, from 0 to 1. */
+  fraction: number;
+  /** Why it could not be sent; it is tried again. */
+  problem?: ApiError | undefined;
+  playable?: Playable | undefined;
+};
+
+export type TalkState = {
+  /** `interrupted`: the sound has ended by itself. `stopping`: the last second is being recorded. */
+  step: 'idle' | 'asking' | 'recording' | 'paused' | 'interrupted' | 'stopping';
+  /** Why there is no microphone. */
+  fault: MicrophoneFault | undefined;
+  /** How much is recorded of the present recording, in ms. */
+  ms: number;
+  /** The latest levels, from 0 to 255, one per 100 ms. */
+  levels: number[];
+  /** Undefined until something is heard. */
+  isHeard: boolean | undefined;
+  /** The device has no room: what is told is sent at once. */
+  isDeviceFull: boolean;
+  /** Why recording has stopped by itself. */
+  stoppedBy: 'length' | 'device' | undefined;
+  told: Told[];
+  file: { fraction: number; problem?: ApiError } | undefined;
+};
+
+/** The state for the screen, and who listens to it. */
+export type Screen = {
+  state: () => TalkState;
+  subscribe: (listener: () => void) => () => void;
+  change: (part: Partial<TalkState>) => void;
+  findTold: (id: string) => Told | undefined;
+  addTold: (told: Told) => void;
+  changeTold: (id: string, part: Partial<Told>) => void;
+  removeTold: (id: string) => void;
+  /** It is the server's from now on. */
+  replaceTold: (id: string, playable: Playable) => void;
+};
+
+export const createScreen = (playables: Playable[]): Screen => {
+  const listeners = new Set<() => void>();
+  let state: TalkState = { ...initial, told: playables.map(toldOf) };
+  const change = (part: Partial<TalkState>) => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+  const mapTold = (id: string, map: (told: Told) => Told) =>
+    change({ told: state.told.map((one) => (one.id === id ? map(one) : one)) });
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change,
+    findTold: (id) => state.told.find((one) => one.id === id),
+    addTold: (told) => change({ told: [...state.told.filter(({ id }) => id !== told.id), told] }),
+    changeTold: (id, part) => mapTold(id, (one) => ({ ...one, ...part })),
+    removeTold: (id) => change({ told: state.told.filter((one) => one.id !== id) }),
+    replaceTold: (id, playable) => mapTold(id, () => toldOf(playable)),
+  };
+};
+
+const initial: Omit<TalkState, 'told'> = {
+  step: 'idle',
+  fault: undefined,
+  ms: 0,
+  levels: [],
+  isHeard: undefined,
+  isDeviceFull: false,
+  stoppedBy: undefined,
+  file: undefined,
+};
+
+const toldOf = (playable: Playable): Told => ({
+  id: playable.id,
+  ms: playable.duration_ms,
+  peaks: playable.peaks ?? [],
+  status: 'ready',
+  fraction: 1,
+  playable,
+});
