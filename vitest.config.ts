@@ -124,7 +124,11 @@ export default defineConfig({
             headless: true,
             provider: playwright({
               launchOptions: frugalLaunchOptions,
-              contextOptions: { locale: 'en-GB', timezoneId: 'Pacific/Auckland' },
+              contextOptions: {
+                locale: 'en-GB',
+                timezoneId: 'Pacific/Auckland',
+                permissions: ['clipboard-read', 'clipboard-write'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1440, height: 900 },

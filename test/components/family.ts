@@ -1,7 +1,7 @@
 import { library } from '../../src/shared/library/en.ts';
 import type { Library } from '../../src/shared/library/library.ts';
 import type { WholePerson } from '../../src/shared/people/people.ts';
-import type { NewQuestion, Question, QuestionChange } from '../../src/shared/questions/questions.ts';
+import type { LinkChange, NewQuestion, Question, QuestionChange } from '../../src/shared/questions/questions.ts';
 import type { Queue, QueueChange } from '../../src/shared/questions/queue.ts';
 import type { HeardQuestion } from '../../src/shared/recordings/admin-recordings.ts';
 import type { Settings, SettingsChange } from '../../src/shared/settings.ts';
@@ -79,6 +79,13 @@ const countsOf = (questions: Question[]) => ({
 
 const dueIn = (days: number | null) => (days === null ? null : new Date(Date.now() + days * day).toISOString());
 
+/** Undefined removes a property. */
+type Changes = { [Name in keyof Question]?: Question[Name] | undefined };
+const changed = (before: Question, changes: Changes): Question =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined),
+  ) as unknown as Question;
+
 /** A stateful fake server: people, their questions and queues, the settings and the library. Returns its state. */
 export const serveFamily = (...people: WholePerson[]): Stored => {
   const themes = library.map(({ id, title, questions }) => ({
@@ -116,10 +123,10 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
     return found;
   };
   /** Updates a question and returns the response: the question, or a 404. */
-  const change = ([id]: string[], more: (before: Question) => Partial<Question>) => {
+  const change = ([id]: string[], more: (before: Question) => Changes) => {
     const owner = ownerOf(id);
     if (!owner) return problem(404, 'unknown_question');
-    owner.questions = owner.questions.map((each) => (each.id === id ? { ...each, ...more(each) } : each));
+    owner.questions = owner.questions.map((each) => (each.id === id ? changed(each, more(each)) : each));
     return whole(owner.questions.find((each) => each.id === id) as Question);
   };
   const enqueue = (id: string, questions: NewQuestion[]) => {
@@ -205,6 +212,13 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
     'POST /api/questions/{id}/link': ({ ids }: Sent) => {
       made += 1;
       return change(ids, () => ({ access_token: `token-${made}`, link: `${location.origin}/question/token-${made}` }));
+    },
+    'PATCH /api/questions/{id}/link': ({ ids, body }: Sent) => {
+      const { paused, expires_at } = body as LinkChange;
+      return change(ids, ({ link_paused, link_expires_at }) => ({
+        link_paused: paused === undefined ? link_paused : paused || undefined,
+        link_expires_at: expires_at === undefined ? link_expires_at : (expires_at ?? undefined),
+      }));
     },
     'GET /api/people/{id}/queue': ({ ids: [id] }: Sent) => queueOf(id),
     'PUT /api/people/{id}/queue': ({ ids: [id = ''], body }: Sent) => {

@@ -31,6 +31,10 @@ export type Responses = Record<string, Answer | object>;
 export const problem = (status: number, code: ProblemCode, detail = `It is refused: ${code}.`, more = {}): Reply =>
   new Reply(status, { type: 'about:blank', title: 'Refused', status, code, detail, ...more });
 
+/** A success response with a PDF. */
+export const pdf = (headers: Record<string, string> = {}): Response =>
+  new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf', ...headers } });
+
 class NetworkError extends TypeError {}
 
 /** A network error, as `fetch` throws it if the server is down. */
@@ -141,6 +145,11 @@ const answerFetch: typeof fetch = async (input, init = {}) => {
   const answered = await answerOf(answer, request)
     .catch((error) => (error instanceof NetworkError ? error : fail(error)))
     .finally(() => test.inFlight.delete(request));
+  if (answered instanceof Response) {
+    const type = answered.headers.get('content-type') ?? '';
+    if (!operation.responses[answered.status]?.content?.[type]) fail(new Error(`${name} never answers with ${type}`));
+    return answered;
+  }
   const { status, body: json } = answered instanceof Reply ? answered : new Reply(usualStatus(operation), answered);
   try {
     // 422 is the server's response to an invalid request
