@@ -186,6 +186,18 @@ describe('a finished file', { timeout: 60_000 }, () => {
     expect((await lookAt(made.id)).problems).toMatchObject([{ code: 'withdrawn_story' }]);
   });
 
+  test('is refused once words in it were taken back, and not for those that were never right', async () => {
+    const { id, told } = await tell();
+    const made = await build(await addBook(id));
+    expect(made.files).toHaveLength(1);
+    await t.asAdmin('DELETE', `/api/recordings/${told.id}/transcript/release`);
+    expect(await lookAt(made.id)).toMatchObject({
+      ...{ outdated: true, files: [] },
+      problems: [{ question_id: id, detail: expect.stringContaining('were taken back') }],
+    });
+    expectProblem(await t.asAdmin('GET', `/api/builds/${made.id}/file`), 'build_withdrawn');
+  });
+
   test('is refused once the answer with the recording is for the admin alone', async () => {
     const { id, access_token } = await tell();
     const made = await build(await addBook(id));

@@ -35,7 +35,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   [
     'put',
     '/api/answer/recordings/{id}/transcript',
-    ['cues', 'released', 'base_version'],
+    ['cues', 'released', 'base_version', 'aside'],
     200,
     ['version', 'transcript', 'released'],
     [403, 404, 409, 410, 413, 422, 423, 429],
@@ -44,11 +44,13 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   [
     'put',
     '/api/recordings/{id}/transcript',
-    ['cues', 'released', 'base_version'],
+    ['cues', 'released', 'base_version', 'aside'],
     200,
     ['version', 'transcript', 'released'],
     [401, 404, 409, 413, 422],
   ],
+  ['delete', '/api/answer/recordings/{id}/transcript/release', [], 204, [], [403, 404, 410, 429]],
+  ['delete', '/api/recordings/{id}/transcript/release', [], 204, [], [401, 404]],
   ['post', '/api/recordings/{id}/transcript', [], 202, [], [401, 404, 409]],
   ['get', '/api/recordings/{id}/transcript/offers', [], 200, ['offers'], [401, 404]],
   ['get', '/api/answer/recordings/{id}/transcript/offers', [], 200, ['offers'], [403, 404, 410, 429]],

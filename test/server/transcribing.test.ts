@@ -299,16 +299,89 @@ if (!onPostgres)
     });
   });
 
+describe('a piece without words', () => {
+  const unheardOf = async (id: string) =>
+    readVtt((await t.asAdmin('GET', `/api/recordings/${id}/transcript`)).body)?.about?.unheard;
+  const said = (text: string) => ({ segments: [segment(1, 2, text)] });
+  const textsOf = async (id: string) => ((await wordsOf(id)) as { text: string }[]).map(({ text }) => text);
+  /** Three pieces, of which the second is refused. */
+  const hearInPart = async () => {
+    const id = await addRecording(11 * minute);
+    await ask(id);
+    fake.next = [said('One.'), 413, said('Three.')];
+    await work();
+    return id;
+  };
+
+  test('costs no other words; it is said where it is, and only it is asked for again', async () => {
+    const id = await hearInPart();
+    expect([await stateOf(id), await textsOf(id)]).toEqual(['proposed', ['One.', 'Three.']]);
+    expect(await unheardOf(id)).toEqual([[5 * minute, 10 * minute]]);
+    await ask(id);
+    expect(await unheardOf(id)).toBeUndefined();
+    fake.next = [413];
+    await work();
+    expect([await stateOf(id), await textsOf(id)]).toEqual(['proposed', ['One.', 'Three.']]);
+    expect(await unheardOf(id)).toEqual([[5 * minute, 10 * minute]]);
+    await ask(id);
+    fake.next = [said('Two.')];
+    await work();
+    expect(await textsOf(id)).toEqual(['One.', 'Two.', 'Three.']);
+    expect([await unheardOf(id), fake.asked.length]).toEqual([undefined, 5]);
+  });
+
+  test('costs no other words when it fails for a day', async () => {
+    const id = await addRecording(11 * minute);
+    await ask(id);
+    fake.next = [said('One.'), 500, said('Three.'), 500, 500, 500, 500];
+    for (let tries = 0; (await stateOf(id)) === 'waiting' && tries < 10; t.clock.now += 24 * 60 * minute) {
+      await work();
+      tries += 1;
+    }
+    expect([await textsOf(id), fake.asked.length]).toEqual([['One.', 'Three.'], 7]);
+  });
+
+  if (!onPostgres) {
+    test('is filled in where a person has corrected nothing, and changes no correction', async () => {
+      const id = await hearInPart();
+      const corrected = [
+        { start_ms: 1000, end_ms: 2000, text: 'First.' },
+        { start_ms: 6 * minute, end_ms: 7 * minute, text: 'By hand.' },
+      ];
+      await t.asAdmin('PUT', `/api/recordings/${id}/transcript`, { cues: corrected, released: true });
+      await ask(id);
+      fake.next = [{ segments: [segment(1, 2, 'Two.'), segment(80, 90, 'Hand.')] }];
+      await work();
+      expect(await textsOf(id)).toEqual(['First.', 'Two.', 'By hand.']);
+      const { versions, released } = (await t.asAdmin('GET', `/api/recordings/${id}/transcripts`)).json();
+      expect(versions.map(({ source }: { source: string }) => source)).toEqual(['admin', 'heard', 'admin', 'heard']);
+      expect(released).toBe(2);
+    });
+
+    test('does not keep a recogniser busy that is down: after two failures it is left alone', async () => {
+      const id = await addRecording(31 * minute);
+      await ask(id);
+      fake.usual = 500;
+      await work();
+      expect(fake.asked).toHaveLength(2);
+      t.clock.now += 10 * minute;
+      fake.usual = said('Again.');
+      await work();
+      expect(await textsOf(id)).toHaveLength(7);
+    });
+  }
+});
+
 describe('a crash in the middle', () => {
   test('does not send a piece again that was answered, and a failure counts for its piece only', async () => {
     const id = await addRecording(11 * minute);
     await ask(id);
-    fake.next = [{ text: 'one' }, 500];
+    fake.next = [{ text: 'one' }, 500, 500];
     await work();
     expect((await piecesOf(id)).map(({ cues, fault }) => [cues !== null, fault])).toEqual([
       [true, null],
       [false, 'unreachable'],
-      [false, null],
+      [false, 'unreachable'],
     ]);
     t.clock.now += 10 * minute;
     fake.next = [{ text: 'two' }, 500];
@@ -317,7 +390,7 @@ describe('a crash in the middle', () => {
     fake.next = [{ text: 'three' }];
     await work();
     expect(await wordsOf(id)).toMatchObject([{ text: 'one' }, { text: 'two' }, { text: 'three' }]);
-    expect(fake.asked).toHaveLength(5);
+    expect(fake.asked).toHaveLength(6);
   });
 
   test('of one process: another goes on', async () => {
@@ -405,6 +478,16 @@ if (!onPostgres) {
       expect(
         await hear({ segments: [segment(0, 4, 'I was born here.'), segment(8, 15, 'Thanks for watching!')] }, levels),
       ).toMatchObject([{ text: 'I was born here.' }]);
+    });
+
+    test('stays where the levels were not measured, or end', async () => {
+      const levels = Array.from({ length: 120 }, (_, n) => (n < 50 ? 120 : n < 100 ? 0 : 1));
+      const segments = [segment(6, 9, 'Not measured.'), segment(9, 10.8, 'In part.'), segment(11, 15, 'Beyond.')];
+      expect(await hear({ segments }, levels)).toMatchObject([
+        { text: 'Not measured.' },
+        { text: 'In part.' },
+        { text: 'Beyond.' },
+      ]);
     });
 
     test('is marked where it repeats itself, and stays', async () => {

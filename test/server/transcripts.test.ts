@@ -65,7 +65,7 @@ describe.each(readingAndWriting)('the words of a recording, for the %s', (who) =
     await hear();
     const corrected = await put({ cues: right }, who);
     expect([corrected.statusCode, corrected.json()]).toEqual([200, { version: 2, transcript: 'corrected' }]);
-    expect(await read(who)).toEqual({ about: { version: 2, source: who, language: 'en' }, cues: right });
+    expect(await read(who)).toEqual({ about: { version: 2, source: who, heard: 1, language: 'en' }, cues: right });
     expect((await read(who, 1))?.cues).toEqual(heard);
     expectProblem(await get(who, 3), 'no_transcript');
   });
@@ -125,6 +125,16 @@ describe('correcting', () => {
     expect((await put({ cues: right }, 'answerer')).json()).toMatchObject({ version: 4 });
   });
 
+  test('what another person has corrected meanwhile keeps both: one is shown, the other is a version before it', async () => {
+    await hear();
+    await put({ cues: right, base_version: 1, released: true }, 'answerer');
+    expectProblem(await put({ cues: heard, base_version: 0 }), 'transcript_changed');
+    const mine = [{ start_ms: 0, end_ms: 1500, text: 'Mine' }];
+    expect((await put({ cues: mine, base_version: 1, aside: true })).json()).toMatchObject({ version: 4, released: 4 });
+    expect(await read('answerer')).toMatchObject({ about: { source: 'answerer', released: 4, heard: 1 }, cues: right });
+    expect((await read('admin', 3))?.cues).toEqual(mine);
+  });
+
   test('at the same time keeps every version', async () => {
     await hear();
     const texts = Array.from({ length: 8 }, (_, n) => `Version ${n}`);
@@ -165,6 +175,35 @@ describe('correcting', () => {
       ],
       released: 3,
     });
+  });
+});
+
+describe.each(['admin', 'answerer'] as const)('that words are right, taken back by the %s', (who) => {
+  const takeBack = () => callers[who].send('DELETE', `${callers[who].path}/${id}/transcript/release`);
+  const readersSee = async () => {
+    const { token } = (await t.asAdmin('POST', '/api/readers', { name: 'Lily' })).json();
+    const story = await t.asAnswerer(token, 'GET', `/api/read/stories/${question.id}`);
+    return story.json().recordings[0].transcript;
+  };
+
+  test('hides them from readers, and keeps them; also once the answer is locked', async () => {
+    await t.save(question.access_token, { content: '<p>a</p>', status: 'submitted' });
+    await t.app.db.updateTable('family_stories_recordings').set({ files: '[]' }).execute();
+    await hear();
+    await put({ cues: right, released: true }, 'answerer');
+    expect(await readersSee()).toBe('corrected');
+    await t.asAdmin('PATCH', `/api/questions/${question.id}`, { status: 'locked' });
+    expect((await takeBack()).statusCode).toBe(204);
+    expect((await takeBack()).statusCode).toBe(204);
+    expect(await readersSee()).toBeUndefined();
+    expect(await read()).toEqual({ about: { version: 2, source: 'answerer', heard: 1, language: 'en' }, cues: right });
+    await put({ cues: right, released: true });
+    expect(await readersSee()).toBe('corrected');
+  });
+
+  test('cannot be done for a recording of another', async () => {
+    id = await addReadyRecording(t.app, (await t.addQuestion()).id, who === 'admin' ? { deleted_at: '2026' } : {});
+    expectProblem(await takeBack(), 'unknown_recording');
   });
 });
 

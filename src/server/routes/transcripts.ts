@@ -16,6 +16,7 @@ import {
   findTranscriptVersions,
   requireTranscript,
   type Speaker,
+  takeBackWords,
 } from '../domain/recordings/transcripts/transcripts.ts';
 import { accessTokenOf } from '../http/access-token.ts';
 import { requesterOf } from '../http/requester.ts';
@@ -26,7 +27,8 @@ import { refusal } from '../http/schemas.ts';
 const maxBodyBytes = 4 * 1024 * 1024;
 
 const vttResponse = {
-  description: 'WebVTT; its first comment says the version, whose words it has, and which version readers see',
+  description:
+    'WebVTT; its first comment says the version, whose words it has, which version readers see and which was heard, and where (in ms) no words came',
   content: { 'text/vtt': { schema: Type.String() } },
 };
 const idParams = Type.Object({ id: idSchema });
@@ -83,6 +85,13 @@ export const answerTranscriptRoutes = ({ app, routesOf }: RouteContext): void =>
     refuses: [423],
     handle: (request) => correctTranscript(app, speakerOf(request), request.params.id, request.body),
   });
+
+  route('DELETE', '/api/answer/recordings/:id/transcript/release', {
+    who: 'link',
+    summary: 'Take back that the words of a recording are right: readers see them no longer',
+    params: idParams,
+    handle: (request) => takeBackWords(app, speakerOf(request), request.params.id),
+  });
 };
 
 /** The words of all recordings; for the admin. */
@@ -115,9 +124,15 @@ export const transcriptRoutes = ({ app, routesOf }: RouteContext): void => {
     handle: (request) => correctTranscript(app, 'admin', request.params.id, request.body),
   });
 
+  route('DELETE', '/api/recordings/:id/transcript/release', {
+    who: 'admin',
+    summary: 'Take back that the words of a recording are right: readers see them no longer',
+    handle: (request) => takeBackWords(app, 'admin', request.params.id),
+  });
+
   route('POST', '/api/recordings/:id/transcript', {
     who: 'admin',
-    summary: 'Ask the recogniser for the words again; what was corrected stays',
+    summary: 'Ask the recogniser for the words again, or only for those that did not come; what was corrected stays',
     status: 202,
     refuses: [409],
     handle: (request) => requestTranscriptAgain(app, request.params.id),

@@ -16,6 +16,7 @@ export type BuiltFile = {
   pages?: number;
   stories?: string[];
   recordings?: string[];
+  words?: string[];
 };
 
 /** What was made: files, and what is wrong with them. */
@@ -106,7 +107,7 @@ export const measureBuilds = async (db: Database): Promise<{ states: Record<stri
 
 /**
  * A story because of which the files of a build are refused. `only_admin` is 1, or else it was deleted; `is_recording` is 1
- * if only a recording of it was, and `question_id` then is '' once that is erased.
+ * if only a recording of it was, and `question_id` then is '' once that is erased; it is 2 if only its words were taken back.
  */
 export type WithdrawnStory = {
   build_id: string;
@@ -117,11 +118,12 @@ export type WithdrawnStory = {
 
 /**
  * The stories in the files of finished builds, of these or of all, that must not be handed out any more: only the admin
- * may read them now, or (in books, not in archives) they or a recording of theirs were deleted. A story that is being edited was submitted once,
+ * may read them now, or (in books, not in archives) they or a recording of theirs were deleted, or its words were taken
+ * back. A story that is being edited was submitted once,
  * and stays.
  */
 export const listWithdrawnStories = async (db: Database, ids?: string[]): Promise<WithdrawnStory[]> => {
-  const each = (name: 'stories' | 'recordings') =>
+  const each = (name: 'stories' | 'recordings' | 'words') =>
     isPostgres(db)
       ? sql`jsonb_path_query(j.result::jsonb, ${sql.lit(`$.files[*].${name}[*]`)}) as item`
       : sql`json_each(j.result, '$.files') as file, json_each(file.value, ${sql.lit(`$.${name}`)}) as item`;
@@ -141,6 +143,12 @@ export const listWithdrawnStories = async (db: Database, ids?: string[]): Promis
     left join family_stories_recordings r on r.id = ${id}
     where j.kind = 'build' and j.state = 'done' and j.subject is not null ${ofThese}
       and (r.id is null or r.deleted_at is not null)
+    union
+    select j.id, r.question_id, 0, 2
+    from family_stories_background_jobs j cross join ${each('words')}
+    join family_stories_recordings r on r.id = ${id}
+    where j.kind = 'build' and j.state = 'done' and j.subject is not null ${ofThese}
+      and r.deleted_at is null and r.released is null
     order by build_id, question_id nulls first, is_recording`.execute(db);
   return rows;
 };

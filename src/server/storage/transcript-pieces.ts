@@ -80,16 +80,18 @@ export const findTranscribable = async (db: Database, id: string): Promise<Trans
     : undefined;
 };
 
-/** Whether the recording has a job that has not ended. */
-export const hasTranscriptJob = async (db: Database, id: string): Promise<boolean> =>
-  (await db
+const unfinishedJob = (db: Database, id: string) =>
+  db
     .selectFrom('family_stories_background_jobs')
     .select('id')
     .where('kind', '=', 'transcript')
     .where('subject', '=', id)
     .where(isUnfinished)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .limit(1);
+
+/** Whether the recording has a job that has not ended. */
+export const hasTranscriptJob = async (db: Database, id: string): Promise<boolean> =>
+  (await unfinishedJob(db, id).executeTakeFirst()) !== undefined;
 
 /** Recordings that wait for words without a job: after a restore. */
 export const listForgottenTranscripts = async (db: Database): Promise<string[]> => {
@@ -150,14 +152,34 @@ export const recordPiece = async (
     .execute();
 };
 
-/** False if there are none: another process was faster. */
-export const deletePieces = async (db: Database, recording_id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
+/** Pieces without words may be asked for again. */
+export const forgetFaults = async (db: Database, recording_id: string): Promise<void> => {
+  await db
+    .updateTable('family_stories_transcript_pieces')
+    .set({ fault: null })
+    .where('recording_id', '=', recording_id)
+    .execute();
+};
+
+/** Those without words stay. */
+export const deleteHeardPieces = async (db: Database, recording_id: string): Promise<void> => {
+  await db
     .deleteFrom('family_stories_transcript_pieces')
     .where('recording_id', '=', recording_id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .where('cues', 'is not', null)
+    .execute();
 };
+
+/** Where no words came, in order: empty while they are being asked for. */
+export const listUnheard = (db: Database, recording_id: string): Promise<Pick<PieceRow, 'start_ms' | 'end_ms'>[]> =>
+  db
+    .selectFrom('family_stories_transcript_pieces')
+    .select(['start_ms', 'end_ms'])
+    .where('recording_id', '=', recording_id)
+    .where('cues', 'is', null)
+    .where((e) => e.not(e.exists(unfinishedJob(db, recording_id))))
+    .orderBy('piece')
+    .execute();
 
 /** How many recordings wait for their words, and how many have none because the recogniser failed. */
 export const countTranscripts = async (db: Database): Promise<Record<'waiting' | 'failed', number>> => {

@@ -128,6 +128,18 @@ export const releaseTranscript = async (db: Database, id: string, version: numbe
   await db.updateTable('family_stories_recordings').set({ released: version }).where('id', '=', id).execute();
 };
 
+/** Readers see no words from now on, also of a locked answer. False if the recording was deleted, or the link is not open. */
+export const takeBackRelease = async (db: Database, id: string, opened?: Opened): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('family_stories_recordings')
+    .set({ released: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((e) => e.exists(questionOf(db, opened)))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 /** The latest corrections of answers that are not the admin's alone, each with what was heard before: `cues` and `heard` are JSON. */
 export const listCorrections = (db: Database, limit: number): Promise<{ heard: string; cues: string }[]> =>
   db
@@ -155,13 +167,18 @@ export const listCorrections = (db: Database, limit: number): Promise<{ heard: s
     .limit(limit)
     .execute();
 
-/** What the recogniser heard last, if it is shown or a correction of it. */
-export const findHeardTranscript = (db: Database, recording_id: string): Promise<TranscriptRow | undefined> =>
+/** What the recogniser heard last: of all versions, or until this one. */
+export const findHeardTranscript = (
+  db: Database,
+  recording_id: string,
+  until?: number,
+): Promise<TranscriptRow | undefined> =>
   db
     .selectFrom('family_stories_transcripts')
     .selectAll()
     .where('recording_id', '=', recording_id)
     .where('source', '=', 'heard')
+    .$if(until !== undefined, (query) => query.where('version', '<=', until as number))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -10,6 +10,7 @@ const details = {
   privateNow: ({ texts }: Language) => texts.buildTexts.privateNow,
   deletedSince: ({ texts }: Language) => texts.buildTexts.deletedSince,
   recordingDeletedSince: ({ texts }: Language) => texts.bookRecordings.deletedSince,
+  wordsTakenBack: ({ texts }: Language) => texts.bookRecordings.wordsTakenBack,
   more: ({ texts, format }: Language, values: { count: number }) => format(texts.buildTexts.more, values),
   unavailable: ({ texts }: Language) => texts.buildTexts.unavailable,
   linkClosed: ({ texts }: Language) => texts.book.readingLink.closed,

@@ -32,13 +32,15 @@ export type Cue = Static<typeof cueSchema>;
 
 /**
  * `released`: these words are right, and readers and books may show them. `base_version`: the change is refused if a person
- * has corrected another version since; without it the last one counts. All versions are kept.
+ * has corrected another version since (0: there were no words); without it the last one counts. `aside`: what another person
+ * has corrected stays what is shown, and these words are a version before it. All versions are kept.
  */
 export const transcriptChangeSchema = Type.Object(
   {
     cues: Type.Array(cueSchema, { maxItems: limits.recordings.cues }),
     released: Type.Optional(Type.Literal(true)),
-    base_version: Type.Optional(versionSchema),
+    base_version: Type.Optional(countSchema),
+    aside: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: false },
 );

@@ -1,10 +1,15 @@
 import { type Cue, type TranscriptSource, transcriptSources } from './transcripts.ts';
 
-/** What the file says about its words. `released` is the version that readers see, which may be another one. */
+/**
+ * What the file says about its words. `released` is the version that readers see, which may be another one; `heard` the one
+ * that a correction corrects, as it was heard; `unheard` are stretches in ms where no words came.
+ */
 export type AboutTranscript = {
   version: number;
   source: TranscriptSource;
   released?: number;
+  heard?: number;
+  unheard?: [start_ms: number, end_ms: number][];
   language?: string;
   engine?: string;
 };
@@ -16,7 +21,10 @@ export const writeVtt = (cues: Cue[], about?: AboutTranscript): string =>
   ['WEBVTT', ...(about ? [writeNote(about)] : []), ...cues.map(writeCue)].map((block) => `${block}\n`).join('\n');
 
 const writeNote = (about: AboutTranscript) =>
-  ['NOTE', ...Object.entries(about).map(([name, value]) => `${name}: ${oneLine(String(value))}`)].join('\n');
+  ['NOTE', ...Object.entries(about).map(([name, value]) => `${name}: ${oneLine(inNote(value))}`)].join('\n');
+
+const inNote = (value: string | number | [number, number][]) =>
+  Array.isArray(value) ? value.map(([from, to]) => `${from}-${to}`).join(' ') : String(value);
 
 const oneLine = (text: string) => text.replace(/-->|\s+/g, ' ').trim();
 
@@ -74,14 +82,20 @@ const blocksOf = (file: string) =>
 
 const readNote = (note: string): AboutTranscript | undefined => {
   const fields = Object.fromEntries([...note.matchAll(/^(\w+): (.*)$/gm)].map(([, name, value]) => [name, value]));
-  const { version, source, released, language, engine } = fields;
+  const { version, source, released, heard, unheard = '', language, engine } = fields;
   const isSource = (text: string | undefined): text is TranscriptSource =>
     transcriptSources.some((known) => known === text);
   if (!isNumber(version) || !isSource(source)) return undefined;
+  const stretches = [...unheard.matchAll(/(\d{1,10})-(\d{1,10})/g)].map(([, from, to]): [number, number] => [
+    Number(from),
+    Number(to),
+  ]);
   return {
     version: Number(version),
     source,
     ...(isNumber(released) && { released: Number(released) }),
+    ...(isNumber(heard) && { heard: Number(heard) }),
+    ...(stretches.length > 0 && { unheard: stretches }),
     ...(language && { language }),
     ...(engine && { engine }),
   };

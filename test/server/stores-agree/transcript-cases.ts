@@ -41,14 +41,20 @@ export const transcriptWrites: Cases = {
     const rows = [0, 1, 2].map((piece) => ({
       ...{ recording_id: recordingAt(0), piece, start_ms: piece * 1000, end_ms: piece * 1000 + 1000 },
     }));
-    return each([rows.slice(0, 2), rows], (some) => pieces.insertPieces(db, some));
+    const ofOther = rows.map((row) => ({ ...row, recording_id: recordingAt(1) }));
+    return each([rows.slice(0, 2), rows, ofOther], (some) => pieces.insertPieces(db, some));
   },
   'transcript-pieces.recordPiece': async ({ db }) => {
     await pieces.recordPiece(db, { recording_id: recordingAt(0), piece: 0 }, { cues: '[]', fault: null });
     await pieces.recordPiece(db, { recording_id: recordingAt(0), piece: 1 }, { cues: null, fault: 'denied' });
+    await pieces.recordPiece(db, { recording_id: recordingAt(1), piece: 1 }, { cues: '[]', fault: null });
   },
   'transcripts.releaseTranscript': ({ db }) =>
-    each([0, 1, 3], (n) => transcripts.releaseTranscript(db, recordingAt(n), 2)),
+    each([0, 1, 2, 3], (n) => transcripts.releaseTranscript(db, recordingAt(n), 2)),
+  'transcripts.takeBackRelease': ({ db }) =>
+    each([2, 3], (n) =>
+      each(ofLinks(n).toReversed(), (opened) => transcripts.takeBackRelease(db, recordingAt(n), opened)),
+    ),
   // the first is up to date then
   'search.recordIndexedWords': ({ db }) =>
     search.recordIndexedWords(db, [{ id: recordingAt(0), version: 2, cues: null }]),
@@ -66,7 +72,9 @@ export const transcriptReads: Cases = {
   'transcripts.findTranscript': ({ db }) =>
     each(recordings, (id) => each([1, 4, 9], (version) => transcripts.findTranscript(db, id, version))),
   'transcripts.findHeardTranscript': ({ db }) =>
-    each([...recordings, unknown], (id) => transcripts.findHeardTranscript(db, id)),
+    each([...recordings, unknown], (id) =>
+      each([undefined, 1, 2], (until) => transcripts.findHeardTranscript(db, id, until)),
+    ),
   'transcripts.listCorrections': ({ db }) => each([1, 20], (limit) => transcripts.listCorrections(db, limit)),
   'transcript-pieces.findRecordingStatus': ({ db }) =>
     each([...recordings, unknown], (id) => pieces.findRecordingStatus(db, id)),
@@ -75,6 +83,7 @@ export const transcriptReads: Cases = {
   'transcript-pieces.hasTranscriptJob': ({ db }) =>
     each([...recordings, unknown], (id) => pieces.hasTranscriptJob(db, id)),
   'transcript-pieces.listForgottenTranscripts': ({ db }) => pieces.listForgottenTranscripts(db),
+  'transcript-pieces.listUnheard': ({ db }) => each(recordings, (id) => pieces.listUnheard(db, id)),
   'transcript-pieces.listPieces': ({ db }) => each(recordings, (id) => pieces.listPieces(db, id)),
   'transcript-pieces.countTranscripts': ({ db }) => pieces.countTranscripts(db),
   'transcripts.listTranscripts': ({ db }) => each(recordings, (id) => transcripts.listTranscripts(db, id)),
@@ -86,5 +95,6 @@ export const transcriptReads: Cases = {
 
 /** Before the recordings go with their questions. */
 export const endingTranscriptWrites: Cases = {
-  'transcript-pieces.deletePieces': ({ db }) => each([0, 0, 1], (n) => pieces.deletePieces(db, recordingAt(n))),
+  'transcript-pieces.forgetFaults': ({ db }) => pieces.forgetFaults(db, recordingAt(0)),
+  'transcript-pieces.deleteHeardPieces': ({ db }) => each([0, 1], (n) => pieces.deleteHeardPieces(db, recordingAt(n))),
 };

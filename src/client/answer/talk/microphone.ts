@@ -153,11 +153,9 @@ const recordFrom = (stream: MediaStream, { onChunk, onLevel, onInterrupted }: Ta
   };
 };
 
-/** One level per 100 ms of this time, although timers of a page in the background are late. */
-const fitted = (levels: number[], ms: number): number[] => {
-  const last = levels.at(-1) ?? 0;
-  return Array.from({ length: Math.max(1, Math.round(ms / levelPause)) }, (_, index) => levels[index] ?? last);
-};
+/** One level per 100 ms of this time; 0 where none was measured, as timers of a page in the background are late. */
+const fitted = (levels: number[], ms: number): number[] =>
+  Array.from({ length: Math.max(1, Math.round(ms / levelPause)) }, (_, index) => levels[index] ?? 0);
 
 const withResolvers = () => {
   let resolve = () => {};
@@ -176,10 +174,13 @@ const openMeter = (stream: MediaStream) => {
   const samples = new Float32Array(analyser.fftSize);
   return {
     level: () => {
-      // iOS suspends it with a call
-      if (context.state !== 'running') void context.resume();
+      // iOS suspends it with a call: nothing is measured
+      if (context.state !== 'running') {
+        void context.resume();
+        return 0;
+      }
       analyser.getFloatTimeDomainData(samples);
-      return Math.min(255, Math.round(samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) * 255));
+      return Math.min(255, Math.ceil(samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) * 255));
     },
     close: () => void context.close(),
   };

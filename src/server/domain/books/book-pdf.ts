@@ -11,7 +11,7 @@ import { figuresOf } from './blocks.ts';
 import { type BookTexts, type PlacedPhoto, writeBook, writeCover, writeTexts } from './book-data.ts';
 import { coverPhotoSize, layoutOf, photoSize, spineOf } from './book-layout.ts';
 import { preparePhotos } from './book-photos.ts';
-import { type BookChapter, readBook, readCoverPhoto } from './book-stories.ts';
+import { type BookChapter, idsOfRecordings, readBook, readCoverPhoto } from './book-stories.ts';
 import { fileNamePart } from './file-names.ts';
 import { interfaceLanguageOf } from './language.ts';
 import { findListenLinks, type ListenLinks } from './listen-links.ts';
@@ -127,13 +127,14 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
     }
     onProgress({ done: 1, of: 1, step: 'writing' });
     return {
-      files: volumes.map(({ output, number, pages, stories, recordings }) => ({
+      files: volumes.map(({ output, number, pages, stories, recordings, words }) => ({
         path: join(folder, output),
         name: fileName(book, edition, volumes.length > 1 ? number : undefined),
         content_type: 'application/pdf',
         pages: edition === 'cover' ? 1 : pages,
         stories: edition !== 'cover' ? stories : cover ? [cover.question_id] : [],
         recordings: edition !== 'cover' ? recordings : [],
+        words: edition !== 'cover' ? words : [],
       })),
       pages: volumes.reduce((sum, { pages }) => sum + pages, 0),
       spine_mm: spineOf(book, longest),
@@ -227,7 +228,10 @@ const measured = (weights: number[], sizes: number[], volumes: Volume[]): number
   });
 };
 
-/** A file in the folder. `label`: of the volume, if there are several. `stories`, `recordings`: ids of those in it. */
+/**
+ * A file in the folder. `label`: of the volume, if there are several. `stories`, `recordings`: ids of those in it; `words`:
+ * ids of recordings whose words are in it.
+ */
 type Volume = {
   output: string;
   number: number;
@@ -235,6 +239,7 @@ type Volume = {
   label: string | null;
   stories: string[];
   recordings: string[];
+  words: string[];
 };
 
 const typesetVolume = async (
@@ -259,7 +264,7 @@ const typesetVolume = async (
   return {
     ...{ output, number, pages, label },
     stories: stories.map(({ question_id }) => question_id),
-    recordings: stories.flatMap(({ recordings }) => recordings.map(({ id }) => id)),
+    ...idsOfRecordings(stories.flatMap(({ recordings }) => recordings)),
   };
 };
 

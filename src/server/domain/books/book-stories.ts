@@ -32,6 +32,12 @@ export type BookRecording = Pick<ToldRecording, 'id' | 'created_at'> & {
   files: PlayedFile[];
 };
 
+/** Of all recordings, and of those whose words are printed. */
+export const idsOfRecordings = (recordings: Pick<BookRecording, 'id' | 'words'>[]) => ({
+  recordings: recordings.map(({ id }) => id),
+  words: recordings.filter(({ words }) => words.length > 0).map(({ id }) => id),
+});
+
 /** A submitted or locked answer. */
 export type BookStory = {
   question_id: string;

@@ -158,8 +158,10 @@ const interruptionOf = ({ state, attempts }: StoredBuild): BuildFault[] =>
 
 const faultOf = ({ question_id, only_admin, is_recording }: WithdrawnStory): BuildFault => ({
   ...{ code: 'withdrawn_story', ...(question_id !== '' && { question_id }) },
-  detail: is_recording === 1 ? 'recordingDeletedSince' : only_admin === 1 ? 'privateNow' : 'deletedSince',
+  detail: ofRecordings[is_recording] ?? (only_admin === 1 ? 'privateNow' : 'deletedSince'),
 });
+
+const ofRecordings = [undefined, 'recordingDeletedSince', 'wordsTakenBack'] as const;
 
 /** Limits the number of problems; the last one then says how many more there are. */
 export const limitProblems = (problems: BuildFault[]): BuildFault[] => {

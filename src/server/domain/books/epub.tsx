@@ -18,6 +18,7 @@ import {
   type BookChapter,
   type BookRecording,
   type BookStory,
+  idsOfRecordings,
   type Line,
   lineOf,
   readBook,
@@ -90,8 +91,10 @@ export const makeEpub: MakeEdition = async (app, book, _edition, options) => {
   const name = `${fileNamePart(book.title, 100) || 'stories'}.epub`;
   const inIt = chapters.flatMap(({ stories }) => stories.map(({ question_id }) => question_id));
   const stories = [...new Set([...inIt, ...(coverPhoto ? [coverPhoto.question_id] : [])])];
-  const recordings = recordingsOf(chapters).map(({ id }) => id);
-  return { files: [{ path, name, content_type: 'application/epub+zip', stories, recordings }], problems };
+  return {
+    files: [{ path, name, content_type: 'application/epub+zip', stories, ...idsOfRecordings(recordingsOf(chapters)) }],
+    problems,
+  };
 };
 
 /** The photos that are in the file store, by name. */

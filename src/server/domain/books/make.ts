@@ -16,7 +16,7 @@ export type MakeOptions = {
   onError?: (error: unknown) => void;
 };
 
-/** A finished file in the folder, to be moved into the file store. `stories`, `recordings`: ids of those in it. */
+/** A finished file in the folder, to be moved into the file store. `stories`, `recordings`: ids of those in it, `words`: of recordings whose words are. */
 export type MadeFile = {
   path: string;
   name: string;
@@ -24,6 +24,7 @@ export type MadeFile = {
   pages?: number;
   stories?: string[];
   recordings?: string[];
+  words?: string[];
 };
 
 /** The result of a build. Without files it has failed, and `problems` say why. */

@@ -35,4 +35,5 @@ export const openLevelMeter = (): LevelMeter => {
   };
 };
 
-const inByte = (sample: number) => Math.min(255, Math.round((sample / 32768) * 255));
+// 0 would be: not measured
+const inByte = (sample: number) => Math.min(255, Math.max(1, Math.round((sample / 32768) * 255)));

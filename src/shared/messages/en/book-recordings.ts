@@ -4,4 +4,6 @@ export const bookRecordings = {
   withSound: 'With the recordings (about {size})',
   /** Of a finished file. */
   deletedSince: 'A recording in this file was deleted, so it can no longer be downloaded. Please make it again.',
+  wordsTakenBack:
+    'Words of a recording in this file were taken back, so it can no longer be downloaded. Please make it again.',
 } as const;

@@ -1,4 +1,4 @@
-/** Levels from 0 to 255, one per 100 ms. */
+/** Levels from 0 to 255, one per 100 ms. 0: not measured, since a microphone always hears something. */
 export type Levels = Uint8Array;
 
 const step = 100;
@@ -6,20 +6,21 @@ const step = 100;
 /** From the column `peaks`; undefined if the recording has none. */
 export const readLevels = (peaks: string | null): Levels | undefined => {
   const levels = new Uint8Array(Buffer.from(peaks ?? '', 'base64'));
-  // only zeros: nothing was measured
   return levels.some((level) => level > 0) ? levels : undefined;
 };
 
 /** Below this it is silent: a twentieth of what is loud in this recording, and never more than a whisper. */
 export const silenceOf = (levels: Levels): number => {
-  const loud = levels.toSorted()[Math.floor(levels.length * 0.95)] ?? 0;
+  const measured = levels.filter((level) => level > 0).toSorted();
+  const loud = measured[Math.floor(measured.length * 0.95)] ?? 0;
   return Math.min(Math.max(2, loud / 20), 8);
 };
 
-/** Whether nothing can be heard between these times, with half a second around them. False beyond the levels' end. */
+/** Whether nothing can be heard between these times, with half a second around them. False where something was not measured. */
 export const isSilent = (levels: Levels, silence: number, start_ms: number, end_ms: number): boolean => {
   const stretch = levels.subarray(Math.max(0, Math.floor((start_ms - 500) / step)), Math.ceil((end_ms + 500) / step));
-  return stretch.length > 0 && stretch.every((level) => level <= silence);
+  const isMeasured = levels.length * step >= end_ms && stretch.every((level) => level > 0);
+  return isMeasured && stretch.length > 0 && stretch.every((level) => level <= silence);
 };
 
 /** The middle of the quietest half second between these times, in ms. */

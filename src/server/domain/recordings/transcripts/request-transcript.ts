@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts';
 import { addJob } from '../../../storage/jobs.ts';
 import {
   findRecordingStatus,
+  forgetFaults,
   hasTranscriptJob,
   listForgottenTranscripts,
   markWaiting,
@@ -15,7 +16,7 @@ export const transcriptJob = 'transcript';
 
 /**
  * Asks for the words of a recording that is ready, unless they are asked for already; false if it is not ready, or nothing
- * is transcribed here. What a person has corrected stays.
+ * is transcribed here. Where no words came, only they are asked for. What a person has corrected stays.
  */
 export const requestTranscript = async (
   context: Context,
@@ -27,6 +28,7 @@ export const requestTranscript = async (
     const { db } = transaction;
     if (!(await markWaiting(db, recording_id))) return false;
     if (await hasTranscriptJob(db, recording_id)) return true;
+    await forgetFaults(db, recording_id);
     const created_at = now(transaction);
     await addJob(db, { id: v7(), kind: transcriptJob, subject: recording_id, payload: '{}', created_at });
     return true;

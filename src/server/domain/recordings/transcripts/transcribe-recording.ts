@@ -1,4 +1,5 @@
-import type { Cue } from '../../../../shared/recordings/transcripts.ts';
+import { limits } from '../../../../shared/limits.ts';
+import type { Cue, TranscriptSource } from '../../../../shared/recordings/transcripts.ts';
 import type { App } from '../../../app.ts';
 import type { Heard } from '../../../outside/recordings/heard.ts';
 import {
@@ -8,10 +9,10 @@ import {
   type Transcriber,
   transcribe,
 } from '../../../outside/recordings/transcriber.ts';
-import type { JobRow } from '../../../storage/database/tables.ts';
+import type { Database, JobRow } from '../../../storage/database/tables.ts';
 import { type Attempt, deleteAttempt, endAttempt } from '../../../storage/jobs.ts';
 import {
-  deletePieces,
+  deleteHeardPieces,
   findTranscribable,
   insertPieces,
   listPieces,
@@ -20,7 +21,7 @@ import {
   recordPiece,
   type TranscribableRow,
 } from '../../../storage/transcript-pieces.ts';
-import { insertTranscript } from '../../../storage/transcripts.ts';
+import { findHeardTranscript, findShownTranscript, insertTranscript } from '../../../storage/transcripts.ts';
 import { now } from '../../now.ts';
 import { inTransaction } from '../../transaction.ts';
 import { cleanCues } from './clean-cues.ts';
@@ -28,6 +29,7 @@ import { findFamilyNames, promptOf } from './family-names.ts';
 import { readLevels } from './levels.ts';
 import { type OpenSound, openSound } from './open-sound.ts';
 import { planPieces } from './plan-pieces.ts';
+import { cuesOf } from './transcripts.ts';
 
 /** An attempt of a job in the queue; see jobs/runner.ts. */
 type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal };
@@ -52,19 +54,60 @@ const waits = [10 * minute, hour, 5 * hour, 18 * hour];
 export const transcribeRecording = async (app: App, run: Run, options: TranscribeOptions): Promise<void> => {
   const id = run.job.subject ?? '';
   const recording = await findTranscribable(app.db, id);
-  if (!recording) return endWithoutWords(app, run, null);
+  if (!recording) return endWithoutRecording(app, run, id);
   await using sound = await openSound(app, recording);
-  if (!sound) return endWithoutWords(app, run, 'failed');
+  const wait = sound && (await askForPieces(app, run, recording, sound, options));
+  if (!wait) return finish(app, run, recording, options.transcriber);
+  const run_at = new Date(app.clock() + wait.ms).toISOString();
+  const { failures } = wait;
+  await endAttempt(app.db, run.attempt, { state: 'waiting', run_at, result: JSON.stringify({ failures }) });
+};
+
+/** How long to wait before the rest is asked for again; undefined if it is not. */
+const askForPieces = async (
+  app: App,
+  run: Run,
+  recording: TranscribableRow,
+  sound: OpenSound,
+  options: TranscribeOptions,
+): Promise<{ ms: number; failures: number } | undefined> => {
   const hints = await findHints(app, recording);
-  let { failures } = readFailures(run.job);
-  for (const piece of await findPieces(app, recording, sound)) {
-    if (piece.cues !== null) continue;
-    const heard = await hear(sound, piece, hints, run, options);
-    if (isRefused(heard)) return endOrWait(app, run, piece, heard, failures + 1, options);
-    await recordPiece(app.db, piece, { cues: JSON.stringify(shifted(heard.cues, piece.start_ms)), fault: null });
-    failures = 0;
+  const outcomes: Outcome[] = [];
+  for (const piece of toAskFor(await findPieces(app, recording, sound))) {
+    // it is down, and all others would wait for nothing
+    if (outcomes.slice(-2).filter((outcome) => outcome === 'later').length === 2) break;
+    outcomes.push(await askForPiece(app, run, piece, { sound, hints }, options));
   }
-  await finish(app, run, recording, options.transcriber);
+  if (!outcomes.includes('later')) return undefined;
+  const failures = outcomes.includes('heard') ? 1 : readFailures(run.job) + 1;
+  const ms = waits[failures - 1];
+  return ms === undefined ? undefined : { ms, failures };
+};
+
+/** Without words, and not refused for good; those that were not tried yet come first. */
+const toAskFor = (pieces: PieceRow[]) =>
+  pieces
+    .filter(({ cues, fault }) => cues === null && fault !== 'sound')
+    .toSorted((one, other) => Number(one.fault !== null) - Number(other.fault !== null));
+
+/** `never`: it does not take this sound. */
+type Outcome = 'heard' | 'later' | 'never';
+
+const askForPiece = async (
+  { db }: App,
+  run: Run,
+  piece: PieceRow,
+  { sound, hints }: { sound: OpenSound; hints: Hints },
+  options: TranscribeOptions,
+): Promise<Outcome> => {
+  const heard = await hear(sound, piece, hints, run, options);
+  if (!isRefused(heard)) {
+    await recordPiece(db, piece, { cues: JSON.stringify(shifted(heard.cues, piece.start_ms)), fault: null });
+    return 'heard';
+  }
+  options.onRefusal({ recording: piece.recording_id, piece: piece.piece, ...heard });
+  await recordPiece(db, piece, { cues: null, fault: heard.fault });
+  return heard.fault === 'sound' ? 'never' : 'later';
 };
 
 type Hints = { language: string | undefined; prompt: string };
@@ -104,41 +147,55 @@ const hear = async (
 const shifted = (cues: Cue[], by: number) =>
   cues.map((cue) => ({ ...cue, start_ms: cue.start_ms + by, end_ms: cue.end_ms + by }));
 
-const readFailures = ({ result }: JobRow): { failures: number } => ({ failures: 0, ...JSON.parse(result ?? '{}') });
+const readFailures = ({ result }: JobRow): number => JSON.parse(result ?? '{}').failures ?? 0;
 
-const endOrWait = async (
-  app: App,
-  run: Run,
-  piece: PieceRow,
-  refused: Refused,
-  failures: number,
-  { onRefusal }: TranscribeOptions,
-) => {
-  onRefusal({ recording: piece.recording_id, piece: piece.piece, ...refused });
-  await recordPiece(app.db, piece, { cues: null, fault: refused.fault });
-  const wait = waits[failures - 1];
-  if (refused.fault === 'sound' || wait === undefined) return endWithoutWords(app, run, 'failed');
-  const run_at = new Date(app.clock() + wait).toISOString();
-  await endAttempt(app.db, run.attempt, { state: 'waiting', run_at, result: JSON.stringify({ failures }) });
-};
-
-/** Pieces that were answered stay: when it is asked again, it continues with the others. */
-const endWithoutWords = (app: App, { job, attempt }: Run, state: 'failed' | null): Promise<void> =>
+const endWithoutRecording = (app: App, { attempt }: Run, id: string): Promise<void> =>
   inTransaction(app, async ({ db }) => {
-    await markAnswered(db, job.subject ?? '', state);
+    await markAnswered(db, id, null);
     await deleteAttempt(db, attempt);
   });
 
+/** Stores what came. Pieces without words stay, and are the only ones that are asked for when somebody asks again. */
 const finish = (app: App, { attempt }: Run, recording: TranscribableRow, { model }: Transcriber): Promise<void> =>
   inTransaction(app, async ({ db }) => {
-    const { id: recording_id, peaks, language } = recording;
-    await markAnswered(db, recording_id, 'proposed');
-    const pieces = await listPieces(db, recording_id);
-    const heard = pieces.flatMap(({ cues }): Cue[] => JSON.parse(cues ?? '[]'));
-    if (await deletePieces(db, recording_id))
-      await insertTranscript(db, {
-        ...{ recording_id, source: 'heard', engine: model ?? null, language },
-        ...{ cues: JSON.stringify(cleanCues(heard, readLevels(peaks))), created_at: now(app) },
-      });
+    const { id } = recording;
+    await markAnswered(db, id, 'proposed');
+    const pieces = await listPieces(db, id);
+    // none: another process was faster
+    if (pieces.some(({ cues }) => cues !== null))
+      await addHeard(db, recording, pieces, { engine: model ?? null, created_at: now(app) });
+    await deleteHeardPieces(db, id);
+    if (!(await findShownTranscript(db, id))) await markAnswered(db, id, 'failed');
     await deleteAttempt(db, attempt);
   });
+
+/** A new proposal. What came late joins the words that came before, and a correction where it has none. */
+const addHeard = async (
+  db: Database,
+  { id: recording_id, duration_ms, peaks, language }: TranscribableRow,
+  pieces: PieceRow[],
+  by: { engine: string | null; created_at: string },
+) => {
+  const heard = pieces.flatMap(({ cues }): Cue[] => JSON.parse(cues ?? '[]'));
+  const cues = cleanCues(heard, readLevels(peaks));
+  const before = isWhole(pieces, duration_ms) ? undefined : await findHeardTranscript(db, recording_id);
+  const insert = (source: TranscriptSource, all: Cue[]) =>
+    insertTranscript(db, { ...by, recording_id, source, language, cues: JSON.stringify(inOrder(all)) });
+  await insert('heard', [...(before ? cuesOf(before) : []), ...cues]);
+  const shown = await findShownTranscript(db, recording_id);
+  if (!before || !shown || shown.source === 'heard') return;
+  const corrected = cuesOf(shown);
+  const added = cues.filter((cue) => !corrected.some((other) => overlap(cue, other)));
+  if (added.length > 0) await insert(shown.source, [...corrected, ...added]);
+};
+
+/** Whether these are all pieces of a recording, not only some for which no words came before. */
+const isWhole = (pieces: PieceRow[], duration_ms: number) => {
+  const last = pieces.at(-1);
+  return last?.piece === pieces.length - 1 && last.end_ms === duration_ms;
+};
+
+const inOrder = (cues: Cue[]) =>
+  cues.toSorted((one, other) => one.start_ms - other.start_ms).slice(0, limits.recordings.cues);
+
+const overlap = (one: Cue, other: Cue) => one.start_ms < other.end_ms && other.start_ms < one.end_ms;

@@ -10,7 +10,9 @@ import { writeVtt } from '../../../../shared/recordings/vtt.ts';
 import { withoutNull } from '../../../../shared/without-null.ts';
 import type { App } from '../../../app.ts';
 import type { Database } from '../../../storage/database/tables.ts';
+import { listUnheard } from '../../../storage/transcript-pieces.ts';
 import {
+  findHeardTranscript,
   findShownTranscript,
   findTranscript,
   findTranscriptState,
@@ -20,6 +22,7 @@ import {
   type Opened,
   releaseTranscript,
   type TranscriptRow,
+  takeBackRelease,
 } from '../../../storage/transcripts.ts';
 import { requireToken } from '../../answers.ts';
 import type { Requester } from '../../audit.ts';
@@ -31,19 +34,34 @@ import { tidyCues } from './tidy-cues.ts';
 export type Speaker = { access_token: string; requester: Requester } | 'admin';
 
 /** The words of a recording as WebVTT: a version, or what is shown (the latest correction, or else what was heard last). */
-export const requireTranscript = (app: App, by: Speaker, id: string, version?: number): Promise<string> =>
-  reading(app, by, async (db, opened) => {
+export const requireTranscript = async (app: App, by: Speaker, id: string, version?: number): Promise<string> => {
+  const { row, released, heard } = await reading(app, by, async (db, opened) => {
     const recording = await findTranscriptState(db, id, opened);
     if (!recording) return undefined;
     const row = await (version === undefined ? findShownTranscript(db, id) : findTranscript(db, id, version));
     if (!row) throw new Problem('no_transcript');
-    return toVtt(row, recording.released);
+    const heard = row.source === 'heard' ? undefined : await findHeardTranscript(db, id, row.version);
+    return { row, released: recording.released, heard: heard?.version };
   });
+  const { source, language, engine } = row;
+  // a link has no right to read what is being transcribed
+  const unheard = joined(await listUnheard(app.db, id));
+  return writeVtt(cuesOf(row), {
+    ...{ version: row.version, source, ...withoutNull({ released, language, engine }) },
+    ...(heard !== undefined && { heard }),
+    ...(unheard.length > 0 && { unheard }),
+  });
+};
 
-/** A version as WebVTT; `released` is the version that readers see. */
-export const toVtt = (row: TranscriptRow, released: number | null): string => {
-  const { version, source, language, engine } = row;
-  return writeVtt(cuesOf(row), { version, source, ...withoutNull({ released, language, engine }) });
+/** Stretches that follow each other become one. */
+const joined = (stretches: { start_ms: number; end_ms: number }[]) => {
+  const all: [start_ms: number, end_ms: number][] = [];
+  for (const { start_ms, end_ms } of stretches) {
+    const last = all.at(-1);
+    if (last?.[1] === start_ms) last[1] = end_ms;
+    else all.push([start_ms, end_ms]);
+  }
+  return all;
 };
 
 export const cuesOf = ({ cues }: Pick<TranscriptRow, 'cues'>): Cue[] => JSON.parse(cues);
@@ -81,10 +99,15 @@ export const correctTranscript = (
     return { version, transcript: 'corrected', ...withoutNull({ released: recording?.released ?? null }) };
   });
 
+/** “These words are right” is taken back: readers see them no longer, and books that have them are not given out. */
+export const takeBackWords = async (app: App, by: Speaker, id: string): Promise<void> => {
+  await writing(app, by, async (db, opened) => (await takeBackRelease(db, id, opened)) || undefined);
+};
+
 const storeCorrection = async (
   db: Database,
   id: string,
-  { cues: given, base_version, released }: TranscriptChange,
+  { cues: given, base_version, released, aside }: TranscriptChange,
   row: Pick<TranscriptRow, 'source' | 'created_at'>,
 ) => {
   const shown = await findShownTranscript(db, id);
@@ -93,13 +116,22 @@ const storeCorrection = async (
   const cues = released ? tidied.map(({ unsure: _unsure, ...cue }) => cue) : tidied;
   if (shown && shown.source !== 'heard') {
     if (isDeepStrictEqual(cues, cuesOf(shown))) return shown.version;
-    if (base_version !== undefined && base_version !== shown.version)
+    if (!aside && base_version !== undefined && base_version !== shown.version)
       throw new Problem('transcript_changed', {
         transcript: { version: shown.version, source: shown.source, cues: cuesOf(shown) },
       });
   }
   const language = shown?.language ?? null;
-  return insertTranscript(db, { ...row, recording_id: id, language, cues: JSON.stringify(cues) });
+  const version = await insertTranscript(db, { ...row, recording_id: id, language, cues: JSON.stringify(cues) });
+  return aside && shown && shown.source !== 'heard' ? showAgain(db, shown, row.created_at) : version;
+};
+
+/** As a new version, which readers see if they saw it. */
+const showAgain = async (db: Database, { version: old, ...shown }: TranscriptRow, created_at: string) => {
+  const version = await insertTranscript(db, { ...shown, created_at });
+  const recording = await findTranscriptState(db, shown.recording_id);
+  if (recording?.released === old) await releaseTranscript(db, shown.recording_id, version);
+  return version;
 };
 
 type Work<T> = (db: Database, opened: Opened) => Promise<T | undefined>;
