@@ -52,9 +52,13 @@ export const firefox: Requirement = {
   programs: ['firefox-esr', 'firefox'],
   packages: ['firefox-esr'],
 };
-/** The project `webkit` needs them. */
+/** Other browsers play into it on a machine without a sound device. */
+export const sound: Requirement = { name: 'PulseAudio', programs: ['pulseaudio'], packages: ['pulseaudio'] };
+
+/** The project `webkit` needs them; what it records is encoded by plugins that come with the transcoder. */
 export const webkit: Requirement[] = [
   { name: 'WebKitGTK’s WebDriver', programs: ['WebKitWebDriver'], packages: ['webkit2gtk-driver'] },
+  { name: 'GStreamer’s transcoder', programs: ['gst-transcoder-1.0'], packages: ['gstreamer1.0-plugins-bad-apps'] },
   { name: 'Xvfb, a display without a screen', programs: ['Xvfb'], packages: ['xvfb'] },
 ];
 

@@ -18,6 +18,7 @@ import {
   provide,
   type Requirement,
   servers,
+  sound,
   strace,
   unzip,
   webkit,
@@ -129,8 +130,8 @@ const install = async () => {
     ...(needs.browser ? [chromium, espeak] : []),
     ...(needs.servers ? servers : []),
     ...(needs.serverTests ? [strace, ...pdfTools, unzip, dovecot, ffmpeg] : []),
-    ...(needs.firefox ? [firefox] : []),
-    ...(needs.webkit ? webkit : []),
+    ...(needs.firefox ? [firefox, sound] : []),
+    ...(needs.webkit ? [...webkit, sound] : []),
   ]);
 };
 

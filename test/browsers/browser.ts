@@ -27,6 +27,10 @@ export type Browser = {
   close: () => Promise<void>;
 };
 
+/** An XPath of the button with this text, label or title. */
+export const button = (name: string): string =>
+  `//button[normalize-space()="${name}" or @aria-label="${name}" or @title="${name}"]`;
+
 export type Engine = {
   /** Starts the browser with a new profile. */
   launch: () => Promise<Browser>;

@@ -8,6 +8,7 @@ import { until } from '../stores/processes.ts';
 import { openSession, type Send } from './bidi.ts';
 import type { Browser, Engine } from './browser.ts';
 import { pressOf, typingOf } from './keys.ts';
+import { startSound } from './sound.ts';
 
 /** Firefox, headless, driven by plain WebDriver BiDi commands. */
 export const firefox: Engine = {
@@ -16,16 +17,23 @@ export const firefox: Engine = {
   launchWithForcedColours: () => launch({ 'browser.display.document_color_use': 2 }),
 };
 
+/** It plays a tone, and nobody is asked. */
+const fakeMicrophone = { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true };
+
 const launch = async (preferences: Record<string, unknown>): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'family-stories-firefox-'));
-  const lines = Object.entries(preferences).map((each) => `user_pref(${each.map((part) => JSON.stringify(part))});`);
+  const lines = Object.entries({ ...fakeMicrophone, ...preferences }).map(
+    (each) => `user_pref(${each.map((part) => JSON.stringify(part))});`,
+  );
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
-  const child = spawn(firefoxPath() ?? 'firefox', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const sound = await startSound();
+  const child = spawn(firefoxPath() ?? 'firefox', args, { env: sound.env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill();
     await ended;
+    await sound.stop();
     await rm(profile, { recursive: true, force: true });
   };
   try {

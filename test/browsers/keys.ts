@@ -10,6 +10,7 @@ const keyCodes: Record<string, string> = {
   Home: '\uE011',
   ArrowUp: '\uE013',
   ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
 };
 
 const down = (value: string) => ({ type: 'keyDown', value });

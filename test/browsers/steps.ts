@@ -8,11 +8,11 @@ import { isLong } from '../long-form.ts';
 import { jpeg } from '../sample-images.ts';
 import { type RealServer, startServer } from '../start-server.ts';
 import { freePorts } from '../stores/processes.ts';
-import type { Browser, Engine } from './browser.ts';
+import { type Browser, button, type Engine } from './browser.ts';
 import { holdScripts } from './hold-scripts.ts';
+import { testTalking } from './talk-steps.ts';
 
 const editor = '[role=textbox][aria-label="Your answer"]';
-const button = (name: string) => `//button[normalize-space()="${name}" or @aria-label="${name}" or @title="${name}"]`;
 
 /** What the admin and the answerer do, from the login to an answer opened again without a network. */
 export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => {
@@ -472,6 +472,11 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
     expect(await browser.run(() => document.activeElement?.ariaLabel)).toBe('Move: The mill');
     await openChapter();
     await eventually(titles).toEqual(['The mill', 'The lake']);
+  });
+
+  testTalking({
+    ...{ browser: () => browser, server: () => server },
+    ...{ eventually, textOf, shows, newQuestion, linkOf },
   });
 
   if (launchWithForcedColours)

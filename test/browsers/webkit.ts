@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { freePorts, until } from '../stores/processes.ts';
 import type { Browser, Engine } from './browser.ts';
 import { pressOf, typingOf } from './keys.ts';
+import { startSound } from './sound.ts';
 
 /** The name of an element's id in WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -14,20 +15,30 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
  */
 export const webkit: Engine = { launch: () => launch() };
 
+/** MiniBrowser’s arguments are WebKitGTK’s settings. */
+const fakeMicrophone = ['--enable-media-stream=true', '--enable-mock-capture-devices=true'];
+
 const launch = async (): Promise<Browser> => {
   const display = await startDisplay();
+  const sound = await startSound();
   const [port = 0] = await freePorts(1);
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display.name },
+    env: { ...sound.env, DISPLAY: display.name },
     stdio: 'ignore',
   });
   const address = `http://127.0.0.1:${port}/session`;
   const stop = async () => {
     for (const child of [driver, display.process]) await end(child);
+    await sound.stop();
   };
   try {
     // 'none': first letters are typed before a page has loaded
-    const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', timeouts: { implicit: 15_000 } } };
+    const capabilities = {
+      alwaysMatch: {
+        ...{ pageLoadStrategy: 'none', timeouts: { implicit: 15_000 } },
+        'webkitgtk:browserOptions': { args: ['--automation', ...fakeMicrophone] },
+      },
+    };
     const { sessionId } = await until(() => call(address, 'POST', '', { capabilities }), 15);
     return openTab((...command) => call(`${address}/${sessionId}`, ...command), stop);
   } catch (error) {

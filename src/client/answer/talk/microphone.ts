@@ -48,10 +48,13 @@ const supportedType = () => types.find(({ mime }) => MediaRecorder.isTypeSupport
 // in ms
 const chunkLength = 1000;
 const levelPause = 100;
+/** Firefox records nothing before Web Audio runs, which takes up to a second; without a loudspeaker it never does. */
+const maxStart = 2000;
 /** WebKitGTK lost the last second before a stop. */
 const tailLength = 1200;
-/** Without a chunk for this long, the sound has stopped. */
+/** Without a chunk for this long, the sound has stopped; sooner if the browser says that the microphone is muted. */
 const silentAfter = 5000;
+const mutedAfter = 1000;
 
 const faultOf = (error: unknown): MicrophoneFault => {
   const name = error instanceof DOMException ? error.name : '';
@@ -69,7 +72,7 @@ export const browserMicrophone: Microphone = {
       throw new MicrophoneError(faultOf(error), error);
     });
     try {
-      return recordFrom(stream, events);
+      return await recordFrom(stream, events);
     } catch (error) {
       release(stream);
       throw new MicrophoneError('busy', error);
@@ -81,11 +84,12 @@ const release = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-const recordFrom = (stream: MediaStream, { onChunk, onLevel, onInterrupted }: TakeEvents): Take => {
+const recordFrom = async (stream: MediaStream, { onChunk, onLevel, onInterrupted }: TakeEvents): Promise<Take> => {
   const type = supportedType() ?? { mime: 'audio/webm', bits: 48_000 };
   const recorder = new MediaRecorder(stream, { mimeType: type.mime, audioBitsPerSecond: type.bits });
   const [track] = stream.getAudioTracks();
   const meter = openMeter(stream);
+  await Promise.race([meter.running, new Promise((resolve) => setTimeout(resolve, maxStart))]);
   let levels: number[] = [];
   let lastChunk = performance.now();
   let isStopping = false;
@@ -97,7 +101,7 @@ const recordFrom = (stream: MediaStream, { onChunk, onLevel, onInterrupted }: Ta
     const level = meter.level();
     levels.push(level);
     onLevel(level);
-    if (performance.now() - lastChunk > silentAfter) interrupted();
+    if (performance.now() - lastChunk > (track?.muted ? mutedAfter : silentAfter)) interrupted();
   }, levelPause);
 
   const { promise: ended, resolve: end } = withResolvers();
@@ -129,7 +133,8 @@ const recordFrom = (stream: MediaStream, { onChunk, onLevel, onInterrupted }: Ta
     if (recorder.state !== 'inactive') recorder.stop();
   };
   recorder.onerror = interrupted;
-  track?.addEventListener('mute', interrupted);
+  // WebKitGTK mutes it during a pause
+  track?.addEventListener('mute', () => recorder.state === 'recording' && interrupted());
   recorder.start(chunkLength);
 
   return {
@@ -172,7 +177,11 @@ const openMeter = (stream: MediaStream) => {
   analyser.fftSize = 4096;
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
+  const { promise: running, resolve } = withResolvers();
+  context.onstatechange = () => context.state === 'running' && resolve();
+  if (context.state === 'running') resolve();
   return {
+    running,
     level: () => {
       // iOS suspends it with a call: nothing is measured
       if (context.state !== 'running') {
