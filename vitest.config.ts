@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { reportInto } from './scripts/test-report.ts';
 import { messagesIn } from './scripts/vite/messages-in.ts';
 import { frugalLaunchOptions } from './test/chromium.ts';
-import { emulateMedia } from './test/components/commands.ts';
+import { emulateMedia, moveMouse, pressMouse, releaseMouse } from './test/components/commands.ts';
 import { postgresFiles, postgresOnly } from './test/projects.ts';
 
 const named = (...names: string[]) => names.map((name) => `test/server/${name}.test.ts`);
@@ -135,7 +135,7 @@ export default defineConfig({
             // as in Playwright
             locators: { exact: false },
             screenshotFailures: false,
-            commands: { emulateMedia },
+            commands: { emulateMedia, moveMouse, pressMouse, releaseMouse },
           },
         },
       },

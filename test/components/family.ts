@@ -1,8 +1,9 @@
 import { library } from '../../src/shared/library/en.ts';
 import type { Library } from '../../src/shared/library/library.ts';
 import type { WholePerson } from '../../src/shared/people/people.ts';
+import type { PersonLink } from '../../src/shared/people/person-links.ts';
 import type { LinkChange, NewQuestion, Question, QuestionChange } from '../../src/shared/questions/questions.ts';
-import type { Queue, QueueChange } from '../../src/shared/questions/queue.ts';
+import type { Queue, QueueChange, QueuedQuestion } from '../../src/shared/questions/queue.ts';
 import type { HeardQuestion } from '../../src/shared/recordings/admin-recordings.ts';
 import type { Settings, SettingsChange } from '../../src/shared/settings.ts';
 import { problem, type Sent, serve } from './server.ts';
@@ -11,6 +12,8 @@ import { problem, type Sent, serve } from './server.ts';
 export type Stored = {
   people: WholePerson[];
   queues: Record<string, Queue>;
+  /** The own links of people. */
+  links: Record<string, PersonLink>;
   settings: Settings;
   library: Library;
 };
@@ -50,6 +53,15 @@ export const person = (name: string, questions: Question[] = [], more: Partial<W
   return { id, name, created_at: new Date().toISOString(), questions: own, ...more };
 };
 
+/** A queue of these questions, oldest first. */
+export const queueOf = (...lines: string[]): Queue => ({
+  questions: lines.map((question_text) => {
+    made += 1;
+    return { id: `queued-${made}`, question_text };
+  }),
+  version: 1,
+});
+
 export const whole = (asked: Question): HeardQuestion => {
   const content = asked.has_content ? '<p>Well.</p>' : '';
   return { ...asked, content, version: content ? 1 : 0, words: content ? 1 : 0, photos: 0, recordings: [] };
@@ -79,12 +91,21 @@ const countsOf = (questions: Question[]) => ({
 
 const dueIn = (days: number | null) => (days === null ? null : new Date(Date.now() + days * day).toISOString());
 
-/** Undefined removes a property. */
-type Changes = { [Name in keyof Question]?: Question[Name] | undefined };
-const changed = (before: Question, changes: Changes): Question =>
-  Object.fromEntries(
-    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined),
-  ) as unknown as Question;
+const unknownPerson = problem(404, 'unknown_person', 'This person is no longer on the list.');
+
+const brief = ({ id, question_text }: QueuedQuestion) => ({ id, question_text });
+
+type Changed<T> = { [key in keyof T]?: T[key] | undefined };
+
+/** Without the properties that are undefined. */
+const defined = <T extends object>(object: Changed<T>): T =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+
+/** What a change sets of a link; undefined unsets. */
+const linkState = ({ paused, expires_at }: LinkChange) => ({
+  ...(paused !== undefined && { link_paused: paused || undefined }),
+  ...(expires_at !== undefined && { link_expires_at: expires_at ?? undefined }),
+});
 
 /** A stateful fake server: people, their questions and queues, the settings and the library. Returns its state. */
 export const serveFamily = (...people: WholePerson[]): Stored => {
@@ -96,6 +117,7 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
   const stored: Stored = {
     people,
     queues: {},
+    links: {},
     settings: {
       message_templates: [],
       records_opened: false,
@@ -107,7 +129,7 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
   const waste: { people: WholePerson[]; questions: Question[] } = { people: [], questions: [] };
   const find = (id: string | undefined) => stored.people.find((each) => each.id === id);
   const questionsOf = () => stored.people.flatMap(({ questions }) => questions);
-  const queueOf = (id = ''): Queue => stored.queues[id] ?? { questions: [], version: 0 };
+  const storedQueue = (id = ''): Queue => stored.queues[id] ?? { questions: [], version: 0 };
   const ownerOf = (id: string | undefined) =>
     stored.people.find(({ questions }) => questions.some((each) => each.id === id));
   const ask = (id: string, { question_text, days_to_complete = null, library_id }: NewQuestion) => {
@@ -116,21 +138,27 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
     find(id)?.questions.unshift(asked);
     return asked;
   };
+  const summarised = (person: WholePerson): WholePerson => {
+    const { questions } = storedQueue(person.id);
+    const [next_question] = questions;
+    const queue = next_question && { queue: { count: questions.length, next_question: brief(next_question) } };
+    return { ...person, ...queue, ...(stored.links[person.id] && { has_link: true }) };
+  };
   const changePerson = ([id]: string[], change: (person: WholePerson) => void) => {
     const found = find(id);
-    if (!found) return problem(404, 'unknown_person');
+    if (!found) return unknownPerson;
     change(found);
-    return found;
+    return summarised(found);
   };
   /** Updates a question and returns the response: the question, or a 404. */
-  const change = ([id]: string[], more: (before: Question) => Changes) => {
+  const change = ([id]: string[], more: (before: Question) => Changed<Question>) => {
     const owner = ownerOf(id);
     if (!owner) return problem(404, 'unknown_question');
-    owner.questions = owner.questions.map((each) => (each.id === id ? changed(each, more(each)) : each));
+    owner.questions = owner.questions.map((each) => (each.id === id ? defined({ ...each, ...more(each) }) : each));
     return whole(owner.questions.find((each) => each.id === id) as Question);
   };
   const enqueue = (id: string, questions: NewQuestion[]) => {
-    const queue = queueOf(id);
+    const queue = storedQueue(id);
     const added = questions.map(({ question_text, days_to_complete, library_id }) => {
       made += 1;
       const more = { ...(days_to_complete && { days_to_complete }), ...(library_id && { library_id }) };
@@ -151,7 +179,7 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
       people: stored.people
         .filter(({ questions }) => !filter || questions.some(filters[filter as keyof typeof filters]))
         .slice(0, Number(limit))
-        .map(listed),
+        .map((each) => listed(summarised(each))),
     }),
     'GET /api/people/{id}': ({ ids }: Sent) => changePerson(ids, () => {}),
     'POST /api/people': ({ body }: Sent) => {
@@ -167,14 +195,14 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
       }),
     'DELETE /api/people/{id}': ({ ids: [id] }: Sent) => {
       const found = find(id);
-      if (!found) return problem(404, 'unknown_person');
+      if (!found) return unknownPerson;
       stored.people = stored.people.filter((each) => each !== found);
       waste.people.push(found);
       return undefined;
     },
     'POST /api/wastebasket/people/{id}/restore': ({ ids: [id] }: Sent) => {
       const found = waste.people.find((each) => each.id === id);
-      if (!found) return problem(404, 'unknown_person');
+      if (!found) return unknownPerson;
       stored.people.push(found);
       return listed(found);
     },
@@ -207,23 +235,33 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
       questions.sort((a, b) => b.created_at.localeCompare(a.created_at));
       return whole(found);
     },
-    'POST /api/questions/{id}/read': ({ ids }: Sent) => change(ids, ({ is_new: _new, ...rest }) => rest),
+    'POST /api/questions/{id}/read': ({ ids }: Sent) => change(ids, () => ({ is_new: undefined })),
     'POST /api/questions/{id}/shared': ({ ids }: Sent) => change(ids, () => ({ shared_at: new Date().toISOString() })),
     'POST /api/questions/{id}/link': ({ ids }: Sent) => {
       made += 1;
       return change(ids, () => ({ access_token: `token-${made}`, link: `${location.origin}/question/token-${made}` }));
     },
-    'PATCH /api/questions/{id}/link': ({ ids, body }: Sent) => {
-      const { paused, expires_at } = body as LinkChange;
-      return change(ids, ({ link_paused, link_expires_at }) => ({
-        link_paused: paused === undefined ? link_paused : paused || undefined,
-        link_expires_at: expires_at === undefined ? link_expires_at : (expires_at ?? undefined),
-      }));
+    'PATCH /api/questions/{id}/link': ({ ids, body }: Sent) => change(ids, () => linkState(body as LinkChange)),
+    'GET /api/people/{id}/link': ({ ids: [id = ''] }: Sent) => stored.links[id] ?? problem(404, 'no_person_link'),
+    'POST /api/people/{id}/link': ({ ids: [id = ''] }: Sent) => {
+      made += 1;
+      stored.links[id] = { token: `token-${made}`, link: `${location.origin}/for/token-${made}` };
+      return stored.links[id];
     },
-    'GET /api/people/{id}/queue': ({ ids: [id] }: Sent) => queueOf(id),
+    'PATCH /api/people/{id}/link': ({ ids: [id = ''], body }: Sent) => {
+      const before = stored.links[id];
+      if (!before) return problem(404, 'no_person_link');
+      stored.links[id] = defined({ ...before, ...linkState(body as LinkChange) });
+      return stored.links[id];
+    },
+    'DELETE /api/people/{id}/link': ({ ids: [id = ''] }: Sent) => {
+      delete stored.links[id];
+      return undefined;
+    },
+    'GET /api/people/{id}/queue': ({ ids: [id] }: Sent) => storedQueue(id),
     'PUT /api/people/{id}/queue': ({ ids: [id = ''], body }: Sent) => {
       const { questions, base_version } = body as QueueChange;
-      const queue = queueOf(id);
+      const queue = storedQueue(id);
       if (base_version !== undefined && base_version !== queue.version)
         return problem(409, 'queue_changed', 'This was changed somewhere else. Here is how it is now.');
       const kept = questions.map(({ id: queued_id, question_text, days_to_complete, library_id }) => {
@@ -232,12 +270,12 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
         return { id: queued_id ?? `queued-${made}`, question_text: question_text.trim(), ...more };
       });
       stored.queues[id] = { questions: kept, version: queue.version + 1 };
-      return queueOf(id);
+      return storedQueue(id);
     },
     'POST /api/people/{id}/queue/next': ({ ids: [id = ''] }: Sent) => {
-      const [next, ...rest] = queueOf(id).questions;
+      const [next, ...rest] = storedQueue(id).questions;
       if (!next) return problem(409, 'queue_empty');
-      stored.queues[id] = { questions: rest, version: queueOf(id).version + 1 };
+      stored.queues[id] = { questions: rest, version: storedQueue(id).version + 1 };
       return ask(id, next);
     },
     'POST /api/questions': ({ body }: Sent) => {

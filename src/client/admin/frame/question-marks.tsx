@@ -1,5 +1,4 @@
 import { isFinished } from '../../../shared/answers/status.ts';
-import { isShownBy } from '../../../shared/questions/question-filters.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { admin as adminMessages, format, voice } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
@@ -12,7 +11,7 @@ const texts = adminMessages.question;
 export const DueDate = ({ question }: { question: Question }) => {
   const { due_date } = question;
   const hasPassed = useHasPassed(due_date ?? undefined);
-  const isOverdue = hasPassed && isShownBy('overdue', question, new Date().toISOString());
+  const isOverdue = hasPassed && !isFinished(question.status);
   if (due_date === null) return null;
   return (
     <span className={isFinished(question.status) ? undefined : 'due'}>
