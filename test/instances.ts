@@ -17,6 +17,7 @@ import { startBuilds } from './start-builds.ts';
 import { envOf, type Program, startProgram } from './start-program.ts';
 import { type RealServer, startServer } from './start-server.ts';
 import { until } from './stores/processes.ts';
+import { withoutSyncs } from './without-syncs.ts';
 
 /** An instance of the product: its data and the real program with its settings. */
 export type Instance = {
@@ -73,6 +74,7 @@ export const instanceAt = (
 /** A server in this process on these stores; `stop` can be called again. */
 export const startHere = async (config: Stores & { data_dir: string }): Promise<LocalServer> => {
   const app = await openApp(config);
+  await withoutSyncs(app, config);
   shareRenderer(app, config.data_dir);
   await insertPasswordHash(app.db, passwordHash);
   const quiet = { public_url: undefined, trust_proxy: false, log_level: 'silent', pages: false } as const;

@@ -13,6 +13,7 @@ import type { Person } from '../src/shared/people/people.ts';
 import type { Question } from '../src/shared/questions/questions.ts';
 import { shareRenderer } from './shared-renderer.ts';
 import { openMigratedStore, type TestStore } from './stores.ts';
+import { withoutSyncs } from './without-syncs.ts';
 
 export const adminPassword = 'lamp-paper-plum-stair';
 
@@ -91,6 +92,7 @@ export const openTestApp = async (
   const clock = { now: Date.now() };
   const config = { data_dir, public_url: testOrigin, ...store.settings, ...settings };
   const app = await openApp(config, { clock: () => clock.now });
+  await withoutSyncs(app, config);
   shareRenderer(app, data_dir);
   await insertPasswordHash(app.db, passwordHash);
   // copies of one database would all own the same image store
