@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Book } from '../../src/shared/books.ts';
-import type { Library } from '../../src/shared/library/library.ts';
-import { hold } from './answer-steps.ts';
-import { setWidth } from './appearances.ts';
-import { expectAccessible, violationsOf } from './axe.ts';
 import { moveFingers, type Point } from './fingers.ts';
 import { adminPassword, test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
@@ -36,8 +32,6 @@ const openBookWithPreview = async (page: Page) => {
   await waitForFonts(page);
 };
 
-const isPreview = (request: Request) => request.postDataJSON()?.edition === 'screen';
-
 /**
  * The page never sends its request for a preview, which starts processes on the server. Not by a route: what a page
  * sends while it is closed would go through, also offline.
@@ -67,153 +61,6 @@ const saved = (page: Page) => expect(page.locator('.book-saved')).toHaveText('Sa
 
 const storiesShown = (page: Page) => page.locator('.story-title').allTextContents();
 
-test('the archive is made without mails, which contain links, unless they are checked', async ({
-  page,
-  admin,
-  tell,
-}) => {
-  await tell('Rose', 'Who taught you to swim?');
-  const size = {
-    bytes: 1000,
-    photos: 0,
-    answers: 1,
-    unfinished: 0,
-    notes: 0,
-    mails: 2,
-    recordings: 0,
-    recording_bytes: 0,
-  };
-  await page.route('**/api/archives/size', (route) => route.fulfill({ json: size }));
-  await openBookWithPreview(page);
-  const made = async () => {
-    const [request] = await Promise.all([
-      page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/api/archives')),
-      page.getByRole('button', { name: 'Make it', exact: true }).click(),
-    ]);
-    return request.postDataJSON();
-  };
-  const open = async () => {
-    await page.getByRole('button', { name: 'Make the book' }).click();
-    await page.getByRole('radio', { name: 'To keep everything' }).check();
-  };
-  await open();
-  const mails = page.getByRole('checkbox', { name: '2 mails that answers came by' });
-  await expect(mails).not.toBeChecked();
-  expect(await made()).toEqual({ leave_out: ['mails'] });
-  await open();
-  await mails.check();
-  expect(await made()).toEqual({ leave_out: [] });
-  // the pages of later tests would announce an archive that ends while they are open
-  const unfinished = async () =>
-    (await (await admin.get('/api/archives')).json()).builds.filter(({ state }: { state: string }) =>
-      /waiting|running/.test(state),
-    );
-  await expect.poll(unfinished).toEqual([]);
-});
-
-test('a book is made, changed in two windows and copied, and its stories are moved', async ({
-  page,
-  admin,
-  tell,
-  storedBook,
-}) => {
-  await tell('Rose', 'The lake', 'The mill');
-  await withoutPreviews(page);
-
-  await test.step('a book is made with the keyboard alone, and a reload keeps it', async () => {
-    await page.goto('/admin/keepsake');
-    await page.getByRole('button', { name: 'Make the first book' }).focus();
-    await page.keyboard.press('Enter');
-    // an arrow key selects a tab
-    await page.getByRole('tab', { name: 'Chapters' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.getByLabel('Cover title').focus();
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type('What the Water Remembers');
-    await page.getByRole('radio', { name: 'A5' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('tab', { name: 'Design' }).focus();
-    await page.keyboard.press('ArrowLeft');
-
-    // the only chapter is open
-    await expect(page.getByText('Not answered yet: will be added once it is answered')).toBeVisible();
-    expect(await storiesShown(page)).toEqual(['The lake', 'The mill', 'Not told by Rose']);
-    await page.getByRole('button', { name: 'Move: The mill' }).focus();
-    for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
-    await expect.poll(() => storiesShown(page)).toEqual(['The mill', 'The lake', 'Not told by Rose']);
-    await page.getByRole('checkbox', { name: 'The lake' }).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('1 of 2 stories chosen')).toBeVisible();
-    await saved(page);
-
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the Water Remembers');
-    await expect(page.getByRole('checkbox', { name: 'The lake' })).not.toBeChecked();
-    await expect(page.getByRole('checkbox', { name: 'The mill' })).toBeChecked();
-    expect(await storiesShown(page)).toEqual(['The mill', 'The lake', 'Not told by Rose']);
-    expect((await storedBook()).chapters[0]?.left_out).toHaveLength(1);
-    await openTab(page, 'Design');
-    await expect(page.getByLabel('Cover title')).toHaveValue('What the Water Remembers');
-    await expect(page.getByRole('radio', { name: '6 × 9' })).toBeChecked();
-  });
-
-  await test.step('two windows: other fields join, the same field asks', async () => {
-    const change = async (data: object) => admin.patch(`/api/books/${(await storedBook()).id}`, { data });
-    await change({ subtitle: 'From elsewhere' });
-    await page.getByLabel('Cover title').fill('From here');
-    await saved(page);
-    await expect(page.getByLabel('Subtitle')).toHaveValue('From elsewhere');
-    expect(await storedBook()).toMatchObject({ title: 'From here', subtitle: 'From elsewhere' });
-
-    await change({ title: 'Title elsewhere' });
-    await page.getByLabel('Cover title').fill('Title here');
-    await page.getByRole('button', { name: 'This one' }).click();
-    await saved(page);
-    expect((await storedBook()).title).toBe('Title here');
-  });
-
-  await test.step('books stand side by side: a new one, a copy, and deleting asks', async () => {
-    await tell('Luis', 'The boat');
-    await page.reload();
-    const menu = page.getByRole('button', { name: 'Books' });
-    const choose = async (item: string) => {
-      await menu.click();
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
-    };
-    const title = page.getByRole('heading', { level: 1 });
-    await choose('New book');
-    await page.getByLabel('Title', { exact: true }).fill('For the cousins');
-    await page.getByRole('dialog').getByRole('button', { name: 'Make the book' }).click();
-    await expect(title).toHaveText('For the cousins');
-    await choose('Copy this book');
-    await expect(title).toHaveText('Copy of For the cousins');
-    await choose('For the cousins');
-    await expect(title).toHaveText('For the cousins');
-    await expect(title).toBeFocused();
-    await choose('Copy of For the cousins');
-    await expect(title).toHaveText('Copy of For the cousins');
-    await choose('Delete this book');
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(title).toHaveText('For the cousins');
-  });
-
-  await test.step('a story goes to the next chapter by its arrow, which keeps the focus', async () => {
-    await page.getByRole('button', { name: 'Show the stories of Rose' }).click();
-    const down = page.getByRole('button', { name: 'Move down: Not told by Rose' });
-    await down.focus();
-    await page.keyboard.press('Enter');
-    const before = ['The lake', 'The mill'];
-    await expect
-      .poll(() => storiesShown(page))
-      .toEqual([...before, 'Not told by Rose', 'The boat', 'Not told by Luis']);
-    await expect(down).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(() => storiesShown(page))
-      .toEqual([...before, 'The boat', 'Not told by Rose', 'Not told by Luis']);
-  });
-});
-
 const drags = {
   'the mouse': async (page: Page, from: Point, to: Point) => {
     await page.mouse.move(from.x, from.y);
@@ -226,10 +73,48 @@ const drags = {
 test.describe('on a screen to touch', () => {
   test.use({ hasTouch: true });
 
-  test('a dragged story goes to where it is put down, and stays there', async ({ page, tell, storedBook }) => {
+  test('a book is made, changed in two windows, and its stories are dragged', async ({
+    page,
+    admin,
+    tell,
+    storedBook,
+  }) => {
     await tell('Rose', 'The lake', 'The mill', 'The road');
     await openBook(page);
-    await saved(page);
+
+    await test.step('what is chosen is there after a reload', async () => {
+      await page.getByRole('checkbox', { name: 'The lake' }).uncheck();
+      await expect(page.getByText('2 of 3 stories chosen')).toBeVisible();
+      await openTab(page, 'Design');
+      await page.getByLabel('Cover title').fill('What the Water Remembers');
+      await page.getByRole('radio', { name: '6 × 9' }).check();
+      await saved(page);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the Water Remembers');
+      await expect(page.getByRole('checkbox', { name: 'The lake' })).not.toBeChecked();
+      await expect(page.getByRole('checkbox', { name: 'The mill' })).toBeChecked();
+      expect((await storedBook()).chapters[0]?.left_out).toHaveLength(1);
+      await openTab(page, 'Design');
+      await expect(page.getByLabel('Cover title')).toHaveValue('What the Water Remembers');
+      await expect(page.getByRole('radio', { name: '6 × 9' })).toBeChecked();
+    });
+
+    await test.step('two windows: other fields join, the same field asks', async () => {
+      const change = async (data: object) => admin.patch(`/api/books/${(await storedBook()).id}`, { data });
+      await change({ subtitle: 'From elsewhere' });
+      await page.getByLabel('Cover title').fill('From here');
+      await saved(page);
+      await expect(page.getByLabel('Subtitle')).toHaveValue('From elsewhere');
+      expect(await storedBook()).toMatchObject({ title: 'From here', subtitle: 'From elsewhere' });
+
+      await change({ title: 'Title elsewhere' });
+      await page.getByLabel('Cover title').fill('Title here');
+      await page.getByRole('button', { name: 'This one' }).click();
+      await saved(page);
+      expect((await storedBook()).title).toBe('Title here');
+    });
+
+    await openTab(page, 'Chapters');
     const handleOf = async (story: string): Promise<Point> => {
       const handle = page.getByRole('button', { name: `Move: ${story}` });
       await handle.scrollIntoViewIfNeeded();
@@ -238,7 +123,7 @@ test.describe('on a screen to touch', () => {
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
     for (const [by, drag] of Object.entries(drags))
-      await test.step(`dragged by ${by}`, async () => {
+      await test.step(`a story dragged by ${by} goes to where it is put down`, async () => {
         const [first, second, third, ...others] = await storiesShown(page);
         const before = (await storedBook()).chapters[0]?.questions ?? [];
         const to = await handleOf(third as string);
@@ -247,67 +132,13 @@ test.describe('on a screen to touch', () => {
         await expect.poll(() => storiesShown(page)).toEqual(order);
         const moved = [before[1], before[2], before[0], ...before.slice(3)];
         await expect.poll(async () => (await storedBook()).chapters[0]?.questions).toEqual(moved);
-        await page.reload();
-        await expect.poll(() => storiesShown(page)).toEqual(order);
       });
-  });
-});
 
-test('stories are put in chapters, without those that only the admin may read', async ({
-  page,
-  admin,
-  addPerson,
-  addQuestion,
-}) => {
-  const { themes }: Library = await (await admin.get('/api/library?lang=en')).json();
-  const [first, second] = themes;
-  const { id: person_id } = await addPerson('Rose');
-  const ask = async (question_text: string, library_id?: string) => {
-    const { access_token } = await addQuestion({ person_id, question_text, ...(library_id && { library_id }) });
-    const headers = { 'access-token': access_token };
-    const data = { content: '<p>It was long ago.</p>', status: 'submitted', base_version: 0 };
-    await admin.put('/api/answer', { headers, data });
-    return headers;
-  };
-  await ask(second?.questions[0]?.text ?? '', second?.questions[0]?.id);
-  await ask('A question of our own');
-  // typed as it stands in the library
-  await ask(first?.questions[3]?.text ?? '');
-  await admin.put('/api/answer/reading', { headers: await ask('The quarrel'), data: { only_admin: true } });
-  await addQuestion({ person_id, question_text: 'Not told yet' });
-  await openBook(page);
-
-  await test.step('a story that only the admin may read is not in the book, and says so', async () => {
-    await expect(page.getByText('3 of 3 stories chosen')).toBeVisible();
-    const quarrel = page.getByRole('checkbox', {
-      name: 'The quarrel Only you may read this, so it is not in the book',
+    await test.step('and stays there', async () => {
+      const order = await storiesShown(page);
+      await page.reload();
+      await expect.poll(() => storiesShown(page)).toEqual(order);
     });
-    await expect(quarrel).not.toBeChecked();
-    await expect(quarrel).toBeDisabled();
-    await expect(page.getByRole('checkbox', { name: 'A question of our own' })).toBeChecked();
-    expect(await violationsOf(page)).toEqual([]);
-  });
-
-  await test.step('chapters by theme have the titles of the library, and those by year the year of the answers', async () => {
-    const group = async (by: string) => {
-      await page.getByRole('button', { name: 'Put in chapters' }).click();
-      await page.getByRole('menuitem', { name: by }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Put in chapters' }).click();
-    };
-    const titles = page.locator('.chapter-title');
-    await page.route('**/api/library', (route) => route.abort());
-    await page.getByRole('button', { name: 'Put in chapters' }).click();
-    await page.getByRole('menuitem', { name: 'By theme' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('can’t be reached');
-    await page.unroute('**/api/library');
-    // by itself, as soon as it can
-    await page.getByRole('dialog').getByRole('button', { name: 'Put in chapters' }).click();
-    await expect(titles).toHaveText([first?.title ?? '', second?.title ?? '', 'More stories']);
-    await page.getByRole('button', { name: `Show the stories of ${second?.title}` }).click();
-    await expect(page.locator('.story-title')).toHaveText([second?.questions[0]?.text ?? '']);
-    await group('By year');
-    await expect(titles).toHaveText([`Told in ${new Date().getFullYear()}`, 'Still to come']);
-    await saved(page);
   });
 });
 
@@ -325,6 +156,9 @@ test('a text that could not be saved is kept and sent', async ({ page, context, 
   };
 
   await tell('Rose', 'The lake');
+  await context.clock.install();
+  /** Until the next attempt to save is due. */
+  const skipPause = (at: Page) => at.clock.fastForward(60_000);
   // a session of its own, which ends with the last step
   await context.clearCookies();
   await page.request.post('/api/session', { data: { password: adminPassword } });
@@ -353,6 +187,7 @@ test('a text that could not be saved is kept and sent', async ({ page, context, 
       expect(await storedForeword()).toBe('');
 
       await opened.unroute(changes);
+      await skipPause(opened);
       await saved(opened);
       expect(await storedForeword()).toBe('For those who come after us.');
       await opened.reload();
@@ -383,6 +218,7 @@ test('a text that could not be saved is kept and sent', async ({ page, context, 
     await (await openForeword(last)).fill('For those who went before us.');
     await goToPeople(last);
     await context.setOffline(false);
+    await skipPause(last);
     await expect.poll(storedForeword).toBe('For those who went before us.');
     await last.goBack();
     await saved(last);
@@ -477,83 +313,6 @@ test('e-books are made, downloaded and made again', async ({ page, admin, tell, 
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(link).toHaveCount(0);
-  });
-});
-
-test('a preview and an e-book are made at once, on a page that is accessible', async ({
-  page,
-  admin,
-  tell,
-  storedBook,
-}) => {
-  await tell('Rose', 'The lake');
-  /** Holds back the requests to the builds of a book for which this is true, until the returned function is called. */
-  const holdBuilds = (isHeld: (request: Request) => boolean) => hold(page, '**/api/books/*/builds', isHeld);
-  const bar = page.getByRole('region', { name: 'Make and download' });
-  const makeEBook = () => make(page, 'To read on an e-reader');
-
-  await test.step('an e-book can be asked for while the first preview is being asked for', async () => {
-    const release = await holdBuilds(isPreview);
-    const preview = page.waitForRequest(isPreview);
-    await openBookWithPreview(page);
-    await preview;
-    await makeEBook();
-    await expect(page.getByText('E-book', { exact: true })).toBeVisible();
-    release();
-    await expect(page.getByText('Cover', { exact: true })).toBeVisible();
-  });
-
-  await test.step('the message that an e-book is ready hides no button of the bar, at any width', async () => {
-    await makeEBook();
-    const message = page.getByRole('status').getByText('E-book is ready.');
-    await expect(message).toBeVisible();
-    for (const width of [320, 390, 820, 1024, 1440]) {
-      await setWidth(page, width);
-      await bar.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-      const [shown, hidden] = [await message.boundingBox(), await bar.boundingBox()];
-      if (!shown || !hidden) throw new Error('Something is not there.');
-      const isBeside = shown.x + shown.width <= hidden.x || shown.x >= hidden.x + hidden.width;
-      const isAboveOrBelow = shown.y + shown.height <= hidden.y || shown.y >= hidden.y + hidden.height;
-      expect(isBeside || isAboveOrBelow, `at ${width} px`).toBe(true);
-    }
-  });
-
-  await test.step('the page has no accessibility violations, and fits 320 px', async () => {
-    await saved(page);
-    // with its file to download
-    await expect(page.getByRole('link', { name: /^Download .*\.pdf/ })).toBeVisible();
-    // after the preview has moved: beside the panels, or into a tab
-    const fits = () =>
-      expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await expectAccessible(page, fits);
-    await setWidth(page, 320);
-    await fits();
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await violationsOf(page)).toEqual([]);
-  });
-
-  await test.step('a preview and an e-book that the page learns of at once are both said to be ready', async () => {
-    await setWidth(page, 1440);
-    await openTab(page, 'Design');
-    await page.getByLabel('Cover title').fill('The Second Title');
-    await saved(page);
-    const release = await holdBuilds((request) => request.method() === 'POST');
-    const preview = page.waitForRequest(isPreview);
-    await page.getByRole('button', { name: 'Make a new preview' }).click();
-    await preview;
-    await makeEBook();
-    const show = await holdBuilds((request) => request.method() === 'GET');
-    release();
-    const { id } = await storedBook();
-    const states = async () => {
-      const { builds } = await (await admin.get(`/api/books/${id}/builds`)).json();
-      return builds.map(({ state }: { state: string }) => state);
-    };
-    await expect.poll(states).toEqual(['done', 'done', 'done', 'done']);
-    show();
-    const said = page.locator('.announcer');
-    await expect(said).toContainText('Book for the screen is ready.');
-    await expect(said).toContainText('E-book is ready.');
   });
 });
 

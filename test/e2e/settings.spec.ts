@@ -1,7 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { jpeg } from '../sample-images.ts';
 import { countStored, editorOf, sendPageAlone } from './answer-steps.ts';
-import { expectAccessible } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const question_text = 'Who taught you to swim?';
@@ -37,100 +36,40 @@ const open = async (page: Page, section: keyof typeof sections) => {
 };
 const settingsOf = async (admin: APIRequestContext) => (await admin.get('/api/settings')).json();
 
-test('the page, the address in links, and who asks', async ({
-  page,
-  context,
-  admin,
-  origin,
-  addPerson,
-  addQuestion,
-}) => {
-  const index = page.getByRole('navigation', { name: 'Settings' });
-  const link = (name: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name });
-
-  await test.step('each section has an address, and the index leads to all of them', async () => {
-    await page.goto('/admin/settings');
-    await expect(page.getByRole('heading', { level: 1, name: 'You and your family' })).toBeFocused();
-    const links = index.getByRole('listitem').getByRole('link');
-    await expect(links).toHaveText([
-      'You and your family',
-      'Messages',
-      'Mail',
-      'Voice',
-      'Security',
-      'Wastebasket',
-      'Files',
-    ]);
-    for (const title of ['Messages', 'Mail', 'Voice', 'Security', 'Wastebasket', 'Files', 'You and your family']) {
-      await index.getByRole('link', { name: title }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
-      await expect(index.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
-      await expect(link('Settings')).toHaveAttribute('aria-current', 'true');
-    }
-  });
-
-  await test.step('on a phone the index is the page, and says what is set', async () => {
-    const { id } = await addPerson('Uncle Tomasz');
-    await admin.delete(`/api/people/${id}`);
-    await admin.patch('/api/settings', { data: { asker_name: 'Ania' } });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/admin/settings');
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
-    await expect(index.getByRole('listitem').getByRole('link')).toHaveText([
-      'You and your familyAnia',
-      'Messages',
-      'MailOff',
-      'Voice',
-      'Security',
-      'Wastebasket1',
-      'Files',
-    ]);
-    await expect(link('Settings')).toHaveAttribute('aria-current', 'page');
-    await index.getByRole('link', { name: 'Wastebasket' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Wastebasket' })).toBeFocused();
-    await expect(index).toHaveCount(0);
-    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
-    await clear(admin);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  });
-
-  await test.step('the pages lead to each other', async () => {
-    await page.goto('/admin/settings');
-    await expect(link('Settings')).toHaveAttribute('aria-current', 'true');
-    await link('People').click();
-    await expect(page).toHaveURL(/\/admin$/);
-    await expect(link('People')).toHaveAttribute('aria-current', 'page');
-    await page.goto('/');
-    await expect(link('People')).toHaveAttribute('aria-current', 'page');
-  });
-
-  await test.step('the address in links is set, corrected and taken away, and a wrong one says what to do', async () => {
+test('what is set', async ({ page, context, admin, origin, addPerson, addQuestion }) => {
+  await test.step('the address in links and a message are stored, and there after a reload', async () => {
     await open(page, 'messages');
     const address = card(page, 'Address of this website');
     const field = address.getByLabel('Address', { exact: true });
-    const save = address.getByRole('button', { name: 'Save the address' });
     await expect(address).toContainText(`Links begin with ${origin}. Only this computer can open them.`);
     await field.fill('stories.example.org');
-    await save.click();
+    await page.keyboard.press('Enter');
     await expect(address.getByRole('alert')).toHaveText(
       'The address must look like https://stories.example.org, with nothing after it.',
     );
-    await expect(field).toHaveValue('stories.example.org');
     await field.fill('https://Stories.example.org/');
     await page.keyboard.press('Enter');
     await expect(address).toContainText('Links begin with https://stories.example.org.');
+
+    const messages = card(page, 'Messages to go with a link');
+    await messages.getByRole('button', { name: 'Add a message' }).click();
+    await messages.getByLabel('Title, for you alone').fill('Short');
+    await messages.getByLabel('Message', { exact: true }).fill('Look: {link}');
+    await messages.getByRole('button', { name: 'Save message' }).click();
+    await expect(page.getByText('The message is saved.')).toBeVisible();
+    expect(await settingsOf(admin)).toMatchObject({
+      public_url: 'https://stories.example.org',
+      message_templates: [{ title: 'Short', text: 'Look: {link}' }],
+    });
+
+    await page.reload();
     await expect(field).toHaveValue('https://stories.example.org');
-    await expect(field).toBeFocused();
-    await expect(address).not.toContainText('Only this computer');
-    expect((await settingsOf(admin)).public_url).toBe('https://stories.example.org');
+    await expect(messages.getByRole('listitem')).toContainText('Look: {link}');
     await field.fill('');
-    await save.click();
+    await address.getByRole('button', { name: 'Save the address' }).click();
     await expect(address).toContainText(`Links begin with ${origin}.`);
-    await expect(save).toBeFocused();
     expect(await settingsOf(admin)).not.toHaveProperty('public_url');
+    await clear(admin);
   });
 
   const asker = card(page, 'What your family calls you');
@@ -139,11 +78,9 @@ test('the page, the address in links, and who asks', async ({
   const { access_token } = await addQuestion({ person_id, question_text });
   await test.step('who asks is named with a photo, on the answer page too, and taken away again', async () => {
     await open(page, 'family');
-    await expect(asker.getByText('Right now no name is shown.')).toBeVisible();
-    await asker.getByLabel('What your family calls you').fill('  Lina ');
+    await asker.getByLabel('What your family calls you').fill('Lina');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Your name is saved.')).toBeVisible();
-    await expect(asker.getByText('They will read: Lina asks you')).toBeVisible();
 
     const chosen = page.waitForEvent('filechooser');
     await photo.getByRole('button', { name: 'Choose a photo' }).click();
@@ -200,116 +137,27 @@ test('the page, the address in links, and who asks', async ({
   });
 });
 
-test('messages to go with a link', async ({ page, admin, addPerson, addQuestion }) => {
-  const messages = card(page, 'Messages to go with a link');
-
-  await test.step('are written, changed, put first, offered when sharing, and removed', async () => {
-    const { id: person_id } = await addPerson('Grandma Rose');
-    const { link } = await addQuestion({ person_id, question_text });
-    await open(page, 'messages');
-    const write = async (title: string, text: string) => {
-      await messages.getByRole('button', { name: 'Add a message' }).click();
-      await expect(messages.getByLabel('Title, for you alone')).toBeFocused();
-      await expect(messages.getByLabel('Message', { exact: true })).toHaveValue(/^Dear \{name\},/);
-      await messages.getByLabel('Title, for you alone').fill(title);
-      await messages.getByLabel('Message', { exact: true }).fill(text);
-      await messages.getByRole('button', { name: 'Save message' }).click();
-    };
-    await write('Short', 'Look: {link}');
-    await expect(page.getByText('The message is saved.')).toBeVisible();
-    await expect(messages.getByRole('heading', { name: 'Messages to go with a link' })).toBeFocused();
-    await write('Dutch', 'Lieve {name}, {question} {link} {smile}');
-    await expect(messages.getByRole('listitem')).toHaveCount(2);
-
-    await messages.getByRole('button', { name: 'Change: Short' }).click();
-    await messages.getByLabel('Message', { exact: true }).fill('Look here.');
-    // any other action would close the form, with what was typed
-    await expect(messages.getByRole('button', { name: /: Dutch$/ })).toHaveCount(0);
-    await messages.getByRole('button', { name: 'Save message' }).click();
-    await expect(messages.getByRole('alert')).toHaveText(/Please keep \{link\} in the message/);
-    await messages.getByLabel('Message', { exact: true }).fill('Look here: {link}');
-    await messages.getByRole('button', { name: 'Save message' }).click();
-    await expect(messages.getByText('Look here: {link}')).toBeVisible();
-    await messages.getByRole('button', { name: 'Put first: Dutch' }).click();
-    await expect(messages.getByRole('listitem').first()).toContainText('Dutch');
-
-    await page.goto('/admin');
-    await page.getByRole('button', { name: `Share: ${question_text}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Share with Grandma Rose' });
-    const message = dialog.getByLabel('A message to go with it');
-    await expect(message).toHaveValue(`Lieve Grandma Rose, ${question_text} ${link} {smile}`);
-    await dialog.getByLabel('Which message').selectOption('Short');
-    await expect(message).toHaveValue(`Look here: ${link}`);
-
-    await open(page, 'messages');
-    await messages.getByRole('button', { name: 'Remove: Dutch' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('“Dutch” was removed.')).toBeVisible();
-    await expect(messages.getByRole('heading', { name: 'Messages to go with a link' })).toBeFocused();
-    expect((await settingsOf(admin)).message_templates).toEqual([{ title: 'Short', text: 'Look here: {link}' }]);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('It is back.')).toBeVisible();
-    await expect(messages.getByRole('button', { name: 'Remove: Dutch' })).toBeVisible();
-    expect((await settingsOf(admin)).message_templates).toHaveLength(2);
-    await messages.getByRole('button', { name: 'Remove: Dutch' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(messages.getByRole('button', { name: 'Remove: Dutch' })).toHaveCount(0);
-  });
-
-  await test.step('of another tab are kept', async () => {
-    await messages.getByRole('button', { name: 'Add a message' }).click();
-    await messages.getByLabel('Title, for you alone').fill('Mine');
-    const { message_templates } = await settingsOf(admin);
-    const theirs = { title: 'Theirs', text: '{link}' };
-    await admin.patch('/api/settings', { data: { message_templates: [...message_templates, theirs] } });
-    await messages.getByRole('button', { name: 'Save message' }).click();
-    await expect(messages.getByRole('listitem')).toHaveCount(3);
-    expect((await settingsOf(admin)).message_templates.map(({ title }: { title: string }) => title)).toEqual([
-      'Short',
-      'Theirs',
-      'Mine',
-    ]);
-  });
-
-  await test.step('axe finds no violation, and the page fits 320 px', async () => {
-    await page.getByRole('button', { name: 'Change: Short' }).click();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-});
-
 test('openings', async ({ page, context, browser, admin, origin, addPerson, addQuestion }) => {
   const tablet = await browser.newContext({ baseURL: origin, storageState: { cookies: [], origins: [] } });
   const { id: person_id } = await addPerson('Grandma Rose');
   const { id, access_token } = await addQuestion({ person_id, question_text });
   const openedAt = async () => (await (await admin.get(`/api/questions/${id}`)).json()).opened_at;
+  /** Opens the link on a device; only a sign of a person is reported, and only once. */
   const look = async (device: BrowserContext) => {
     const answerer = await device.newPage();
-    await answerer.goto(`/question/${access_token}`);
-    await expect(editorOf(answerer)).toHaveClass(/ProseMirror/);
-    const sent = answerer.waitForResponse('**/api/answer/opened');
-    await answerer.mouse.move(100, 100);
-    await answerer.mouse.move(120, 140);
-    expect((await sent).status()).toBe(204);
-    await answerer.close();
-  };
-
-  await test.step('are not reported by a page that nobody touches', async () => {
-    const answerer = await tablet.newPage();
     const reports: string[] = [];
     answerer.on('request', (request) => request.url().endsWith('/api/answer/opened') && reports.push(request.method()));
     await answerer.goto(`/question/${access_token}`);
     await expect(editorOf(answerer)).toHaveClass(/ProseMirror/);
     expect(reports).toEqual([]);
-    // each sign of a person would report once
+    const sent = answerer.waitForResponse('**/api/answer/opened');
     await answerer.keyboard.press('Tab');
     await answerer.mouse.move(100, 100);
     await answerer.mouse.move(120, 140);
-    await expect.poll(() => reports).toEqual(['POST']);
+    expect((await sent).status()).toBe(204);
+    expect(reports).toEqual(['POST']);
     await answerer.close();
-    expect(await openedAt()).toBeUndefined();
-  });
+  };
 
   await test.step('are noted only if wanted, shown on the row, and deleted when turned off', async () => {
     await open(page, 'family');
@@ -327,13 +175,8 @@ test('openings', async ({ page, context, browser, admin, origin, addPerson, addQ
     await open(page, 'family');
     await choice.click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText('This also deletes all the dates noted so far.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(choice).toBeChecked();
-    await choice.click();
     await dialog.getByRole('button', { name: 'Stop and delete' }).click();
     await expect(choice).not.toBeChecked();
-    await expect(page.getByText('Openings are no longer noted. What was noted has been deleted.')).toBeVisible();
     expect(await openedAt()).toBeUndefined();
   });
   await tablet.close();
@@ -350,23 +193,17 @@ test('the wastebasket', async ({ page, admin, addPerson, addQuestion }) => {
     await open(page, 'wastebasket');
     await expect(wastebasket.getByRole('listitem')).toHaveCount(2);
     await expect(wastebasket.getByText(/^30 days left/)).toHaveCount(2);
-    await expect(wastebasket.getByText(/^Gone on /)).toHaveCount(2);
-    await expect(wastebasket.getByText('For Grandma Rose')).toHaveCount(2);
 
     await wastebasket.getByRole('button', { name: `Bring back: ${question_text}` }).click();
     await expect(page.getByText('The question is back, with its answer and its link.')).toBeVisible();
-    await expect(wastebasket).toBeFocused();
     const headers = { 'access-token': kept.access_token };
     expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
 
     await wastebasket.getByRole('button', { name: 'More: And to sew?' }).click();
     await page.getByRole('menuitem', { name: 'Delete for good' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText(/You can’t get them back\./)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(wastebasket.getByText('It is empty.')).toBeVisible();
-    await expect(wastebasket).toBeFocused();
   });
 
   await test.step('shows a person with the questions that went with them, and brings both back', async () => {
