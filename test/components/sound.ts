@@ -1,5 +1,5 @@
-/** A silent WAV file of this many seconds, as an address that an audio element can play. */
-export const silence = (seconds: number): string => {
+/** A silent WAV file of this many seconds. */
+export const silentFile = (seconds: number): Blob => {
   const rate = 8000;
   const bytes = new DataView(new ArrayBuffer(44 + seconds * rate));
   const write = (at: number, text: string) => {
@@ -19,7 +19,10 @@ export const silence = (seconds: number): string => {
   bytes.setUint32(40, seconds * rate, true);
   // 8-bit samples are unsigned
   for (let at = 44; at < bytes.byteLength; at += 1) bytes.setUint8(at, 128);
-  return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
+  return new Blob([bytes], { type: 'audio/wav' });
 };
+
+/** Its address, which an audio element can play. */
+export const silence = (seconds: number): string => URL.createObjectURL(silentFile(seconds));
 
 export const levels = Array.from({ length: 120 }, (_, index) => 128 + Math.round(100 * Math.sin(index / 3)));

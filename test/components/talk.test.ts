@@ -75,8 +75,9 @@ const open = async (microphone: Microphone, calls: RecordingCalls, question_id: 
   element.appendChild(document.createElement('h1')).textContent = 'Who taught you to swim?';
   const root = createRoot(element.appendChild(document.createElement('div')));
   const props = {
-    ...{ talk, asker: 'Ania', transcriber: undefined, isTalking: true, isRead: false },
-    ...{ blocks: createRecordingBlocks(), append: () => {}, putIntoText: () => {} },
+    ...{ talk, asker: 'Ania', transcriber: undefined, isTalking: true, canTell: true, canCorrect: true },
+    ...{ blocks: createRecordingBlocks(), onInsert: () => {}, putIntoText: () => {}, toText: () => {} },
+    onContinue: (id: string) => void talk.start(id),
   };
   root.render(createElement(StrictMode, {}, createElement(TalkPanel, props)));
   shown = { root, element, talk };
@@ -120,7 +121,7 @@ test('a call ends a take; the recording goes on in the next one at a touch', asy
   await expect.poll(talk.isRecording).toBe(true);
   for (let n = 0; n < 13; n += 1) second(90, n);
   interrupt();
-  await say('We kept 0:13 of what you told.');
+  await say('You have a recording that isn’t finished: 0:13 so far.');
   await button(texts.tellMore).click();
   await expect.poll(talk.isRecording).toBe(true);
   for (let n = 0; n < 4; n += 1) second(90, 100 + n);

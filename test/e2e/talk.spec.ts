@@ -131,7 +131,7 @@ test('what was told before a reload is there, and goes on in a new take', async 
   await begin(page);
   await recorded(page, 3);
   await page.reload();
-  await expect(page.getByText(/We kept 0:0[2-9] of what you told\./)).toBeVisible();
+  await expect(page.getByText(/isn’t finished: 0:0[2-9] so far/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await button(page, texts.tellMore).click();
   await recorded(page, 4);
@@ -181,7 +181,7 @@ test('of two tabs only the one that writes records; what the other has told is k
   await expect(page.getByText('You are writing in another tab.')).toBeVisible();
   await expect(button(page, 'Talk')).toHaveCount(0);
   await expect(time(page)).toHaveCount(0);
-  await expect(other.getByText(/We kept 0:0[2-9] of what you told\./)).toBeVisible();
+  await expect(other.getByText(/isn’t finished: 0:0[2-9] so far/)).toBeVisible();
   await button(other, texts.done).click();
   await expect(button(other, texts.more)).toBeVisible();
   await isEmpty(other);
@@ -268,7 +268,7 @@ const killDuring = async (origin: string, access_token: string, pause: number) =
     const after = await chromium.launchPersistentContext(profile, launchOptions);
     const again = await after.newPage();
     await again.goto(`${origin}/question/${access_token}`);
-    const line = again.getByText(/We kept \d+:\d+ of what you told\./);
+    const line = again.getByText(/isn’t finished: \d+:\d+ so far/);
     await expect(line).toBeVisible();
     const kept = /(\d+):(\d+)/.exec((await line.textContent()) ?? '') ?? [];
     await button(again, texts.done).click();

@@ -23,10 +23,9 @@ export const recordingNodeView =
     remove.type = 'button';
     remove.className = 'button button-quiet recording-take-out';
     remove.textContent = texts.takeOut;
-    remove.hidden = !view.editable;
     remove.addEventListener('click', () => {
       const pos = getPos();
-      if (pos === undefined) return;
+      if (pos === undefined || !view.editable) return;
       view.dispatch(closeHistory(view.state.tr.delete(pos, pos + node.nodeSize)));
       view.focus();
     });

@@ -13,6 +13,8 @@ type Props = {
   isSpellCheckOn: boolean;
   /** Somebody speaks: it is kept on the device, and Submit ends it first. */
   isRecording?: boolean;
+  /** The device has no room for what is said. */
+  isAtRisk?: boolean;
   /** Undefined in the prerendered page: its buttons are disabled. */
   on?: Actions;
   /** Error messages: shown in the bar so that they are visible however long the answer is. */
@@ -23,10 +25,18 @@ type Props = {
  * Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. For a locked answer, the
  * end of the page. Prerendered: it imports nothing that needs a browser.
  */
-export const ActionBar = ({ session, view, isSpellCheckOn, isRecording = false, on, children }: Props) => {
+export const ActionBar = ({
+  session,
+  view,
+  isSpellCheckOn,
+  isRecording = false,
+  isAtRisk = false,
+  on,
+  children,
+}: Props) => {
   const indicator =
     isRecording && session.submission.note === undefined
-      ? ({ state: 'unsaved', text: firstHtml.kept } as const)
+      ? ({ state: 'unsaved', text: isAtRisk ? firstHtml.notSent : firstHtml.kept } as const)
       : indicatorOf(session, () => navigator.onLine);
   const { mode, hasSpellCheck, toolbar, buttons, isBusy } = view;
   return (

@@ -79,14 +79,19 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
     hasText: frame.hasText,
   });
   const { mode, isEditable, isRead, conflict } = view;
-  const canTell = mode === 'writing' || mode === 'again';
-  const { isPassive } = state;
+  // the editor becomes editable with the next render
+  const focusEnd = () => requestAnimationFrame(() => editor?.focusEnd());
   const talk = useTalk({
     ...{ device, token, answer: opened.answer, told, blocks, editor },
-    ...{ canTell, isPassive, isLocked: mode === 'locked' },
-    append: (html) => void (editor && session.restore(editor.draftContent() + html)),
+    ...{ mode, isPassive: state.isPassive },
+    append: (html) => {
+      if (!editor) return;
+      if (mode === 'reading') session.reopen();
+      void session.restore(editor.draftContent() + html);
+      focusEnd();
+    },
   });
-  const { isTalking, isRecording } = talk;
+  const { isTalking, isRecording, isAtRisk } = talk;
 
   useEffect(() => reportOpening(token), [token]);
   // the admin sees that it is begun
@@ -102,9 +107,6 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
   useEffect(() => editor?.setSpellCheck(isSpellCheckOn), [editor, isSpellCheckOn]);
   useFocusAfterConflict(editor, view);
   const takesFocus = useHasOpened();
-
-  // the editor becomes editable with the next render
-  const focusEnd = () => requestAnimationFrame(() => editor?.focusEnd());
 
   const enlargeText = () => {
     const size = nextTextSize(textSize);
@@ -161,7 +163,7 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
   return (
     <>
       {createPortal(<PartBoundary>{above}</PartBoundary>, frame.above)}
-      {createPortal(canTell && <TalkSwitch isTalking={isTalking} onChoose={talk.choose} />, frame.choice)}
+      {createPortal(talk.canTell && <TalkSwitch isTalking={isTalking} onChoose={talk.choose} />, frame.choice)}
       {createPortal(
         <PartBoundary>
           {view.toolbar === 'placeholder' && <ToolbarPlaceholder />}
@@ -183,7 +185,14 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
       )}
       {createPortal(
         <PartBoundary>
-          <ActionBar session={state} view={view} isSpellCheckOn={isSpellCheckOn} isRecording={isRecording} on={actions}>
+          <ActionBar
+            session={state}
+            view={view}
+            isSpellCheckOn={isSpellCheckOn}
+            isRecording={isRecording}
+            isAtRisk={isAtRisk}
+            on={actions}
+          >
             <Problems problems={view.problems} photoError={photoError} />
           </ActionBar>
           {/* reached by Tab after the actions, which are fixed below it */}

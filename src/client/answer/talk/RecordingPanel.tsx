@@ -1,24 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { PathIcon } from '../../../pages/PathIcon.tsx';
 import { iconPaths } from '../../../shared/icon-paths.ts';
 import { limits } from '../../../shared/limits.ts';
 import { writeTime } from '../../../shared/recordings/times.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { scrollIntoView } from './scroll-into-view.ts';
 import type { Talk } from './talk.ts';
 import type { TalkState } from './talk-state.ts';
 import { texts } from './texts.ts';
+import { useLostFocus } from './use-lost-focus.ts';
 
 /** While somebody speaks: the time, a level that moves, whether she is heard, and where her words are. */
 export const RecordingPanel = ({ talk }: { talk: Talk }) => {
   const { step, ms, levels, isHeard, isDeviceFull } = talk.state();
   const heading = useRef<HTMLHeadingElement>(null);
-  // the button that was pressed is gone
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLostFocus(heading);
   const isPaused = step === 'paused';
   return (
     <div className="talk-panel" data-step={step}>
-      <h2 ref={heading} tabIndex={-1} className="talk-now">
+      <h2 ref={heading} tabIndex={-1} className="talk-now" aria-live="polite">
         {isPaused ? texts.paused : step === 'stopping' ? texts.oneMoment : texts.recording}
       </h2>
       <p className="talk-time" role="timer" aria-label={texts.length}>
@@ -26,14 +27,17 @@ export const RecordingPanel = ({ talk }: { talk: Talk }) => {
       </p>
       <Level levels={levels} />
       <div className="talk-hint">
-        <p role="status">{isPaused ? undefined : hearing(isHeard)}</p>
+        <p role="status">{isPaused ? texts.often : hearing(isHeard)}</p>
         <p>{isDeviceFull ? texts.deviceFull : texts.kept}</p>
         <p role="status">{ms >= limits.recordings.warning && texts.soonOver}</p>
       </div>
       <div ref={scrollIntoView} className="talk-buttons">
         <Button className="talk-button" busy={step === 'stopping'} onClick={isPaused ? talk.resume : talk.pause}>
           {isPaused ? (
-            texts.resume
+            <>
+              <Icon name="microphone" />
+              {texts.resume}
+            </>
           ) : (
             <>
               <PathIcon path={iconPaths.pause} className="icon icon-pause" />

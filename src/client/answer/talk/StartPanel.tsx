@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { format, isolate } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { scrollIntoView } from './scroll-into-view.ts';
 import type { Talk } from './talk.ts';
 import { texts } from './texts.ts';
+import { useLostFocus } from './use-lost-focus.ts';
 
 type Props = {
   talk: Talk;
@@ -18,18 +19,20 @@ type Props = {
 /** Before the first word: who hears it, and a button. Nothing asks for the microphone before it is pressed. */
 export const StartPanel = ({ talk, asker, transcriber }: Props) => {
   const { step, fault } = talk.state();
+  const first = useRef<HTMLHeadingElement>(null);
+  useLostFocus(first);
   return (
     <div className="talk-panel">
       {talk.canRecord ? (
         <>
-          <p className="talk-invitation">{texts.invitation}</p>
+          <h2 ref={first} tabIndex={-1} className="talk-invitation">
+            {texts.invitation}
+          </h2>
           <p className="talk-hint">
             {texts.often} {asker === undefined ? texts.heardByAsker : format(texts.heardBy, { name: isolate(asker) })}
           </p>
-          <p className="talk-hint">
-            {texts.permission} {transcriber !== undefined && format(texts.transcriber, { host: transcriber })}
-          </p>
-          {fault && <ErrorMessage>{texts.faults[fault]}</ErrorMessage>}
+          {transcriber !== undefined && <p className="talk-hint">{format(texts.transcriber, { host: transcriber })}</p>}
+          {fault ? <ErrorMessage>{texts.faults[fault]}</ErrorMessage> : <p className="talk-hint">{texts.permission}</p>}
           <StartButton variant="main" talk={talk} label={step === 'asking' ? texts.oneMoment : texts.start} />
         </>
       ) : (
@@ -40,16 +43,15 @@ export const StartPanel = ({ talk, asker, transcriber }: Props) => {
   );
 };
 
-type StartButtonProps = Pick<ButtonProps, 'variant'> & { talk: Talk; label: string; unfinished?: string };
+type StartButtonProps = Pick<ButtonProps, 'variant' | 'onClick'> & { talk: Talk; label: string };
 
-/** Begins a recording, or goes on with `unfinished`. */
-export const StartButton = ({ talk, label, unfinished, ...rest }: StartButtonProps) => (
+export const StartButton = ({ talk, label, ...rest }: StartButtonProps) => (
   <Button
     ref={scrollIntoView}
+    onClick={() => void talk.start()}
     {...rest}
     className="talk-button"
     busy={talk.state().step === 'asking'}
-    onClick={() => void talk.start(unfinished)}
   >
     <Icon name="microphone" />
     {label}

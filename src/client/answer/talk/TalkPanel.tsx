@@ -1,35 +1,39 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import type { RecordingBlock, RecordingBlocks } from './recording-blocks.ts';
+import { Sound, type SoundActions } from './Sound.tsx';
 import { ChooseFile, StartButton, StartPanel } from './StartPanel.tsx';
-import { Sound, type ToldActions, ToldList } from './ToldList.tsx';
-import type { Talk } from './talk.ts';
+import { type ToldActions, ToldList } from './ToldList.tsx';
 import type { Told } from './talk-state.ts';
 import { texts } from './texts.ts';
+import { takeLostFocus } from './use-lost-focus.ts';
 import './talk.css';
 
-type Props = Pick<ToldActions, 'append' | 'putIntoText'> & {
-  talk: Talk;
+type Props = ToldActions & {
   asker: string | undefined;
   transcriber: string | undefined;
   /** Whether Talk is chosen: else what was told stands below the text. */
   isTalking: boolean;
-  /** Nothing can be begun or deleted: a submitted or locked answer. */
-  isRead: boolean;
   /** Recordings that stand in the text have their player there. */
   blocks: RecordingBlocks;
+  /** Puts the caret into the text. */
+  toText: () => void;
 };
 
 /** What is told instead of written: before, meanwhile and afterwards. */
 export const TalkPanel = ({ blocks, ...props }: Props) => {
-  const { told } = useSyncExternalStore(props.talk.subscribe, props.talk.state);
+  const { talk, canCorrect, onInsert } = props;
+  const { told } = useSyncExternalStore(talk.subscribe, talk.state);
   const inText = useSyncExternalStore(blocks.subscribe, blocks.list);
   return (
     <>
       {inText.map((block) => {
         const one = told.find(({ playable }) => playable?.id === block.id);
-        return one && createPortal(<InText talk={props.talk} told={one} block={block} />, block.element, one.id);
+        return (
+          one &&
+          createPortal(<InText {...{ talk, canCorrect, onInsert }} told={one} block={block} />, block.element, one.id)
+        );
       })}
       <Card {...props} told={told.filter(({ playable }) => !inText.some(({ id }) => id === playable?.id))} />
     </>
@@ -37,68 +41,76 @@ export const TalkPanel = ({ blocks, ...props }: Props) => {
 };
 
 /** A player in the place of the label. */
-const InText = ({ talk, told, block: { element } }: { talk: Talk; told: Told; block: RecordingBlock }) => {
+const InText = ({ block: { element }, ...sound }: SoundActions & { told: Told; block: RecordingBlock }) => {
   useLayoutEffect(() => {
     const [first] = element.childNodes;
     if (first instanceof Text) first.remove();
   }, [element]);
-  return <Sound talk={talk} told={told} />;
+  return <Sound isFolded {...sound} />;
 };
 
 type CardProps = Omit<Props, 'blocks'> & { told: Told[] };
 
-const Card = ({ talk, told, isTalking, isRead, append, putIntoText, ...start }: CardProps) => {
+const Card = ({ told, asker, transcriber, toText, ...actions }: CardProps) => {
+  const { talk, isTalking } = actions;
   const { stoppedBy, step } = talk.state();
-  const actions = { talk, isRead, append, putIntoText };
-  if (step !== 'idle' && step !== 'asking')
+  const label = useId();
+  const isRecording = step !== 'idle' && step !== 'asking';
+  const heading = useHeading(told, { isTalking, isShown: !isRecording && told.length > 0 }, toText);
+  if (isRecording)
     return (
       <section className="card talk-card" aria-label={texts.told}>
         <RecordingPanel talk={talk} />
       </section>
     );
-  if (!isTalking)
+  if (told.length === 0)
     return (
-      told.length > 0 && (
+      isTalking && (
         <section className="card talk-card" aria-label={texts.told}>
-          <ToldList told={told} {...actions} />
+          <StartPanel {...{ talk, asker, transcriber }} />
         </section>
       )
     );
   const isUnfinished = told.some(({ status }) => status === 'unfinished');
   return (
-    <section className="card talk-card" aria-label={texts.told}>
-      {told.length === 0 ? (
-        <StartPanel talk={talk} {...start} />
-      ) : (
-        <>
-          <AfterRecording>{stoppedBy && (stoppedBy === 'length' ? texts.full : texts.deviceStopped)}</AfterRecording>
-          <ToldList told={told} {...actions} />
-          {!isUnfinished && <More talk={talk} />}
-        </>
+    <section className="card talk-card" aria-labelledby={label}>
+      <h2 ref={heading} id={label} tabIndex={-1} className="told-heading">
+        {texts.told}
+      </h2>
+      {stoppedBy && (
+        <p className="told-state" role="status">
+          {stoppedBy === 'length' ? texts.full : texts.deviceStopped}
+        </p>
       )}
+      <ToldList told={told} {...actions} />
+      {isTalking && !isUnfinished && <More talk={talk} />}
     </section>
   );
 };
 
-/** Takes the focus from the buttons that are gone. */
-const AfterRecording = ({ children }: { children: string | undefined }) => {
+/**
+ * The heading takes the focus from a button that is gone: after recording, or after something was deleted or ended. If it
+ * is gone too, the text has it.
+ */
+const useHeading = (
+  told: Told[],
+  { isTalking, isShown }: { isTalking: boolean; isShown: boolean },
+  toText: () => void,
+) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1} className="told-heading">
-        {texts.told}
-      </h2>
-      {children && (
-        <p className="told-state" role="status">
-          {children}
-        </p>
-      )}
-    </>
-  );
+  const left = told.length + told.filter(({ status }) => status === 'unfinished').length;
+  const before = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when what is shown has changed
+  useEffect(() => {
+    const isLess = left < before.current;
+    before.current = left;
+    if (isTalking || (isLess && isShown)) takeLostFocus(heading.current);
+    else if (isLess && document.activeElement === document.body) toText();
+  }, [isTalking, isShown, left]);
+  return heading;
 };
 
-const More = ({ talk }: { talk: Talk }) => {
+const More = ({ talk }: Pick<Props, 'talk'>) => {
   const { fault } = talk.state();
   return (
     <div className="talk-panel">

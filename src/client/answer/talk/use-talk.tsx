@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Answer } from '../../../shared/answers/answers.ts';
+import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import { ui } from '../../messages.ts';
 import type { Device } from '../device/store.ts';
 import type { Editor } from '../editor/mount.ts';
 import type { SubmittedTalk } from '../session/submission.ts';
+import type { Mode } from '../session/view.ts';
 import type { RecordingBlocks } from './recording-blocks.ts';
 import type { Talk } from './talk.ts';
 
@@ -16,11 +18,9 @@ type Options = {
   answer: Answer;
   /** Where the session finds what was told, when the answer is submitted. */
   told: RefObject<SubmittedTalk | undefined>;
-  /** Whether something can be begun. */
-  canTell: boolean;
+  mode: Mode;
   /** Another tab of this browser writes. */
   isPassive: boolean;
-  isLocked: boolean;
   blocks: RecordingBlocks;
   editor: Editor | undefined;
   /** Puts HTML behind the text, and saves it. */
@@ -28,16 +28,22 @@ type Options = {
 };
 
 type PageTalk = {
+  /** Whether something can be begun. */
+  canTell: boolean;
   /** Talk is chosen: the card is in the place of the editor. */
   isTalking: boolean;
   isRecording: boolean;
+  /** What is said is neither on the device nor with the server yet. */
+  isAtRisk: boolean;
   choose: (isTalking: boolean) => void;
   panel: ReactNode;
 };
 
 /** Loads what telling needs when Talk is chosen, or where something was told already. */
 export const useTalk = (options: Options): PageTalk => {
-  const { device, answer, told, canTell, isPassive } = options;
+  const { device, answer, told, mode, isPassive } = options;
+  const canTell = mode === 'writing' || mode === 'again';
+  const canCorrect = canTell || mode === 'reading';
   const [isChosen, setIsChosen] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
@@ -81,15 +87,8 @@ export const useTalk = (options: Options): PageTalk => {
     return () => removeEventListener('online', wake);
   }, [talk, isPassive]);
 
-  // what an earlier visit has left is said at once
-  const hasUnfinished = useSyncExternalStore(
-    talk?.subscribe ?? never,
-    () => talk?.state().told.some(({ status }) => status === 'unfinished') ?? false,
-  );
   const isRecording = useSyncExternalStore(talk?.subscribe ?? never, () => talk?.isRecording() ?? false);
-  useEffect(() => {
-    if (hasUnfinished) setIsChosen(true);
-  }, [hasUnfinished]);
+  const isAtRisk = useSyncExternalStore(talk?.subscribe ?? never, () => talk?.state().isDeviceFull ?? false);
   useEffect(() => {
     if (!canTell) setIsChosen(false);
   }, [canTell]);
@@ -100,6 +99,11 @@ export const useTalk = (options: Options): PageTalk => {
     if (isTalking) void load();
     else void talk?.stop();
   };
+  /** The text is shown, so that she sees where her words are. */
+  const insert = (paragraphs: string[]) => {
+    setIsChosen(false);
+    options.append(paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''));
+  };
   const { TalkPanel } = opened?.module ?? {};
   const panel =
     talk && TalkPanel ? (
@@ -107,14 +111,18 @@ export const useTalk = (options: Options): PageTalk => {
         talk={talk}
         asker={answer.asker?.name}
         transcriber={answer.transcriber}
-        isTalking={isTalking}
-        isRead={!canTell}
+        {...{ isTalking, canTell, canCorrect }}
         blocks={options.blocks}
-        append={options.append}
+        onContinue={(id) => {
+          setIsChosen(true);
+          void talk.start(id);
+        }}
+        onInsert={canCorrect && !isPassive ? insert : undefined}
         putIntoText={(id) => {
           setIsChosen(false);
           options.editor?.insertRecording(id);
         }}
+        toText={() => options.editor?.focus()}
       />
     ) : (
       isTalking && (
@@ -125,12 +133,12 @@ export const useTalk = (options: Options): PageTalk => {
         </div>
       )
     );
-  return { isTalking, isRecording, choose, panel };
+  return { canTell, isTalking, isRecording, isAtRisk: isRecording && isAtRisk, choose, panel };
 };
 
 const open = async (latest: { options: Options }): Promise<Opened> => {
   const module = await import('./open-talk.ts');
-  const talk = await module.openTalk({ ...latest.options, isLocked: () => latest.options.isLocked });
+  const talk = await module.openTalk({ ...latest.options, isLocked: () => latest.options.mode === 'locked' });
   return { talk, module };
 };
 

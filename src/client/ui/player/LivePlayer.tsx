@@ -8,24 +8,27 @@ type LivePlayerProps = {
   recording: PlayedRecording;
   /** Gets the recording's address again, when its key has expired. */
   renew: Renew;
+  /** Where it begins, in seconds. */
+  from?: number | undefined;
   /** Gets what controls the player while it is shown, and then undefined. */
   onOpen?: (player: OpenPlayer | undefined) => void;
 };
 
 /** The player of pages with React. */
-export const LivePlayer = ({ recording, renew, onOpen }: LivePlayerProps) => {
-  const [first] = useState(recording);
+export const LivePlayer = ({ recording, renew, from = 0, onOpen }: LivePlayerProps) => {
+  const [first] = useState({ recording, from });
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef({ renew, onOpen });
   latest.current = { renew, onOpen };
   useLayoutEffect(() => {
     if (!element.current) return;
     const player = openPlayer(element.current, () => latest.current.renew());
+    if (first.from > 0) player.skip(first.from - player.audio.currentTime);
     latest.current.onOpen?.(player);
     return () => {
       player.close();
       latest.current.onOpen?.(undefined);
     };
-  }, []);
-  return <Player ref={element} recording={first} language={pageLanguage} />;
+  }, [first]);
+  return <Player ref={element} recording={first.recording} language={pageLanguage} />;
 };

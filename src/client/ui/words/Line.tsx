@@ -82,7 +82,11 @@ const LineField = ({ index, text, time, actions }: LineFieldProps) => {
     field.current.style.height = 'auto';
     field.current.style.height = `${field.current.scrollHeight}px`;
   }, [text]);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once, behind what is there
+  }, []);
   return (
     <textarea
       ref={field}

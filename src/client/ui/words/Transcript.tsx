@@ -63,7 +63,8 @@ const headingOf = ({ source, heard, saving }: WordsState, by: Corrector): string
 type LinesProps = { state: WordsState; words: Words; player: OpenPlayer | undefined; isReadOnly: boolean };
 
 const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly }: LinesProps) => {
-  const [open, setOpen] = useState(-1);
+  /** The line that is typed over; -1 after the first one. */
+  const [open, setOpen] = useState<number>();
   const playing = usePlayingLine(player, words);
   const typing = useTyping(player);
   const heardAt = useMemo(() => new Map(heard.map(({ start_ms, text }) => [start_ms, text])), [heard]);
@@ -114,7 +115,8 @@ const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly }: Li
           />
         ))}
       </ol>
-      {open >= 0 && <p className="hint words-keys">{texts.keys}</p>}
+      {/* stays: a button below would move away from the finger that presses it */}
+      {open !== undefined && <p className="hint words-keys">{texts.keys}</p>}
     </>
   );
 };

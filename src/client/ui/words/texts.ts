@@ -13,5 +13,10 @@ const sources: Record<LanguageTag, () => Promise<{ words: unknown }>> = {
   pl: () => import('../../../shared/messages/pl/words.ts'),
 };
 
-/** The texts of this part in the page's language. */
-export const texts = (await sources[language]()).words as Texts['words'];
+/** The texts of this part in the page's language, once they are loaded. */
+export let texts: Texts['words'];
+
+// no top-level await, which Safari 15 to 16 may not wait for
+export const loadTexts = async (): Promise<void> => {
+  texts = (await sources[language]()).words as Texts['words'];
+};

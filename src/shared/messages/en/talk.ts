@@ -28,7 +28,9 @@ export const talk = {
   pause: 'Pause',
   resume: 'Go on',
   stop: 'Stop',
-  unfinished: 'We kept {length} of what you told.',
+  unfinished: 'You have a recording that isn’t finished: {length} so far.',
+  /** Folded away below a player. */
+  words: 'Your words',
   tellMore: 'Go on telling',
   done: 'That’s all',
   full: 'This recording is full: an hour and a half. What you told is kept. You can go on in a new one.',

@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Playable } from '../../../shared/recordings/recordings.ts';
+import { LivePlayer } from '../../ui/player/LivePlayer.tsx';
+import { PlayerWithWords } from '../../ui/words/PlayerWithWords.tsx';
+import type { Talk } from './talk.ts';
+import type { Told } from './talk-state.ts';
+import { texts } from './texts.ts';
+
+export type SoundActions = {
+  talk: Talk;
+  /** The words can be put right: not in a locked answer. */
+  canCorrect: boolean;
+  /** Puts paragraphs behind the text; undefined where they cannot be. */
+  onInsert: ((paragraphs: string[]) => void) | undefined;
+};
+
+type Props = SoundActions & {
+  told: Told;
+  /** The words are behind a button, so that the text around them stays short. */
+  isFolded: boolean;
+};
+
+/** A player: of what the server plays, or until then of what is on this device. What is playing is not interrupted. */
+export const Sound = ({ told, ...actions }: Props) => {
+  const [copy, setCopy] = useState<Played>({ isPlaying: false, at: 0 });
+  const { playable } = told;
+  if (!playable || copy.isPlaying) return <DeviceSound talk={actions.talk} told={told} onPlayed={setCopy} />;
+  return <ServerSound playable={playable} from={copy.at} {...actions} />;
+};
+
+type ServerSoundProps = Omit<Props, 'told'> & { playable: Playable; from: number };
+
+const ServerSound = ({ talk, playable, from, isFolded, canCorrect, onInsert }: ServerSoundProps) => {
+  const { id, transcript } = playable;
+  const calls = useMemo(() => talk.wordsOf(id), [talk, id]);
+  const hasWords = transcript === 'proposed' || transcript === 'corrected';
+  return (
+    <PlayerWithWords
+      {...{ from, onInsert }}
+      recording={playable}
+      renew={async () => (await talk.playable(id))?.url}
+      calls={transcript && (hasWords || canCorrect) ? calls : undefined}
+      by="answerer"
+      isReadOnly={!canCorrect}
+      foldedAs={isFolded && hasWords ? texts.words : undefined}
+    />
+  );
+};
+
+/** How far a recording was heard, in seconds. */
+type Played = { isPlaying: boolean; at: number };
+
+type DeviceSoundProps = { talk: Talk; told: Told; onPlayed: (played: Played) => void };
+
+/** What is only on this device yet, take by take: the server joins them. */
+const DeviceSound = ({ talk, told: { id, ms, peaks }, onPlayed }: DeviceSoundProps) => {
+  const takes = useTakes(talk, id);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const report = ({ target }: Event) => {
+      const { paused, ended, currentTime } = target as HTMLAudioElement;
+      onPlayed({ isPlaying: !paused, at: ended || takes.length > 1 ? 0 : currentTime });
+    };
+    const { current } = element;
+    const events = ['play', 'pause', 'seeked'];
+    // these do not bubble
+    for (const event of events) current?.addEventListener(event, report, true);
+    return () => {
+      for (const event of events) current?.removeEventListener(event, report, true);
+    };
+  }, [takes, onPlayed]);
+  const [only] = takes;
+  return (
+    <div ref={element}>
+      {takes.length === 1 && only !== undefined ? (
+        <LivePlayer recording={{ id, duration_ms: ms, peaks, url: only }} renew={async () => only} />
+      ) : (
+        takes.map((url) => (
+          // biome-ignore lint/a11y/useMediaCaption: nobody has written its words yet
+          <audio key={url} controls src={url} />
+        ))
+      )}
+    </div>
+  );
+};
+
+/** Addresses of the takes on this device. */
+const useTakes = (talk: Talk, id: string): string[] => {
+  const [takes, setTakes] = useState<string[]>([]);
+  useEffect(() => {
+    let addresses: string[] = [];
+    let isGone = false;
+    const open = async () => {
+      const blobs = await talk.soundOf(id);
+      if (isGone) return;
+      addresses = blobs.map((blob) => URL.createObjectURL(blob));
+      setTakes(addresses);
+    };
+    open().catch((error: unknown) => console.warn('What was told cannot be read.', error));
+    return () => {
+      isGone = true;
+      for (const address of addresses) URL.revokeObjectURL(address);
+    };
+  }, [talk, id]);
+  return takes;
+};

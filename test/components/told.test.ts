@@ -1,0 +1,201 @@
+import '../../src/client/admin/admin.css';
+import { createElement } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openDevice } from '../../src/client/answer/device/store.ts';
+import { openKeptRecordings } from '../../src/client/answer/talk/kept-recordings.ts';
+import { createRecordingBlocks } from '../../src/client/answer/talk/recording-blocks.ts';
+import { TalkPanel } from '../../src/client/answer/talk/TalkPanel.tsx';
+import type { Talk } from '../../src/client/answer/talk/talk.ts';
+import type { TalkState, Told } from '../../src/client/answer/talk/talk-state.ts';
+import { loadTexts } from '../../src/client/answer/talk/texts.ts';
+import { useTalk } from '../../src/client/answer/talk/use-talk.tsx';
+import type { Answer } from '../../src/shared/answers/answers.ts';
+import { talk as texts } from '../../src/shared/messages/en/talk.ts';
+import { words as wordsTexts } from '../../src/shared/messages/en/words.ts';
+import type { Playable } from '../../src/shared/recordings/recordings.ts';
+import type { TranscriptChange } from '../../src/shared/recordings/transcripts.ts';
+import { writeVtt } from '../../src/shared/recordings/vtt.ts';
+import { expectAccessible } from './axe.ts';
+import { mount, unmount } from './mount.ts';
+import { levels, silence, silentFile } from './sound.ts';
+
+afterEach(unmount);
+
+const cues = [
+  { start_ms: 0, end_ms: 3000, text: 'Bread first.' },
+  { start_ms: 3000, end_ms: 12_000, text: 'My mother was up at five.' },
+];
+
+/** What was told, as a state machine would show it; `saved`: corrections of its words. */
+const fakeTalk = (...told: Told[]) => {
+  let state: TalkState = {
+    ...{ step: 'idle', fault: undefined, ms: 0, levels: [], isHeard: undefined, isDeviceFull: false },
+    ...{ stoppedBy: undefined, told, file: undefined },
+  };
+  const listeners = new Set<() => void>();
+  const saved: TranscriptChange[] = [];
+  const change = (part: Partial<TalkState>) => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+  const nothing = async () => {};
+  const talk: Talk = {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    ...{ activate: () => {}, suspend: nothing, canRecord: true, isRecording: () => false, start: nothing },
+    ...{ pause: () => {}, resume: () => {}, stop: nothing, addFile: nothing, online: () => {} },
+    finish: async (id) =>
+      change({ told: state.told.map((one) => (one.id === id ? { ...one, status: 'sending' } : one)) }),
+    remove: async (id) => change({ told: state.told.filter((one) => one.id !== id) }),
+    soundOf: async () => [silentFile(60)],
+    playable: async () => undefined,
+    wordsOf: () => ({
+      load: async () => writeVtt(cues, { version: 1, source: 'heard' }),
+      save: async (change) => {
+        saved.push(change);
+        return { version: 2, transcript: 'corrected', ...(change.released && { released: 2 }) };
+      },
+    }),
+  };
+  return { talk, change, saved };
+};
+
+const told = (id: string, part: Partial<Told> = {}): Told => ({
+  ...{ id, ms: 60_000, peaks: levels, status: 'sending', fraction: 0 },
+  ...part,
+});
+
+const soundOf = (url: string) => ({ url, sources: [{ url, content_type: 'audio/wav' }] });
+
+const ready = (id: string, transcript?: Playable['transcript']): Told => {
+  const playable = {
+    id,
+    duration_ms: 60_000,
+    created_at: '',
+    ...soundOf(silence(60)),
+    peaks: levels,
+    ...(transcript && { transcript }),
+  };
+  return told(id, { status: 'ready', fraction: 1, playable });
+};
+
+type Shown = Partial<Parameters<typeof TalkPanel>[0]>;
+
+const inserted: string[][] = [];
+
+const show = async (talk: Talk, props: Shown = {}) => {
+  await loadTexts();
+  const all = {
+    ...{ talk, asker: 'Ania', transcriber: undefined, isTalking: true, canTell: true, canCorrect: true },
+    ...{ blocks: createRecordingBlocks(), onContinue: () => {}, putIntoText: () => {}, toText: () => {} },
+    onInsert: (paragraphs: string[]) => void inserted.push(paragraphs),
+    ...props,
+  };
+  mount(createElement(TalkPanel, all));
+};
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const audio = () => document.querySelector('audio') as HTMLAudioElement;
+const heading = () => page.getByRole('heading', { name: texts.told });
+
+/** The part of the answer page that can be told, beside a field in which somebody writes. */
+const Writing = ({ answer }: { answer: Answer }) => {
+  const { isTalking, choose, panel } = useTalk({
+    ...{ device: openDevice(), token: 'none', answer, told: { current: undefined }, mode: 'writing' },
+    ...{ isPassive: false, blocks: createRecordingBlocks(), editor: undefined, append: () => {} },
+  });
+  return createElement(
+    'div',
+    {},
+    createElement('button', { type: 'button', 'aria-pressed': isTalking, onClick: () => choose(true) }, 'Talk'),
+    createElement('textarea', { 'aria-label': 'Your answer' }),
+    panel,
+  );
+};
+
+test('a recording that an earlier visit has left is said below the text, and who writes is not disturbed', async () => {
+  const question_id = crypto.randomUUID();
+  const id = crypto.randomUUID();
+  const kept = openKeptRecordings(openDevice().recordings, question_id);
+  const states = { isAnnounced: false, isStopped: false, isFinished: false, isDeleted: false };
+  await kept.write({
+    ...{ id, server_id: id, question_id, mime: 'audio/webm', created_at: 0, takes: [], ...states },
+  });
+  const answer = { question: { id: question_id }, person: { name: 'Rose' } } as Answer;
+  mount(createElement(Writing, { answer }));
+  const field = page.getByRole('textbox', { name: 'Your answer' });
+  await field.click();
+  await userEvent.keyboard('It was ');
+  await expect.element(page.getByText(/^You have a recording that isn’t finished/)).toBeVisible();
+  await userEvent.keyboard('warm.');
+  await expect.element(field).toHaveValue('It was warm.');
+  await expect.element(field).toHaveFocus();
+  await expect.element(button('Talk')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('what is playing is not interrupted when the server’s copy arrives, and goes on where it was', async () => {
+  const { talk, change } = fakeTalk(told('one'));
+  await show(talk);
+  await button('Play').click();
+  await expect.poll(() => audio().currentTime).toBeGreaterThan(0);
+  const own = audio();
+  change({ told: [ready('one')] });
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect([audio() === own, own.paused]).toEqual([true, false]);
+  own.currentTime = 20;
+  await button('Pause').click();
+  await expect.poll(() => audio() !== own).toBe(true);
+  await expect.element(page.getByRole('slider', { name: 'Position' })).toHaveValue(expect.stringMatching(/^2\d/));
+  expect(audio().currentTime).toBeGreaterThanOrEqual(20);
+});
+
+test('words are put right, approved and put into the answer below a submitted answer, and where the recording stands in the text', async () => {
+  for (const isInText of [false, true]) {
+    const { talk, saved } = fakeTalk(ready('one', 'proposed'));
+    const blocks = createRecordingBlocks();
+    await show(talk, { isTalking: false, canTell: false, blocks });
+    // a landmark, as the page's main part is
+    const place = document.body.appendChild(document.createElement('aside'));
+    if (isInText) blocks.show('one', place);
+    await page.getByText(texts.words).click();
+    await button('Bread first.').click();
+    await page.getByRole('textbox').fill('Fresh bread first.');
+    await button(wordsTexts.right).click();
+    await expect.poll(() => saved.at(-1)).toMatchObject({ released: true, cues: [{ text: 'Fresh bread first.' }, {}] });
+    await button(wordsTexts.insert).click();
+    expect(inserted.at(-1)).toEqual(['Fresh bread first. My mother was up at five.']);
+    await expect.element(button(texts.delete)).not.toBeInTheDocument();
+    expect(place.querySelectorAll('.words-line').length).toBe(isInText ? 2 : 0);
+    document.title = 'Words';
+    await expectAccessible();
+    unmount();
+    place.remove();
+  }
+});
+
+test('the words of a locked answer are read only', async () => {
+  const { talk } = fakeTalk(ready('one', 'proposed'));
+  await show(talk, { isTalking: false, canTell: false, canCorrect: false, onInsert: undefined });
+  await page.getByText(texts.words).click();
+  await expect.element(page.getByText('Bread first.')).toBeVisible();
+  await expect.element(button('Bread first.')).not.toBeInTheDocument();
+  await expect.element(button(wordsTexts.right)).not.toBeInTheDocument();
+});
+
+test('the focus is never lost: after ending and deleting it is on the heading, and then on the invitation', async () => {
+  const { talk } = fakeTalk(told('one', { status: 'unfinished' }));
+  await show(talk);
+  await expect.element(heading()).toBeVisible();
+  await expectAccessible();
+  (button(texts.done).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading()).toHaveFocus();
+  (button(texts.delete).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
+  await expect.element(page.getByRole('heading', { name: texts.invitation })).toHaveFocus();
+});
