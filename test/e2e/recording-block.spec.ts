@@ -32,6 +32,10 @@ test.describe('a recording in the text', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await autosave(page);
     expect((await stored(question)).content).toBe(`<p>One</p>${block}<p>Two three</p>`);
+
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
+    await expect(blocks(page).getByRole('button', { name: 'Take out of the text' })).toHaveCount(0);
   });
 
   test('is not replaced by what is typed or pasted while it is selected', async ({ page, stored }) => {

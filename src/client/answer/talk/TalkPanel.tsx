@@ -46,7 +46,11 @@ const InText = ({ block: { element }, ...sound }: SoundActions & { told: Told; b
     const [first] = element.childNodes;
     if (first instanceof Text) first.remove();
   }, [element]);
-  return <Sound isFolded {...sound} />;
+  return (
+    <div className="recording-frame">
+      <Sound isFolded {...sound} />
+    </div>
+  );
 };
 
 type CardProps = Omit<Props, 'blocks'> & { told: Told[] };

@@ -84,8 +84,8 @@ const LineField = ({ index, text, time, actions }: LineFieldProps) => {
   }, [text]);
   useEffect(() => {
     field.current?.focus();
-    field.current?.setSelectionRange(text.length, text.length);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, behind what is there
+    // behind what is there
+    field.current?.setSelectionRange(-1, -1);
   }, []);
   return (
     <textarea

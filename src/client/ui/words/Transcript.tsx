@@ -64,7 +64,7 @@ type LinesProps = { state: WordsState; words: Words; player: OpenPlayer | undefi
 
 const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly }: LinesProps) => {
   /** The line that is typed over; -1 after the first one. */
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen] = useState<number | undefined>(undefined);
   const playing = usePlayingLine(player, words);
   const typing = useTyping(player);
   const heardAt = useMemo(() => new Map(heard.map(({ start_ms, text }) => [start_ms, text])), [heard]);
