@@ -6,7 +6,7 @@ import { type JobKind, runDueJob } from '../src/server/jobs/runner.ts';
 import { transcriptJobs } from '../src/server/jobs/transcript-jobs.ts';
 import { measureReadableRecordings } from '../src/server/storage/book-recordings.ts';
 import type { Database } from '../src/server/storage/database/tables.ts';
-import { listRecordingsOf } from '../src/server/storage/recordings.ts';
+import { listKeptRecordings } from '../src/server/storage/recordings.ts';
 import { countTranscripts } from '../src/server/storage/transcript-pieces.ts';
 import { listReleasedTranscripts } from '../src/server/storage/transcripts.ts';
 import type { TestApp } from './open-test-app.ts';
@@ -108,7 +108,7 @@ const transcribe = async (t: TestApp, device: Device) => {
   await t.asAdmin('POST', '/api/recordings/unknown/transcript');
   await work(t);
   await countTranscripts(t.app.db);
-  await listRecordingsOf(t.app.db, [id]);
+  await listKeptRecordings(t.app.db, id);
   await listReleasedTranscripts(t.app.db, [id]);
 };
 
@@ -132,6 +132,7 @@ const playAndCorrect = async (t: TestApp, { question_id, person_id, access_token
   const { recordings } = (await t.asAdmin('GET', `/api/questions/${question_id}/recordings`)).json();
   expect((await t.call({ url: recordings[0].url })).statusCode).toBe(200);
   await t.asAdmin('GET', `/api/recordings/${recording_id}/original`);
+  await t.asAdmin('POST', `/api/recordings/${recording_id}/prepare`);
   const transcript = `/api/recordings/${recording_id}/transcript`;
   const own = `/api/answer/recordings/${recording_id}/transcript`;
   await t.asAnswerer(access_token, 'GET', own);

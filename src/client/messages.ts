@@ -22,6 +22,7 @@ export const {
   bookPage,
   bookRecordings,
   heldReasons,
+  keptRecordings,
   library,
   login,
   mailFaults,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listenUrlOf } from '../../src/server/domain/recordings/listening.ts';
+import { requireListenUrl } from '../../src/server/domain/recordings/listening.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -49,7 +49,7 @@ describe('the page behind a printed code', () => {
   test('shows the words once they are released, and no others', async () => {
     const shows = async (words: Parameters<typeof addRecording>[2]) => {
       const { id } = await addRecording(t.app, question.id, words);
-      const { body } = await open(await listenUrlOf(t.app, id, 'https://stories.example.org'));
+      const { body } = await open(await requireListenUrl(t.app, id, 'https://stories.example.org'));
       return [body.includes('We rode to the island,'), body.includes('We rowed to the island,')];
     };
     const words = [
@@ -122,7 +122,7 @@ describe('a printed code ends', () => {
     expect((await t.asAdmin('DELETE', `/api/recordings/${id}/listen-link`)).statusCode).toBe(204);
     expect((await t.asAdmin('GET', '/api/audit-log')).json().notes[0].event).toBe('listen_link_ended');
     expect(await isOpen(url)).toBe(false);
-    const another = await listenUrlOf(t.app, id, 'https://stories.example.org');
+    const another = await requireListenUrl(t.app, id, 'https://stories.example.org');
     expect(another).not.toBe(link);
     expect(await isOpen(url)).toBe(false);
     expect((await open(another)).statusCode).toBe(200);
@@ -142,7 +142,7 @@ test('a recording has one code, however often it is asked for', async () => {
   expect(again.json()).toEqual({ listen_link: link });
   const [recording] = (await t.asAdmin('GET', `/api/questions/${question.id}`)).json().recordings;
   expect(recording.listen_link).toBe(link);
-  expect(await listenUrlOf(t.app, id, new URL(link).origin)).toBe(link);
+  expect(await requireListenUrl(t.app, id, new URL(link).origin)).toBe(link);
 });
 
 test('what cannot be played has no code', async () => {

@@ -52,6 +52,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['delete', '/api/answer/recordings/{id}/transcript/release', [], 204, [], [403, 404, 410, 429]],
   ['delete', '/api/recordings/{id}/transcript/release', [], 204, [], [401, 404]],
   ['post', '/api/recordings/{id}/transcript', [], 202, [], [401, 404, 409]],
+  ['post', '/api/recordings/{id}/prepare', [], 204, [], [401, 404]],
   ['get', '/api/recordings/{id}/transcript/offers', [], 200, ['offers'], [401, 404]],
   ['get', '/api/answer/recordings/{id}/transcript/offers', [], 200, ['offers'], [403, 404, 410, 429]],
   ['post', '/api/settings/transcriber-test', ['file'], 200, ['text'], [401, 409, 413, 415, 422, 502]],

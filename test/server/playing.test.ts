@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listPlayedRecordings } from '../../src/server/storage/playing.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { HeardQuestion } from '../../src/shared/recordings/admin-recordings.ts';
 import type { Playable } from '../../src/shared/recordings/recordings.ts';
@@ -82,6 +83,12 @@ describe('a recording that can be played', () => {
       const earlier = await addRecording(t.app, question.id, { created_at: '2026-01-01T00:00:00.000Z' });
       for (const recordings of [await forAnswerer(), await forReader(), await forAdmin()])
         expect(recordings.map(({ id }) => id)).toEqual([earlier.id, recording.id]);
+    });
+
+    test('is played by reading its row only, without its levels', async () => {
+      await addRecording(t.app, question.id);
+      const rows = await listPlayedRecordings(t.app.db, question.id, recording.id);
+      expect(rows).toMatchObject([{ id: recording.id, peaks: null }]);
     });
 
     test('a long one has as many levels as a curve can show, of which none is lost', async () => {

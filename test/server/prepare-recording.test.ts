@@ -6,6 +6,7 @@ import { queueRecordingsAgain } from '../../src/server/domain/recordings/prepare
 import { originalKey, partKey, playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
 import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
 import { runDueJob } from '../../src/server/jobs/runner.ts';
+import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import type { PlayedFile } from '../../src/shared/recordings/recordings.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { type Device, deviceOf, sumOf } from '../recording-device.ts';
@@ -171,6 +172,42 @@ describe('preparing', () => {
     expect(await stored(originalKey(id, 0))).toEqual(await speech('webm'));
   });
 
+  test('is tried three times if it needs too much time or memory', async () => {
+    const id = await record([await speech('webm')]);
+    const { remux } = t.app.remuxer;
+    t.app.remuxer.remux = () => Promise.resolve('too much' as const);
+    expect(await prepare()).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ status: 'processing' });
+    t.app.remuxer.remux = remux;
+    await dueNow();
+    expect(await prepared(id)).toMatchObject({ status: 'ready' });
+  });
+
+  test('ends, with what was said, where the store has not all of it', async () => {
+    const id = await record([await speech('webm'), await speech('webm')]);
+    const [part] = await t.app.db
+      .selectFrom('family_stories_recording_parts')
+      .selectAll()
+      .where('recording_id', '=', id)
+      .where('take', '=', 0)
+      .execute();
+    const key = partKey(id, part as { take: number; part: number; sha256: string });
+    const bytes = (await stored(key)) as Buffer;
+    await t.app.files.delete(key);
+    const errors: unknown[] = [];
+    for (let n = 0; n < 4; n++) {
+      errors.push(...(await prepare()));
+      await dueNow();
+    }
+    expect(errors).toHaveLength(2);
+    expect(await rowOf(id)).toMatchObject({ status: 'refused', fault: 'missing' });
+    // the other take is joined, and nothing is deleted
+    expect(await stored(originalKey(id, 1))).toEqual(await speech('webm'));
+    await t.app.files.put(key, inMemory(bytes), 'application/octet-stream');
+    expect((await t.asAdmin('POST', `/api/recordings/${id}/prepare`)).statusCode).toBe(204);
+    expect(await prepared(id)).toMatchObject({ status: 'ready', fault: null });
+  });
+
   test('has an effect once, however often it runs', async () => {
     const id = await record([await speech('webm')]);
     const row = await prepared(id);
@@ -180,7 +217,7 @@ describe('preparing', () => {
       .where('id', '=', id)
       .execute();
     await queueRecordingsAgain(t.app);
-    expect(await prepared(id)).toEqual(row);
+    expect(await prepared(id)).toEqual({ ...row, changed_at: expect.any(String) });
     await queueRecordingsAgain(t.app);
     expect(
       await t.app.db.selectFrom('family_stories_background_jobs').select('id').where('subject', '=', id).execute(),

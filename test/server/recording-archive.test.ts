@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { App } from '../../src/server/app.ts';
 import { makeArchive } from '../../src/server/domain/archive/archive.ts';
 import type { Everything } from '../../src/server/domain/archive/everything.ts';
 import { importArchive } from '../../src/server/domain/archive/import-archive.ts';
 import { estimateArchive } from '../../src/server/domain/books/builds.ts';
 import { originalKey, playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
+import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
+import { runDueJob } from '../../src/server/jobs/runner.ts';
 import { languageIn } from '../../src/server/languages.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import { sha256Of } from '../../src/server/outside/files/sha256.ts';
@@ -144,6 +147,7 @@ test('a recording whose files are missing is reported, and its page says so', as
   const { id } = await tell('<p>Listen.</p>');
   const gone = await addRecording(t.app, id);
   for (const name of [`${gone.id}.webm`, `${gone.id}-copy.m4a`]) await t.app.files.delete(playedKey(name));
+  await t.app.files.delete(originalKey(gone.id, 0));
   const half = await addRecording(t.app, id);
   await t.app.files.delete(originalKey(half.id, 0));
   const { problems, read, questions } = await make();
@@ -154,6 +158,47 @@ test('a recording whose files are missing is reported, and its page says so', as
   expect(await read(`data/${questions[0]?.page}`)).toContain('There was a recording here');
   expect(await read('README.txt')).toContain('What is missing');
 });
+
+test('what could not be played is in it as it arrived, and it says so; it comes back, and marks nothing as new', async () => {
+  const { id } = await tell('');
+  const refused = await addRecording(t.app, id, { status: 'refused' });
+  const inPart = await addRecording(t.app, id);
+  const change = (recording: { id: string }, values: object) =>
+    t.app.db.updateTable('family_stories_recordings').set(values).where('id', '=', recording.id).execute();
+  await change(refused, { fault: 'not_audio', files: null, duration_ms: null, peaks: null });
+  await change(inPart, { fault: 'in_part' });
+  await t.asAdmin('POST', `/api/questions/${id}/read`, {});
+  const { path, problems, read, bytesOf, questions } = await make();
+  expect(problems.map(({ code, detail }) => [code, detail])).toEqual([['missing_recording', 'unplayedRecording']]);
+  const [first, second] = questions[0]?.recordings ?? [];
+  expect(first).toMatchObject({ id: refused.id, file: null });
+  expect(second).toMatchObject({ id: inPart.id, in_part: true });
+  expect(await bytesOf(first?.takes[0])).toEqual(await speech('webm'));
+  const page = await read(`data/${questions[0]?.page}`);
+  expect(page).toContain('This recording could not be played. It is kept as it arrived.');
+  expect(page).toContain('Only a part of it can be played.');
+  const plain = await read(`data/${questions[0]?.page?.replace('.html', '.txt')}`);
+  expect(plain).toContain(`This recording could not be played. It is kept as it arrived.\n  ${first?.takes[0]}\n`);
+  expect(await read('README.txt')).toMatch(/This recording could not be played\. It is in the archive as it\s+arrived/);
+  expect(await estimateArchive(t.app)).toMatchObject({ recordings: 2 });
+
+  const there = await openInstance(join(folder, 'there'));
+  const app = await there.open();
+  onTestFinished(app.close);
+  expect(await importArchive(app, path)).toMatchObject({ recordings: 2, missing: [] });
+  const before = await questionIn(app);
+  const kinds = recordingJobs(app).queued.filter(({ every }) => every === undefined);
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  while (await runDueJob(app, kinds, new AbortController().signal, { onError }));
+  const { rows } = await contentsOf(there);
+  expect(rows.family_stories_recordings).toMatchObject([{ status: 'ready' }, { status: 'ready' }]);
+  expect(await questionIn(app)).toEqual(before);
+});
+
+const questionIn = ({ db }: App) =>
+  db.selectFrom('family_stories_questions').select(['updated_at', 'read_version', 'version']).executeTakeFirst();
 
 test('the README is 80 characters wide in all languages', async () => {
   const { id } = await tell('<p>Listen.</p>');

@@ -264,8 +264,8 @@ describe('row security', () => {
       ];
     });
     const read = (its: string, story: string) =>
-      call(`family_stories_read_recordings('${its}', '${story}', '${at}', 1)`);
-    const listened = (its: string) => call(`family_stories_listened('${its}', 1)`);
+      call(`family_stories_story_recordings('${its}', '${story}', '${at}', '')`);
+    const listened = (its: string) => call(`family_stories_listened_recording('${its}', '')`);
 
     test('no recording is found but by a function, and none of others', async () => {
       expect(await rowsOf('select id from family_stories_recordings', token)).toEqual([]);

@@ -126,7 +126,12 @@ const exceptions: Record<string, { why: string; comparable: (result: unknown) =>
 };
 
 /** Functions that only lock: they return nothing, and leave no row. */
-const locks = ['exchange.lockImports', 'readers.lockThanks', 'recordings.lockArrivals'];
+const locks = [
+  'exchange.lockImports',
+  'readers.lockThanks',
+  'recordings.lockArrivals',
+  'recordings.lockRecordedQuestion',
+];
 
 let stores: [Store, Store];
 const closers: (() => Promise<unknown>)[] = [];

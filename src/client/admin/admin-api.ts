@@ -134,6 +134,9 @@ export const changeQuestion = (id: string, body: QuestionChange) =>
 /** Asks for the words of a recording again; what was corrected stays. */
 export const askForWords = (id: string) => call<void>('POST', path`/api/recordings/${id}/transcript`);
 /** Ends the link behind a printed code, for good. */
+/** Tries again to make a recording that can be played. */
+export const prepareAgain = (id: string) => call<void>('POST', path`/api/recordings/${id}/prepare`);
+
 export const endListenLink = (id: string) => call<void>('DELETE', path`/api/recordings/${id}/listen-link`);
 /** Notes that an answer was read: this version, or the stored one. */
 export const noteReading = (id: string, version?: number) =>

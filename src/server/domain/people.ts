@@ -28,7 +28,7 @@ import { countQuestionsOfPeople } from '../storage/questions.ts';
 import { summariseQueues } from '../storage/queue.ts';
 import { findAnsweredByMail } from '../storage/replies.ts';
 import { findRhythm, listNextMails } from '../storage/rhythms.ts';
-import { findSpokenAnswers } from '../storage/spoken-answers.ts';
+import { findSpokenAnswers, type SpokenAnswer } from '../storage/spoken-answers.ts';
 import { listSummaries } from '../storage/summaries.ts';
 import { summaryOf } from './content/summary.ts';
 import { followPerson } from './mail/rhythm-times.ts';
@@ -77,12 +77,17 @@ const complete = async (context: MailContext, people: ListedPerson[]): Promise<L
     const questions = person.questions.map((each) => ({
       ...each,
       ...(byMail.has(each.id) && { by_mail: true as const }),
-      ...(spoken.has(each.id) && { has_recording: true as const }),
-      ...(spoken.get(each.id)?.has_unread_words && { has_unread_words: true as const }),
+      ...flagsOf(spoken.get(each.id)),
     }));
     return { ...withPhoto(person), questions, ...(queue && { queue }), ...(next_mail_at && { next_mail_at }) };
   });
 };
+
+const flagsOf = (spoken: SpokenAnswer | undefined) => ({
+  ...(spoken?.has_recording && { has_recording: true as const }),
+  ...(spoken?.has_unread_words && { has_unread_words: true as const }),
+  ...(spoken?.has_unplayed_recording && { has_unplayed_recording: true as const }),
+});
 
 const idsOfQuestions = ({ questions }: ListedPerson) => questions.map(({ id }) => id);
 

@@ -113,7 +113,7 @@ export const restoreDeletedPerson = async (
 /** Takes a recording out of the wastebasket. */
 export const restoreDeletedRecording = (context: Context, id: string, requester: Requester): Promise<void> =>
   inTransaction(context, async (transaction) => {
-    if (!(await restoreRecording(transaction.db, id))) throw new Problem('unknown_recording');
+    if (!(await restoreRecording(transaction.db, id, now(transaction)))) throw new Problem('unknown_recording');
     await recordSuccess(transaction, 'recording_restored', requester);
   });
 

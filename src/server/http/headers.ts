@@ -31,7 +31,7 @@ export const contentSecurityPolicy = ({
     ["script-src 'self'", ...(inline ? [inline.script] : [])].join(' '),
     ["style-src 'self'", ...(inline ? [inline.style] : [])].join(' '),
     ["img-src 'self' blob: data:", ...(store ? [store] : [])].join(' '),
-    ...(plays ? [["media-src 'self' blob:", ...(store ? [store] : [])].join(' ')] : []),
+    ...(plays ? ["media-src 'self' blob:"] : []),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

@@ -3,19 +3,12 @@ import { Type } from 'typebox';
 import { imageBucket } from '../../shared/content/image-names.ts';
 import { imageSchema } from '../../shared/content/images.ts';
 import { limits } from '../../shared/limits.ts';
-import {
-  addImage,
-  findImageAddress,
-  openImage,
-  requireImage,
-  requireImageSize,
-  requireUploadable,
-} from '../domain/images/images.ts';
+import { addImage, findImageAddress, requireImage, requireUploadable } from '../domain/images/images.ts';
 import { accessTokenOf } from '../http/access-token.ts';
-import { hasRange, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
 import { sandboxed } from '../http/sandboxed.ts';
+import { sendStoredFile } from '../http/send-stored-file.ts';
 import { binary, closedSignal, drain, readUpload } from '../http/uploads.ts';
 
 const imageResponse = {
@@ -68,16 +61,10 @@ export const imageRoutes = ({ app, routesOf }: RouteContext): void => {
       const direct = request.method === 'GET' ? await findImageAddress(app, image) : undefined;
       if (direct)
         return reply.header('cache-control', `private, max-age=${direct.max_age}`).redirect(direct.address, 302);
-      const isHead = request.method === 'HEAD';
-      const part = hasRange(request) ? readRange(request, reply, await requireImageSize(app, image)) : undefined;
-      const { body, size } = isHead
-        ? { body: noBytes(), size: await requireImageSize(app, image) }
-        : await openImage(app, image, part);
       reply
-        .header('content-type', image.content_type)
         .header('content-disposition', `inline; filename="${name}"`)
         .header('cache-control', 'private, max-age=31536000, immutable');
-      return sendBytes(reply, body, size, part);
+      return sendStoredFile(app, request, reply, image);
     },
   });
 };

@@ -166,6 +166,7 @@ export const findLastChange = async (db: Database, question_ids?: string[]): Pro
       .select((e) => [
         e.fn.max('v.arrived_at').as('recorded'),
         e.fn.max('v.deleted_at').as('recording_deleted'),
+        e.fn.max('v.changed_at').as('recording_changed'),
         e.fn.max('q.updated_at').as('question_changed'),
         e.fn.max('q.deleted_at').as('question_deleted'),
         e.fn.max('p.created_at').as('person_added'),
@@ -232,10 +233,10 @@ export const measureAnswers = async (
         .as('mails'),
     ])
     .where('deleted_at', 'is', null)
-    .where((e) => e.or([e('content', '<>', ''), e('id', 'in', e.selectFrom(playable(db)).select('question_id'))]))
+    .where((e) => e.or([e('content', '<>', ''), e('id', 'in', e.selectFrom(kept(db)).select('question_id'))]))
     .executeTakeFirstOrThrow();
   const recorded = await db
-    .selectFrom(playable(db))
+    .selectFrom(kept(db))
     .select((e) => [e.fn.countAll<number>().as('recordings'), sql<number>`coalesce(sum(bytes), 0)`.as('bytes')])
     .executeTakeFirstOrThrow();
   const images = await db
@@ -263,13 +264,13 @@ export const measureAnswers = async (
   };
 };
 
-/** The recordings that can be played, without the wastebasket. */
-const playable = (db: Database) =>
+/** The recordings that were prepared or refused, without the wastebasket. */
+const kept = (db: Database) =>
   db
     .selectFrom('family_stories_recordings as v')
     .innerJoin('family_stories_questions as a', 'a.id', 'v.question_id')
     .select(['v.question_id', 'v.bytes'])
-    .where('v.status', '=', 'ready')
+    .where('v.status', 'in', ['ready', 'refused'])
     .where('v.deleted_at', 'is', null)
     .where('a.deleted_at', 'is', null)
-    .as('playable');
+    .as('kept');

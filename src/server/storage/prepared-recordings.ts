@@ -44,12 +44,29 @@ export type Preparation = { fault: RecordingFault | null } & (
 );
 
 /** False if it does not wait to be prepared (any more). */
-export const endPreparation = async (db: Database, id: string, outcome: Preparation): Promise<boolean> => {
+export const endPreparation = async (
+  db: Database,
+  id: string,
+  outcome: Preparation,
+  changed_at: string,
+): Promise<boolean> => {
   const result = await db
     .updateTable('family_stories_recordings')
-    .set(outcome)
+    .set({ ...outcome, changed_at })
     .where('id', '=', id)
     .where('status', '=', 'processing')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** False unless it was refused, or only a part of it can be played. */
+export const startPreparation = async (db: Database, id: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_recordings')
+    .set({ status: 'processing' })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((e) => e.or([e('status', '=', 'refused'), e.and([e('status', '=', 'ready'), e('fault', '=', 'in_part')])]))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };

@@ -3,8 +3,8 @@ import { isPostgres } from './database/dialect.ts';
 import type { Database, RecordingRow, TokenDatabase } from './database/tables.ts';
 import { isOpen } from './links.ts';
 
-/** Without what a link's role may not read: the token of its listening page, and what the search has of it. */
-export type StoredRecording = Omit<RecordingRow, 'listen_token' | 'indexed'>;
+/** Without what a link's role may not read. */
+export type StoredRecording = Omit<RecordingRow, 'listen_token' | 'indexed' | 'changed_at'>;
 
 const columns = [
   ...(['id', 'question_id', 'status', 'mime', 'created_at', 'arrived_at', 'bytes', 'cut_off'] as const),
@@ -14,19 +14,17 @@ const columns = [
 export const findRecording = (db: Database, id: string): Promise<StoredRecording | undefined> =>
   db.selectFrom('family_stories_recordings').select(columns).where('id', '=', id).executeTakeFirst();
 
-/** What can be played of these questions, oldest first, without the wastebasket. */
-export const listRecordingsOf = async (db: Database, question_ids: string[]): Promise<StoredRecording[]> =>
-  question_ids.length === 0
-    ? []
-    : db
-        .selectFrom('family_stories_recordings')
-        .select(columns)
-        .where('question_id', 'in', question_ids)
-        .where('status', '=', 'ready')
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
+/** What can be played of a question, and what was refused, oldest first, without the wastebasket. */
+export const listKeptRecordings = (db: Database, question_id: string): Promise<StoredRecording[]> =>
+  db
+    .selectFrom('family_stories_recordings')
+    .select(columns)
+    .where('question_id', '=', question_id)
+    .where('status', 'in', ['ready', 'refused'])
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** A recording of this question with a take of exactly these bytes. */
 export const findRecordingWith = async (
@@ -65,7 +63,7 @@ export const insertRecording = async (
   quota: RecordingQuota,
 ): Promise<boolean> => {
   const isToken = sql<boolean>`access_token = ${access_token} and ${isOpen(recording.created_at)}`;
-  await lockForCounting(db, isToken);
+  await lockQuestion(db, isToken);
   const result = await db
     .insertInto('family_stories_recordings')
     .columns(['id', 'question_id', 'status', 'mime', 'created_at', 'arrived_at', 'bytes', 'url_secret'])
@@ -95,15 +93,21 @@ export const insertRecording = async (
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Locks the row, so that concurrent uploads cannot exceed the quota together. SQLite has one writer anyway. */
-const lockForCounting = async (db: Database, which: RawBuilder<boolean>) => {
+/**
+ * Until the transaction ends, nothing else arrives for the question, so that concurrent uploads cannot exceed the quota
+ * together. Always before a row of a recording is locked: in another order there would be deadlocks. SQLite has one
+ * writer anyway.
+ */
+const lockQuestion = async (db: Database, which: RawBuilder<boolean>) => {
   if (isPostgres(db))
     await db.selectFrom('family_stories_questions').select('id').where(which).forNoKeyUpdate().execute();
 };
 
-/** Until the transaction ends, nothing else arrives for the question of this token. */
 export const lockArrivals = (db: TokenDatabase, access_token: string): Promise<void> =>
-  lockForCounting(db, sql<boolean>`access_token = ${access_token}`);
+  lockQuestion(db, sql<boolean>`access_token = ${access_token}`);
+
+export const lockRecordedQuestion = (db: Database, id: string): Promise<void> =>
+  lockQuestion(db, sql<boolean>`id = ${id}`);
 
 /** How much the recordings of a question have. */
 export const findRecordingUsage = async (db: Database, question_id: string): Promise<RecordingQuota> => {

@@ -30,10 +30,10 @@ export const listRestingRecordings = async (db: Database): Promise<RestingRecord
 };
 
 /** Takes a recording out of the wastebasket; false if it is not in there, or its question is. */
-export const restoreRecording = async (db: Database, id: string): Promise<boolean> => {
+export const restoreRecording = async (db: Database, id: string, changed_at: string): Promise<boolean> => {
   const result = await db
     .updateTable('family_stories_recordings')
-    .set({ deleted_at: null })
+    .set({ deleted_at: null, changed_at })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .where((e) =>

@@ -36,6 +36,8 @@ const details = {
     format(texts.archive.problems.missingOriginal, values),
   missingRecording: ({ texts, format }: Language, values: { name: string }) =>
     format(texts.archivedRecordings.problems.missing, values),
+  unplayedRecording: ({ texts, format }: Language, values: { name: string }) =>
+    format(texts.archivedRecordings.problems.unplayed, values),
   missingOriginalSound: ({ texts, format }: Language, values: { name: string }) =>
     format(texts.archivedRecordings.problems.missingOriginal, values),
   noPdf: ({ texts }: Language) => texts.archive.problems.noPdf,

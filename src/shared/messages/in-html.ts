@@ -10,7 +10,7 @@ const pageSections: Record<string, (keyof Texts)[]> = {
     ...(['actions', 'admin', 'asking', 'dashboard', 'exchange', 'firstHtml', 'bookPage', 'library', 'login'] as const),
     ...(['person', 'reading', 'readers', 'reordering', 'restore', 'security', 'settings', 'sharing'] as const),
     ...(['heldReasons', 'mailFaults', 'mailSettings', 'mailSharing', 'personMail', 'player'] as const),
-    ...(['bookRecordings', 'recordingBlock', 'stories', 'ui', 'viewer', 'voice'] as const),
+    ...(['bookRecordings', 'keptRecordings', 'recordingBlock', 'stories', 'ui', 'viewer', 'voice'] as const),
   ],
   answer: ['answer', 'answerReaders', 'firstHtml', 'player', 'prerenderedEditor', 'recordingBlock', 'ui'],
   reading: ['player', 'readPage', 'stories', 'viewer'],

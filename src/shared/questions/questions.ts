@@ -47,6 +47,9 @@ export const questionSchema = Type.Object({
   has_unread_words: Type.Optional(
     Type.Literal(true, { description: 'Present only while nobody has looked at the words of one of them' }),
   ),
+  has_unplayed_recording: Type.Optional(
+    Type.Literal(true, { description: 'Present only in lists, if the answer has a recording that cannot be played' }),
+  ),
   library_id: Type.Optional(libraryIdSchema),
   shared_at: Type.Optional(
     Type.String({ format: 'date-time', description: 'When its link was last shared or copied' }),

@@ -9,9 +9,10 @@ export type RecordingStatus = (typeof recordingStatuses)[number];
 
 /**
  * Why a recording was refused. `not_audio`: nothing in it can be played. `unreadable`: reading it takes more time or memory than
- * it may. `incomplete`: other bytes arrived than the device has. `in_part`: it is ready, but not all its takes are played.
+ * it may. `incomplete`: other bytes arrived than the device has. `missing`: the file store does not have all of it.
+ * `in_part`: it is ready, but not all its takes are played.
  */
-export const recordingFaults = ['not_audio', 'unreadable', 'incomplete', 'in_part'] as const;
+export const recordingFaults = ['not_audio', 'unreadable', 'incomplete', 'missing', 'in_part'] as const;
 export type RecordingFault = (typeof recordingFaults)[number];
 
 /** The path of a file that is played begins with this. */
@@ -45,6 +46,7 @@ export const recordingStateSchema = Type.Object({
   duration_ms: Type.Optional(Type.Integer()),
   peaks: Type.Optional(peaksSchema),
   url: Type.Optional(urlSchema),
+  fault: Type.Optional(Type.Enum([...recordingFaults], { description: 'Why it is refused; what arrived is kept' })),
 });
 export type RecordingState = Static<typeof recordingStateSchema>;
 

@@ -55,7 +55,7 @@ export const playingWrites: Cases = {
 
 export const restoringPlayingWrites: Cases = {
   'resting-recordings.restoreRecording': ({ db }) =>
-    each([4, 4, 5, 9, 14], (n) => resting.restoreRecording(db, idAt(n))),
+    each([4, 4, 5, 9, 14], (n) => resting.restoreRecording(db, idAt(n), at(740 + n))),
   'resting-recordings.eraseRecording': ({ db }) =>
     each([at(731), undefined], (before) =>
       each([4, 9, 19, 24, 29], (n) => resting.eraseRecording(db, idAt(n), before)),
@@ -65,18 +65,24 @@ export const restoringPlayingWrites: Cases = {
 export const playingReads: Cases = {
   'playing.listAnswerRecordings': ({ tokenAccess }) =>
     each([...questions.slice(0, 20).keys()], (n) =>
-      tokenAccess.read(tokenAt(n), (db) => playing.listAnswerRecordings(db, tokenAt(n), now)),
+      tokenAccess.read(tokenAt(n), (db) =>
+        playing.listAnswerRecordings(db, tokenAt(n), now, n % 2 === 0 ? undefined : idAt(n)),
+      ),
     ),
   'playing.listReadRecordings': ({ tokenAccess }) =>
     each(links, (link) =>
       each(questions.slice(0, 16), (id, n) =>
-        tokenAccess.read('', (db) => playing.listReadRecordings(db, link, id, now, n % 2 === 0)),
+        tokenAccess.read('', (db) => playing.listReadRecordings(db, link, id, now, n % 2 === 0 ? undefined : idAt(n))),
       ),
     ),
   'playing.listListened': ({ tokenAccess }) =>
-    each([...ids.keys(), 99], (n) => tokenAccess.read('', (db) => playing.listListened(db, token(n), n % 4 < 2))),
+    each([...ids.keys(), 99], (n) =>
+      tokenAccess.read('', (db) => playing.listListened(db, token(n), n % 4 < 2 ? undefined : idAt(n % 30))),
+    ),
   'playing.listPlayedRecordings': ({ db }) =>
-    each([...questions, unknown], (id) => playing.listPlayedRecordings(db, id)),
+    each([...questions, unknown], (id, n) => playing.listPlayedRecordings(db, id, n % 2 === 0 ? undefined : idAt(n))),
+  'playing.listUnplayedRecordings': ({ db }) =>
+    each([...questions, unknown], (id) => playing.listUnplayedRecordings(db, id)),
   'playing.findKeyOpener': ({ db }) => each([...ids, unknown], (id) => playing.findKeyOpener(db, id)),
   'playing.findOriginal': ({ db }) => each([...ids, unknown], (id, n) => playing.findOriginal(db, id, n % 2)),
   'resting-recordings.listRestingRecordings': ({ db }) => resting.listRestingRecordings(db),

@@ -23,8 +23,11 @@ export const preparingWrites: Cases = {
         n === 5
           ? { status: 'refused', fault: 'not_audio' }
           : { status: 'ready', fault: n === 6 ? 'in_part' : null, duration_ms: 1000 + n, peaks: 'AAEC', files: '[]' },
+        at(551 + n),
       ),
     ),
+  'prepared-recordings.startPreparation': ({ db }) =>
+    each([1, 5, 6, 8, 99], (n) => prepared.startPreparation(db, recording(n))),
 };
 
 export const preparingReads: Cases = {

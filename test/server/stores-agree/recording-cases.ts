@@ -33,6 +33,8 @@ export const recordingWrites: Cases = {
     ),
   'recordings.lockArrivals': ({ tokenAccess }) =>
     tokenAccess.write(tokenAt(0), (db) => recordings.lockArrivals(db, tokenAt(0))),
+  'recordings.lockRecordedQuestion': ({ db }) =>
+    each([question(0), unknown], (id) => recordings.lockRecordedQuestion(db, id)),
   'recording-parts.insertPart': ({ db }) => each([0, 2, 1], (number) => parts.insertPart(db, part(1, 0, number))),
   'recordings.addArrival': ({ tokenAccess }) =>
     each([...ids.keys()], (n) =>
@@ -65,7 +67,7 @@ export const recordingWrites: Cases = {
 
 export const recordingReads: Cases = {
   'recordings.findRecording': ({ db }) => each([...ids, unknown], (id) => recordings.findRecording(db, id)),
-  'recordings.listRecordingsOf': ({ db }) => recordings.listRecordingsOf(db, questions),
+  'recordings.listKeptRecordings': ({ db }) => each(questions, (id) => recordings.listKeptRecordings(db, id)),
   'recordings.findRecordingWith': ({ db }) =>
     each([0, 1, 2, 3, 5], (n) => recordings.findRecordingWith(db, question(n % 20), digits(n))),
   'recordings.findRecordingUsage': ({ db }) =>

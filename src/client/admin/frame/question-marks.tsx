@@ -1,6 +1,6 @@
 import { isFinished } from '../../../shared/answers/status.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { admin as adminMessages, format, voice } from '../../messages.ts';
+import { admin as adminMessages, format, keptRecordings, voice } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { AdminIcon } from './admin-icons.tsx';
 import { useHasPassed } from './use-has-passed.ts';
@@ -28,6 +28,10 @@ export const DueDate = ({ question }: { question: Question }) => {
 export const NewMark = ({ question }: { question: Question }) =>
   question.is_new && <span className="new-answer">{texts.isNew}</span>;
 
-/** Marks an answer that was told, and words that nobody has looked at. */
-export const VoiceMark = ({ question: { has_recording, has_unread_words } }: { question: Question }) =>
-  has_recording && <span>{has_unread_words ? voice.wordsToLookAt : voice.withVoice}</span>;
+/** Marks an answer that was told, words that nobody has looked at, and a recording that cannot be played. */
+export const VoiceMark = ({ question }: { question: Question }) => (
+  <>
+    {question.has_recording && <span>{question.has_unread_words ? voice.wordsToLookAt : voice.withVoice}</span>}
+    {question.has_unplayed_recording && <span>{keptRecordings.mark}</span>}
+  </>
+);

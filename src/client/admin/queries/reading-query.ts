@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import type { AdminPlayable, HeardQuestion } from '../../../shared/recordings/admin-recordings.ts';
+import type { HeardQuestion } from '../../../shared/recordings/admin-recordings.ts';
 import { listRevisionsOf, loadPerson, loadQuestion } from '../admin-api.ts';
 
 /** An answer with its person, and when it was begun and last saved. */
@@ -11,14 +11,16 @@ export const readingQuery = (question_id: string) =>
   queryOptions({
     queryKey: ['reading', question_id],
     queryFn: () => loadReading(question_id),
-    // until the words have been written down
-    refetchInterval: ({ state }) => (state.data?.question.recordings.some(isWaiting) ? interval : false),
+    // until recordings are prepared, and their words have been written down
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data.question) ? interval : false),
   });
 
 // in ms
 const interval = 15_000;
 
-const isWaiting = ({ transcript }: AdminPlayable) => transcript === 'waiting';
+const isWaiting = ({ recordings, unplayed = [] }: HeardQuestion) =>
+  recordings.some(({ transcript }) => transcript === 'waiting') ||
+  unplayed.some(({ status }) => status === 'processing');
 
 const loadReading = async (question_id: string): Promise<Reading> => {
   const id = encodeURIComponent(question_id);

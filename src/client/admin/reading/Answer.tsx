@@ -15,12 +15,13 @@ import { leadToWords } from './lead-to-words.ts';
 import { RoomNeighbours } from './Neighbours.tsx';
 import { RoomRecording } from './RoomRecording.tsx';
 import { Thanks } from './Thanks.tsx';
+import { UnplayedRecordings } from './UnplayedRecordings.tsx';
 import { describeWriting } from './written.ts';
 
 /** An answer with its question as the title, the person's name and the date. */
 export const Answer = ({ reading }: { reading: Reading }) => {
   const { question, person, begun_at, saved_at } = reading;
-  const { question_text, content, status, recordings } = question;
+  const { question_text, content, status, recordings, unplayed = [] } = question;
   const story = usePhotoViewer(content);
   const heading = useBeginning(question, story);
   usePageTitle(question_text);
@@ -42,8 +43,9 @@ export const Answer = ({ reading }: { reading: Reading }) => {
               <RoomRecording key={id} question_id={question.id} recording={recordings.find((each) => each.id === id)} />
             ),
           }}
-          nothing={<p className="hint">{messages.nothingYet}</p>}
+          nothing={unplayed.length === 0 && <p className="hint">{messages.nothingYet}</p>}
         />
+        <UnplayedRecordings unplayed={unplayed} />
         <Thanks question_id={question.id} />
         <RoomNeighbours reading={reading} />
         <AnswerActions key={question.id} reading={reading} />

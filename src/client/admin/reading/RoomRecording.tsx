@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AdminPlayable } from '../../../shared/recordings/admin-recordings.ts';
-import { format, voice as messages } from '../../messages.ts';
+import { voice as messages } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { callsAt } from '../../ui/words/calls.ts';
 import { PlayerWithWords } from '../../ui/words/PlayerWithWords.tsx';
 import { askForWords, endListenLink } from '../admin-api.ts';
-import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { readingQuery } from '../queries/reading-query.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
+import { DownloadOriginals } from './DownloadOriginals.tsx';
+import { KeptRecording } from './KeptRecording.tsx';
 
 type RoomRecordingProps = { question_id: string; recording: AdminPlayable | undefined };
 
@@ -18,6 +19,7 @@ export const RoomRecording = ({ question_id, recording }: RoomRecordingProps) =>
   recording && (
     <div className="card recording-card">
       <Voice question_id={question_id} recording={recording} />
+      {recording.fault && <KeptRecording id={recording.id} fault={recording.fault} />}
       <Originals recording={recording} />
     </div>
   );
@@ -48,13 +50,7 @@ const Originals = ({ recording: { id, takes, listen_link } }: { recording: Admin
     });
   return (
     <div className="cluster recording-originals">
-      {Array.from({ length: takes }, (_, take) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: takes have no other name
-        <a key={take} className="button button-quiet" href={`/api/recordings/${id}/original?take=${take}`} download>
-          <AdminIcon name="download" />
-          {takes === 1 ? messages.download : format(messages.downloadPart, { number: `${take + 1}` })}
-        </a>
-      ))}
+      <DownloadOriginals id={id} takes={takes} />
       {listen_link !== undefined && (
         <button type="button" className="button button-quiet" aria-disabled={change.busy} onClick={end}>
           {messages.endCode}

@@ -15,6 +15,7 @@ import {
   nameOfPhoto,
   recordingLine,
   remarksOf,
+  unheardLine,
   wordsLine,
 } from './archive-texts.ts';
 import type { ArchivedPerson, ArchivedPhoto, ArchivedQuestion, ArchivedRecording } from './everything.ts';
@@ -133,11 +134,11 @@ const Recording = ({ up, ...recording }: RecordingProps) => {
   const texts = language.texts.archivedRecordings;
   const { file, takes, words, cut_off } = recording;
   const shown = words.find(({ released }) => released);
+  const unheard = unheardLine(language, recording);
   return (
     <div className="recording">
-      {file === null ? (
-        <span className="missing">{texts.missing}</span>
-      ) : (
+      {unheard && <p className="missing">{unheard}</p>}
+      {file !== null && (
         // biome-ignore lint/a11y/useMediaCaption: the words stand below; a browser refuses a track from a local folder
         <audio controls preload="metadata" src={linkTo(file, up)} />
       )}

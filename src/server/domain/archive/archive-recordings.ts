@@ -6,9 +6,10 @@ import { writeVtt } from '../../../shared/recordings/vtt.ts';
 import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import { listTakes } from '../../storage/recording-parts.ts';
-import { listRecordingsOf, type StoredRecording } from '../../storage/recordings.ts';
+import { listKeptRecordings, type StoredRecording } from '../../storage/recordings.ts';
 import { findTranscript, listTranscripts, type TranscriptRow } from '../../storage/transcripts.ts';
 import { originalKey, playedKey } from '../recordings/recording-keys.ts';
+import { soundExtension } from '../recordings/sound-extensions.ts';
 import { writeWordsText } from './archive-texts.ts';
 import type { Bag } from './bag.ts';
 import type { ArchivedRecording, ArchivedWords } from './everything.ts';
@@ -21,7 +22,7 @@ type Place = { question_id: string; folder: string; file: string };
 /** Adds the recordings of an answer to the archive: what was recorded, what is played, and the words. */
 export const addRecordings = async (app: App, bag: Bag, task: Task, place: Place): Promise<ArchivedRecording[]> => {
   const added: ArchivedRecording[] = [];
-  for (const [index, recording] of (await listRecordingsOf(app.db, [place.question_id])).entries())
+  for (const [index, recording] of (await listKeptRecordings(app.db, place.question_id)).entries())
     added.push(await addRecording(app, bag, task, { ...place, recording, number: index + 1 }));
   return added;
 };
@@ -30,23 +31,29 @@ type Numbered = Place & { recording: StoredRecording; number: number };
 
 const addRecording = async (app: App, bag: Bag, task: Task, numbered: Numbered): Promise<ArchivedRecording> => {
   const { recording, question_id, folder, file, number } = numbered;
-  const { id, created_at, mime, duration_ms, cut_off, peaks } = recording;
+  const { id, created_at, mime, duration_ms, cut_off, fault, peaks } = recording;
   const name = `${folder}/${file} ${number}`;
   const played = choosePlayed(recording);
-  const shown =
-    played && (await addFile(app, bag, playedKey(played.name), `recordings/${name}.${endingOf(played.name)}`));
+  const shown = played
+    ? await addFile(app, bag, playedKey(played.name), `recordings/${name}.${endingOf(played.name)}`)
+    : null;
   const takes = await addOriginals(app, bag, recording, `originals/${folder}/${file} recording ${number}`);
-  if (!shown || takes.includes(null)) {
-    const detail = shown ? 'missingOriginalSound' : 'missingRecording';
-    task.problems.push({ code: 'missing_recording', detail, values: { name }, question_id });
-  }
+  const detail = problemOf(recording, shown, takes);
+  if (detail) task.problems.push({ code: 'missing_recording', detail, values: { name }, question_id });
   return {
     ...{ id, created_at, mime },
     ...withoutNull({ duration_ms, peaks }),
     ...(cut_off === 1 && { cut_off: true as const }),
-    ...{ file: shown ?? null, takes },
+    ...(fault === 'in_part' && { in_part: true as const }),
+    ...{ file: shown, takes },
     words: await addWords(app, bag, task, { ...numbered, path: `recordings/${name}` }),
   };
+};
+
+const problemOf = ({ status }: StoredRecording, shown: string | null, takes: (string | null)[]) => {
+  if (status === 'refused' && !takes.includes(null)) return 'unplayedRecording';
+  if (!shown) return 'missingRecording';
+  return takes.includes(null) ? 'missingOriginalSound' : undefined;
 };
 
 /** AAC, which more programs play than Opus, if there is a copy. */
@@ -68,19 +75,11 @@ const addOriginals = async (app: App, bag: Bag, { id, mime }: StoredRecording, s
   const takes = await listTakes(app.db, id);
   const paths: (string | null)[] = [];
   for (const { take } of takes) {
-    const named = `${stem}${takes.length > 1 ? `-${take + 1}` : ''}.${endingOfType(mime)}`;
+    const named = `${stem}${takes.length > 1 ? `-${take + 1}` : ''}.${soundExtension(mime) ?? 'bin'}`;
     paths.push(await addFile(app, bag, originalKey(id, take), named));
   }
   return paths;
 };
-
-const endings: Record<string, string> = {
-  ...{ webm: 'webm', ogg: 'ogg', mp4: 'm4a', 'x-m4a': 'm4a', mpeg: 'mp3', mp3: 'mp3', wav: 'wav', 'x-wav': 'wav' },
-  ...{ wave: 'wav', aac: 'aac', amr: 'amr', flac: 'flac', 'x-flac': 'flac', '3gpp': '3gp', quicktime: 'mov' },
-};
-
-/** As the device named the type: `audio/webm;codecs=opus` is webm. */
-const endingOfType = (mime: string) => endings[/^\w+\/([\w-]+)/.exec(mime.toLowerCase())?.[1] ?? ''] ?? 'bin';
 
 type Words = Numbered & { path: string };
 

@@ -40,12 +40,23 @@ export const photosIn = (content: string): string[] => [
 /** The name of a photo in its path. */
 export const nameOfPhoto = (src: string): string => src.slice(`/${imageBucket}/`.length);
 
-/** When a recording was made, and how long it is. */
-export const recordingLine = (language: Language, recording: Pick<ArchivedRecording, 'created_at' | 'duration_ms'>) =>
-  language.format(language.texts.archivedRecordings.recorded, {
-    date: dayOf(language, recording.created_at),
-    length: writeTime(recording.duration_ms ?? 0),
-  });
+type Recorded = { created_at: string; duration_ms?: number | null };
+
+/** When a recording was made, and how long it is if that is known. */
+export const recordingLine = (language: Language, { created_at, duration_ms }: Recorded): string => {
+  const { recorded, recordedOn } = language.texts.archivedRecordings;
+  const date = dayOf(language, created_at);
+  return duration_ms
+    ? language.format(recorded, { date, length: writeTime(duration_ms) })
+    : language.format(recordedOn, { date });
+};
+
+/** Why a recording is not heard, or not all of it; undefined if it is. */
+export const unheardLine = ({ texts }: Language, { file, in_part, takes }: ArchivedRecording): string | undefined => {
+  const { missing, unplayed, inPart } = texts.archivedRecordings;
+  if (file !== null) return in_part ? inPart : undefined;
+  return takes.some((take) => take !== null) ? unplayed : missing;
+};
 
 /** Whose words they are: never mixed up. */
 export const wordsLine = ({ texts }: Language, { source, released }: Pick<ArchivedWords, 'source' | 'released'>) => {
@@ -54,21 +65,15 @@ export const wordsLine = ({ texts }: Language, { source, released }: Pick<Archiv
 };
 
 /** The words of a recording as plain text. */
-export const writeWordsText = (
-  language: Language,
-  recording: { created_at: string; duration_ms: number | null },
-  words: ArchivedWords,
-): string => {
-  const head = [
-    recordingLine(language, { created_at: recording.created_at, duration_ms: recording.duration_ms ?? 0 }),
-    wordsLine(language, words),
-  ];
+export const writeWordsText = (language: Language, recording: Recorded, words: ArchivedWords): string => {
+  const head = [recordingLine(language, recording), wordsLine(language, words)];
   return `${head.join('\n')}\n\n${words.cues.map(({ text }) => `${text.replaceAll('\n', ' ')}\n`).join('')}`;
 };
 
 const recordingAsText = (language: Language, recording: ArchivedRecording): string =>
   [
-    recording.file ?? language.texts.archivedRecordings.missing,
+    recording.file ?? unheardLine(language, recording),
+    ...(recording.file === null ? recording.takes.filter((take) => take !== null).map((take) => `  ${take}`) : []),
     `  ${recordingLine(language, recording)}`,
     ...recording.words.map((words) => `  ${words.file.replace(/vtt$/, 'txt')}\n    ${wordsLine(language, words)}`),
   ].join('\n');

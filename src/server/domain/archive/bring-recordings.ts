@@ -77,5 +77,5 @@ export const insertBrought = async (transaction: Transaction, brought: BroughtRe
       ...{ recording_id: id, ...version, cues: JSON.stringify(cues) },
     })),
   });
-  await queueRecording(transaction, id);
+  await queueRecording(transaction, id, { is_new: false });
 };

@@ -44,6 +44,7 @@ const recordingSchema = Type.Object({
   mime: Type.String({ pattern: '^[\\x20-\\x7e]{1,200}$' }),
   duration_ms: Type.Optional(milliseconds),
   cut_off: Type.Optional(Type.Literal(true)),
+  in_part: Type.Optional(Type.Literal(true)),
   peaks: Type.Optional(Type.String({ maxLength: 1_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
   file: nullable<string>('string', { maxLength: 2000 }),
   takes: Type.Array(nullable<string>('string', { maxLength: 2000 }), { maxItems: limits.recordings.takes }),

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { limits } from '../../../shared/limits.ts';
-import { type PlayedFile, recordingStatuses } from '../../../shared/recordings/recordings.ts';
+import { type PlayedFile, recordingFaults, recordingStatuses } from '../../../shared/recordings/recordings.ts';
 import { cueSchema, transcriptStates } from '../../../shared/recordings/transcripts.ts';
 import type { CopiedTable, Row } from '../../storage/copied-tables.ts';
 import { playedKey, recordingOfKey } from '../recordings/recording-keys.ts';
@@ -20,6 +20,7 @@ const schemas: Partial<Record<CopiedTable, TSchema>> = {
     mime: Type.String({ pattern: '^[\\x20-\\x7e]{1,200}$' }),
     peaks: orNull(Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
     files: orNull(Type.String()),
+    fault: orNull(Type.Enum([...recordingFaults])),
     listen_token: orNull(Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' })),
     transcript: orNull(Type.Enum([...transcriptStates])),
   }),

@@ -1,7 +1,7 @@
 import { isOnlyHere } from '../../../shared/loopback.ts';
 import type { BuildFault } from '../../../shared/messages/build-fault.ts';
 import type { App } from '../../app.ts';
-import { listenUrlOf } from '../recordings/listening.ts';
+import { findListenUrl } from '../recordings/listening.ts';
 import type { BookChapter } from './book-stories.ts';
 
 /** The URLs at which the recordings of a book can be heard, by the id of the recording. */
@@ -17,6 +17,10 @@ export const findListenLinks = async (
   const recordings = chapters.flatMap(({ stories }) => stories.flatMap((story) => story.recordings));
   if (recordings.length === 0) return { listenLinks, problems: [] };
   if (origin === '') return { listenLinks, problems: [{ code: 'reading_link', detail: 'noAddress' }] };
-  for (const { id } of recordings) listenLinks.set(id, await listenUrlOf(app, id, origin));
+  for (const { id } of recordings) {
+    const url = await findListenUrl(app, id, origin);
+    // it was deleted meanwhile, so the finished file is refused
+    if (url !== undefined) listenLinks.set(id, url);
+  }
   return { listenLinks, problems: isOnlyHere(origin) ? [{ code: 'reading_link', detail: 'onlyHere' }] : [] };
 };

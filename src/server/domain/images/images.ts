@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ByteRange } from '../../../shared/byte-range.ts';
 import { imageBucket, imageExtension, imageNamePattern } from '../../../shared/content/image-names.ts';
 import type { Image } from '../../../shared/content/images.ts';
 import { Problem, type ProblemCode } from '../../../shared/errors.ts';
@@ -17,6 +15,7 @@ import { requireToken } from '../answers.ts';
 import type { Requester } from '../audit.ts';
 import { now } from '../now.ts';
 import { enforceLimit, uploads } from '../rate-limits.ts';
+import type { StoredFile } from '../stored-files.ts';
 
 /**
  * File name and media type as the sender declared them; neither is trusted. `body` throws if the upload is to be
@@ -177,10 +176,8 @@ export const tryDeleteKeys = async (app: App, keys: string[]): Promise<void> => 
 };
 
 /** The file of an image that is served. */
-type ImageFile = { key: string; content_type: string };
-
 /** A rendered image: of its stored widths the smallest that is at least `width` px, or the image itself. */
-export const requireImage = async (app: App, name: string, width: number | undefined): Promise<ImageFile> => {
+export const requireImage = async (app: App, name: string, width: number | undefined): Promise<StoredFile> => {
   const image = await findImageFile(app, name, width);
   if (!image) throw new Problem('unknown_image');
   return image;
@@ -191,29 +188,11 @@ export const findImageFile = async (
   app: App,
   name: string,
   width: number | undefined,
-): Promise<ImageFile | undefined> => {
+): Promise<StoredFile | undefined> => {
   const image = await findImage(app.db, name);
   if (!image) return undefined;
   const smaller = width && smallerWidths(image).find((stored) => stored >= width);
-  return { key: smaller ? smallerOf(name, smaller) : name, content_type: image.content_type };
-};
-
-/** In bytes. */
-export const requireImageSize = async (app: App, { key }: ImageFile): Promise<number> => {
-  const size = await app.files.sizeOf(key);
-  if (size === undefined) throw new Problem('unknown_image');
-  return size;
-};
-
-/** `size` is that of the whole file in bytes; `body` has only the bytes of the range. */
-export const openImage = async (
-  app: App,
-  { key }: ImageFile,
-  range?: ByteRange,
-): Promise<{ body: Readable; size: number }> => {
-  const file = await app.files.get(key, range);
-  if (!file) throw new Problem('unknown_image');
-  return file;
+  return { key: smaller ? smallerOf(name, smaller) : name, content_type: image.content_type, unknown: 'unknown_image' };
 };
 
 /** How long (s) a presigned URL of the store is valid. */
@@ -222,7 +201,7 @@ const presignedUrlLife = 60 * 60;
 /**
  * The presigned URL of this image, and for how long (s) it may be cached; undefined if this server serves the image.
  */
-export const findImageAddress = async (app: App, { key, content_type }: ImageFile) => {
+export const findImageAddress = async (app: App, { key, content_type }: StoredFile) => {
   const { direct } = app.files;
   if (!direct) return undefined;
   const address = await direct.addressOf(key, content_type, presignedUrlLife);

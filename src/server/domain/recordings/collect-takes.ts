@@ -13,13 +13,12 @@ export type CollectedTakes = AsyncDisposable & {
   folder: UploadFolder;
   takes: number[];
   files: string[];
-  /** Whether the bytes are those that the device named. */
-  isComplete: boolean;
+  /** `incomplete`: the bytes are not those that the device named. `missing`: the file store does not have all. */
+  fault: 'incomplete' | 'missing' | undefined;
 };
 
 /**
  * Joins the parts of each take, stores the original, and leaves a copy in a work folder. Repeating it changes nothing.
- * Throws if the file store does not have a part.
  */
 export const collectTakes = async (app: App, recording_id: string, signal: AbortSignal): Promise<CollectedTakes> => {
   const rows = await listTakes(app.db, recording_id);
@@ -27,33 +26,45 @@ export const collectTakes = async (app: App, recording_id: string, signal: Abort
   const folder = await app.uploads.create();
   const dispose = () => folder[Symbol.asyncDispose]();
   try {
-    let isComplete = true;
+    const faults: CollectedTakes['fault'][] = [];
     for (const row of rows) {
       signal.throwIfAborted();
-      if (!(await collect(app, folder, row, parts.get(row.take) ?? []))) isComplete = false;
+      faults.push(await collect(app, folder, row, parts.get(row.take) ?? []));
     }
+    const fault = faults.find((each) => each === 'missing') ?? faults.find((each) => each !== undefined);
     const takes = rows.map(({ take }) => take);
-    return { folder, takes, files: takes.map(String), isComplete, [Symbol.asyncDispose]: dispose };
+    return { folder, takes, files: takes.map(String), fault, [Symbol.asyncDispose]: dispose };
   } catch (error) {
     await dispose();
     throw error;
   }
 };
 
-/** False if the bytes are others than the device named. */
-const collect = async (app: App, folder: UploadFolder, row: TakeRow, parts: RecordingPartRow[]): Promise<boolean> => {
+const collect = async (
+  app: App,
+  folder: UploadFolder,
+  row: TakeRow,
+  parts: RecordingPartRow[],
+): Promise<CollectedTakes['fault']> => {
   const { recording_id, take } = row;
   const name = String(take);
   const key = originalKey(recording_id, take);
   // a restored backup may have the original without the parts: they were joined while it was made
   const isStored = row.bytes !== null || (await app.files.sizeOf(key)) !== undefined;
-  await folder.write(name, isStored ? readAll(app, [key]) : readAll(app, parts.map(keyOfPart)));
+  const keys = isStored ? [key] : parts.map(keyOfPart);
+  if (keys.length === 0 || (await findMissing(app, keys)) !== undefined) return 'missing';
+  await folder.write(name, readAll(app, keys));
   const sha256 = await sha256Of(createReadStream(join(folder.path, name)));
   const { size, body } = await folder.open(name);
   // copied, not moved: the work folder needs it too
   if (!isStored) await app.files.put(key, { size, body }, 'application/octet-stream');
   if (row.bytes === null) await updateTake(app.db, { recording_id, take, bytes: size, sha256: row.sha256 ?? sha256 });
-  return row.sha256 === null || row.sha256 === sha256;
+  return row.sha256 === null || row.sha256 === sha256 ? undefined : 'incomplete';
+};
+
+const findMissing = async ({ files }: App, keys: string[]): Promise<string | undefined> => {
+  for (const key of keys) if ((await files.sizeOf(key)) === undefined) return key;
+  return undefined;
 };
 
 const keyOfPart = (part: RecordingPartRow) => partKey(part.recording_id, part);

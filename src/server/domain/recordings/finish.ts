@@ -14,10 +14,13 @@ import { requireRecording, type Sender } from './recordings.ts';
 /** The kind of job that prepares a recording; its subject is the recording's id. */
 export const recordingJob = 'recording';
 
+/** `is_new`: false if the answer is not new to the admin because of it. */
+export type RecordingTask = { is_new?: boolean };
+
 /** In the transaction that sets `processing`. */
-export const queueRecording = (transaction: Transaction, id: string): Promise<void> =>
+export const queueRecording = (transaction: Transaction, id: string, task: RecordingTask = {}): Promise<void> =>
   addJob(transaction.db, {
-    ...{ id: v7(), kind: recordingJob, subject: id, payload: '{}', created_at: now(transaction) },
+    ...{ id: v7(), kind: recordingJob, subject: id, payload: JSON.stringify(task), created_at: now(transaction) },
   });
 
 type Take = Finish['takes'][number];

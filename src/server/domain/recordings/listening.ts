@@ -16,7 +16,7 @@ export const listenLink = (origin: string, token: string): string => `${origin}/
  */
 export const requireListened = async (app: App, token: string, requester: Requester): Promise<Listened> => {
   // without a question's token: on PostgreSQL the role then sees no row, and may only call the function for this
-  const [row] = await app.tokenAccess.read('', (db) => listListened(db, token, true));
+  const [row] = await app.tokenAccess.read('', (db) => listListened(db, token));
   if (!row) return refuseUnknownToken(app, requester);
   return {
     person: { id: row.person_id, name: row.person_name },
@@ -27,16 +27,22 @@ export const requireListened = async (app: App, token: string, requester: Reques
 
 /**
  * The address of the page that plays a recording, for a printed code. It lasts until it is ended; after that, a new one is
- * made. Throws `unknown_recording` if it cannot be played.
+ * made. Undefined if the recording cannot be played.
  */
-export const listenUrlOf = async (
+export const findListenUrl = async (
   { db, token_length }: Context,
   recording_id: string,
   origin: string,
-): Promise<string> => {
+): Promise<string | undefined> => {
   const token = await ensureListenToken(db, recording_id, makeAccessToken(token_length));
-  if (token === undefined) throw new Problem('unknown_recording');
-  return listenLink(origin, token);
+  return token === undefined ? undefined : listenLink(origin, token);
+};
+
+/** The same; throws `unknown_recording`. */
+export const requireListenUrl = async (context: Context, recording_id: string, origin: string): Promise<string> => {
+  const url = await findListenUrl(context, recording_id, origin);
+  if (url === undefined) throw new Problem('unknown_recording');
+  return url;
 };
 
 /** Ends the page behind a printed code for good. Idempotent. */

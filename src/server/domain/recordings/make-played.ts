@@ -27,16 +27,15 @@ const copy: MadeFile = { file: copyFile, suffix: '-copy.m4a', content_type: 'aud
 
 /**
  * Makes what is played from the takes in a work folder: one file with all of them. Takes in different encodings are joined
- * by ffmpeg; without it the longest of them that belong together is played.
+ * by ffmpeg; without it the longest of them that belong together is played. `too much`: the limits were exceeded.
  */
 export const makePlayed = async (
   { remuxer, recordings: { ffmpeg } }: Pick<App, 'remuxer' | 'recordings'>,
   { folder, files }: Takes,
   signal: AbortSignal,
-): Promise<MadePlayed | 'not_audio' | 'unreadable' | Crash> => {
+): Promise<MadePlayed | 'not_audio' | 'unreadable' | 'too much' | Crash> => {
   const remuxed = await remuxer.remux({ folder, files }, signal);
-  if (remuxed === 'too much') return 'unreadable';
-  if (isCrash(remuxed)) return remuxed;
+  if (remuxed === 'too much' || isCrash(remuxed)) return remuxed;
   const { runs } = remuxed;
   const hasCopy = runs.length !== 1 || !runs.every(playsAnywhere);
   const sources = runs.length > 0 ? runs.map(({ file }) => file) : files;

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import type { ByteRange } from '../../../shared/byte-range.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type Playable, type PlayedFile, recordingFolder } from '../../../shared/recordings/recordings.ts';
@@ -16,31 +14,32 @@ import {
 } from '../../storage/playing.ts';
 import { now } from '../now.ts';
 import { findOpenSessions } from '../sign-in/session.ts';
+import type { StoredFile } from '../stored-files.ts';
 import { type Listener, openKey, sealKey } from './playing-keys.ts';
 import { playedKey } from './recording-keys.ts';
 
 /** The recordings of a question's answer that this listener may play now, in the order in which they were made. */
 export const playablesOf = async (app: App, question_id: string, listener: Listener): Promise<Playable[]> =>
-  (await heardBy(app, question_id, listener, true)).map((row) => asPlayable(app, row, listener));
+  (await heardBy(app, question_id, listener)).map((row) => asPlayable(app, row, listener));
 
-/** What listing shows and what playing checks: one query for each kind of listener. */
+/** What listing shows and what playing (of `only` one) checks: one query for each kind of listener. */
 const heardBy = async (
   app: App,
   question_id: string,
   { who, secret }: Listener,
-  withWords = false,
+  only?: string,
 ): Promise<(PlayedRow & Partial<Pick<WordedRow, 'cues'>>)[]> => {
   switch (who) {
     case 'question':
-      return app.tokenAccess.read(secret, (db) => listAnswerRecordings(db, secret, now(app)));
+      return app.tokenAccess.read(secret, (db) => listAnswerRecordings(db, secret, now(app), only));
     case 'reader':
       // without a question's token: on PostgreSQL the role then sees no row, and may only call the functions for this
-      return app.tokenAccess.read('', (db) => listReadRecordings(db, secret, question_id, now(app), withWords));
+      return app.tokenAccess.read('', (db) => listReadRecordings(db, secret, question_id, now(app), only));
     case 'listen':
-      return app.tokenAccess.read('', (db) => listListened(db, secret, withWords));
+      return app.tokenAccess.read('', (db) => listListened(db, secret, only));
     case 'session': {
       const open = await findOpenSessions(app, new Set([secret]));
-      return open.has(secret) ? listPlayedRecordings(app.db, question_id) : [];
+      return open.has(secret) ? listPlayedRecordings(app.db, question_id, only) : [];
     }
   }
 };
@@ -93,37 +92,8 @@ export const requirePlayedFile = async (app: App, name: string, key: string): Pr
   const id = name.slice(0, idLength);
   const opener = await findKeyOpener(app.db, id);
   const listener = opener && openKey(opener.url_secret, key, app.clock());
-  const heard = listener ? await heardBy(app, opener.question_id, listener) : [];
-  const row = heard.find((each) => each.id === id);
+  const [row] = listener ? await heardBy(app, opener.question_id, listener, id) : [];
   const file = row && filesOf(row).find((each) => each.name === name);
   if (!file) throw new Problem('unknown_recording');
-  return { key: playedKey(name), content_type: file.content_type };
+  return { key: playedKey(name), content_type: file.content_type, unknown: 'unknown_recording' };
 };
-
-/** Where it is in the file store. */
-export type StoredFile = { key: string; content_type: string };
-
-/** In bytes. */
-export const requireStoredSize = async (app: App, { key }: StoredFile): Promise<number> => {
-  const size = await app.files.sizeOf(key);
-  if (size === undefined) throw new Problem('unknown_recording');
-  return size;
-};
-
-/** `size` is that of the whole file in bytes; `body` has only the bytes of the range. */
-export const openStoredFile = async (
-  app: App,
-  { key }: StoredFile,
-  range?: ByteRange,
-): Promise<{ body: Readable; size: number }> => {
-  const file = await app.files.get(key, range);
-  if (!file) throw new Problem('unknown_recording');
-  return file;
-};
-
-// in s: a browser may ask the same URL for more as long as it plays, and people pause
-const presignedUrlLife = 3 * 60 * 60;
-
-/** The presigned URL of the file; undefined if this server sends it. */
-export const findPlayedAddress = async (app: App, { key, content_type }: StoredFile): Promise<string | undefined> =>
-  app.files.direct?.addressOf(key, content_type, presignedUrlLife);

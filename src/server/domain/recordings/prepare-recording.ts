@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { PlayedFile } from '../../../shared/recordings/recordings.ts';
+import type { PlayedFile, RecordingFault } from '../../../shared/recordings/recordings.ts';
 import type { App } from '../../app.ts';
 import { onDisk } from '../../outside/files/file-store.ts';
-import { isCrash } from '../../outside/processes/child-process.ts';
+import { type Crash, isCrash } from '../../outside/processes/child-process.ts';
 import type { JobRow } from '../../storage/database/tables.ts';
 import { type Attempt, deleteAttempt, endAttempt } from '../../storage/jobs.ts';
 import {
@@ -13,12 +13,12 @@ import {
 } from '../../storage/prepared-recordings.ts';
 import { recordSpoken } from '../../storage/questions.ts';
 import { listParts } from '../../storage/recording-parts.ts';
-import { findRecording, type StoredRecording } from '../../storage/recordings.ts';
+import { findRecording, lockRecordedQuestion, type StoredRecording } from '../../storage/recordings.ts';
 import { delayAfter } from '../mail/mail-retries.ts';
 import { now } from '../now.ts';
 import { type Context, inTransaction, type Transaction } from '../transaction.ts';
-import { type CollectedTakes, collectTakes } from './collect-takes.ts';
-import { queueRecording, recordingJob } from './finish.ts';
+import { collectTakes } from './collect-takes.ts';
+import { queueRecording, type RecordingTask, recordingJob } from './finish.ts';
 import { type MadePlayed, makePlayed } from './make-played.ts';
 import { packPeaks } from './peaks.ts';
 import { partKey, playedKey } from './recording-keys.ts';
@@ -27,7 +27,7 @@ import { requestTranscript } from './transcripts/request-transcript.ts';
 /** An attempt of a job in the queue; see jobs/runner.ts. */
 type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal };
 
-/** After so many attempts, a recording that ends the process which reads it is refused. */
+/** After so many attempts, a recording is refused for what might have passed. */
 const maxAttempts = 3;
 
 /**
@@ -37,7 +37,7 @@ const maxAttempts = 3;
 export const prepareRecording = async (app: App, { job, attempt, signal }: Run): Promise<void> => {
   const recording = job.subject === null ? undefined : await findRecording(app.db, job.subject);
   try {
-    if (recording?.status === 'processing') await prepare(app, recording, job.attempts, signal);
+    if (recording?.status === 'processing') await prepare(app, recording, job, signal);
     await deleteAttempt(app.db, attempt);
   } catch (error) {
     const run_at = new Date(app.clock() + delayAfter(job.attempts)).toISOString();
@@ -46,37 +46,52 @@ export const prepareRecording = async (app: App, { job, attempt, signal }: Run):
   }
 };
 
-const prepare = async (app: App, recording: StoredRecording, attempts: number, signal: AbortSignal) => {
-  await using collected = await collectTakes(app, recording.id, signal);
-  const made = collected.isComplete ? await make(app, collected, attempts, signal) : 'incomplete';
-  const outcome: Preparation =
-    typeof made === 'string'
-      ? { status: 'refused', fault: made }
-      : await store(app, recording, collected.folder.path, made);
+const prepare = async (app: App, recording: StoredRecording, job: JobRow, signal: AbortSignal) => {
+  const { id, question_id } = recording;
+  await using collected = await collectTakes(app, id, signal);
+  const { folder, files, takes, fault } = collected;
+  const made = fault ?? (await makePlayed(app, { folder: folder.path, files }, signal));
+  if (isFailure(made) && mayPass(made) && job.attempts < maxAttempts) throw new Error(describe(made));
+  const outcome = isFailure(made) ? refuse(recording, made) : await store(app, recording, folder.path, made);
+  const changed_at = now(app);
   const isEnded = await inTransaction(app, async (transaction) => {
-    if (!(await endPreparation(transaction.db, recording.id, outcome))) return false;
-    if (typeof made === 'string') return true;
-    await storeDurations(transaction, recording.id, collected.takes, made.durations);
-    await recordSpoken(transaction.db, recording.question_id, now(app));
+    const { db } = transaction;
+    await lockRecordedQuestion(db, question_id);
+    if (!(await endPreparation(db, id, outcome, changed_at))) return false;
+    if (isFailure(made)) return true;
+    await storeDurations(transaction, id, takes, made.durations);
+    const { is_new = true }: RecordingTask = JSON.parse(job.payload);
+    if (is_new) await recordSpoken(db, question_id, changed_at);
     // one from an archive has its words
-    if (recording.transcript === null && (await requestTranscript(transaction, app.recordings, recording.id)))
+    if (recording.transcript === null && (await requestTranscript(transaction, app.recordings, id)))
       transaction.afterCommit(() => app.events.emit('job_added'));
     return true;
   });
-  if (isEnded) await deleteParts(app, recording.id);
+  if (isEnded && made !== 'missing') await deleteParts(app, id);
 };
+
+type Failure = Exclude<RecordingFault, 'in_part'> | 'too much' | Crash;
+
+const isFailure = (made: MadePlayed | Failure): made is Failure => typeof made === 'string' || isCrash(made);
+
+/** The machine may be short of memory or time, and a file store may have its files again. */
+const mayPass = (failure: Failure) => isCrash(failure) || failure === 'too much' || failure === 'missing';
+
+const describe = (failure: Failure) => {
+  if (failure === 'missing') return 'The file store does not have all of a recording.';
+  const how = isCrash(failure) ? `ended with ${failure.crashed}` : 'exceeded its limits';
+  return `The process that reads recordings ${how}.`;
+};
+
+/** What was played before is played still. */
+const refuse = ({ files, duration_ms, peaks }: StoredRecording, failure: Failure): Preparation =>
+  files === null
+    ? { status: 'refused', fault: isCrash(failure) || failure === 'too much' ? 'unreadable' : failure }
+    : { ...{ status: 'ready', fault: 'in_part' }, files, duration_ms, peaks };
 
 const storeDurations = async ({ db }: Transaction, recording_id: string, takes: number[], durations: number[]) => {
   for (const [index, take] of takes.entries())
     await updateTake(db, { recording_id, take, duration_ms: durations[index] ?? 0 });
-};
-
-const make = async (app: App, collected: CollectedTakes, attempts: number, signal: AbortSignal) => {
-  const made = await makePlayed(app, { folder: collected.folder.path, files: collected.files }, signal);
-  if (!isCrash(made)) return made;
-  // the machine may be short of memory
-  if (attempts < maxAttempts) throw new Error(`The process that reads recordings ended with ${made.crashed}.`);
-  return 'unreadable';
 };
 
 /** Moves what is played into the file store. */

@@ -87,13 +87,14 @@ export const requireRecordingState = async (
   { access_token, requester }: Sender,
   id: string,
 ): Promise<RecordingState> => {
-  const { status, question_id } = await requireRecording(app, access_token, id, requester);
+  const { status, fault, question_id } = await requireRecording(app, access_token, id, requester);
   const takes = await app.tokenAccess.read(access_token, async (db) => {
     const finished = await listTakes(db, id);
     return finished.length > 0 ? allParts(finished) : arrivedParts(await listParts(db, id));
   });
   return {
     ...{ id, status, takes },
+    ...(status === 'refused' && fault !== null && { fault }),
     ...(status === 'ready' &&
       played(await playablesOf(app, question_id, { who: 'question', secret: access_token }), id)),
   };

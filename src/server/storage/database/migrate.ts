@@ -35,6 +35,7 @@ import * as buildFaults from '../migrations/032-build-faults.ts';
 import * as languages from '../migrations/033-languages.ts';
 import * as mail from '../migrations/034-mail.ts';
 import * as recordings from '../migrations/035-recordings.ts';
+import * as changedRecordings from '../migrations/036-changed-recordings.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -81,6 +82,7 @@ export const migrations = {
   '033-languages': languages,
   '034-mail': mail,
   '035-recordings': recordings,
+  '036-changed-recordings': changedRecordings,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

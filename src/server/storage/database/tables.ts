@@ -6,7 +6,7 @@ import type { NoticeEvent } from '../../../shared/mail/notices.ts';
 import type { Notify } from '../../../shared/mail/reader-mails.ts';
 import type { ReplyState } from '../../../shared/mail/replies.ts';
 import type { Every } from '../../../shared/mail/rhythms.ts';
-import type { RecordingStatus } from '../../../shared/recordings/recordings.ts';
+import type { RecordingFault, RecordingStatus } from '../../../shared/recordings/recordings.ts';
 import type { TranscriptSource, TranscriptState } from '../../../shared/recordings/transcripts.ts';
 import type { SearchField } from '../../../shared/search/search.ts';
 import type { AuditEvent } from '../../../shared/sign-in/audit.ts';
@@ -353,10 +353,12 @@ export type Tables = {
     peaks: ColumnType<string | null, string | null | undefined>;
     /** JSON: `PlayedFile[]`, what is played, best first. */
     files: ColumnType<string | null, string | null | undefined>;
-    /** Why it was refused. */
-    fault: ColumnType<string | null, string | null | undefined>;
+    /** Why it was refused, or that only a part of it is played. */
+    fault: ColumnType<RecordingFault | null, RecordingFault | null | undefined>;
     /** When it was put into the wastebasket. */
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    /** When it was last prepared, or came back from the wastebasket. */
+    changed_at: ColumnType<string | null, string | null | undefined>;
     /** Signs the keys of its addresses. */
     url_secret: string;
     /** Of `/listen/{token}`; null: there is no such link. */

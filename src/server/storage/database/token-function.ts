@@ -76,7 +76,8 @@ const toJson = (values: Record<string, Value>): Record<string, string | number> 
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),
   );
 
-const withValues = <Row>(text: string, values: Record<string, Value>): RawBuilder<Row> =>
+/** A query from a text with parameters as `@name`. */
+export const withValues = <Row>(text: string, values: Record<string, Value>): RawBuilder<Row> =>
   sql<Row>`${sql.join(
     text.split(/@(\w+)/).map((part, n) => (n % 2 === 0 ? sql.raw(part) : sql`${values[part]}`)),
     sql.raw(''),

@@ -4,8 +4,11 @@ import type { Translation } from '../translation.ts';
 export const archivedRecordings: Translation<typeof english> = {
   title: 'Aufnahmen dieser Geschichte:',
   recorded: 'Aufgenommen am {date}, {length}',
+  recordedOn: 'Aufgenommen am {date}',
   cutOff: 'Sie endet da, wo sie abgebrochen ist.',
   missing: 'Hier war eine Aufnahme, aber sie war nicht zu finden.',
+  unplayed: 'Diese Aufnahme ließ sich nicht abspielen. Sie ist so aufgehoben, wie sie angekommen ist.',
+  inPart: 'Nur ein Teil davon lässt sich abspielen. Alles ist so aufgehoben, wie es aufgenommen wurde.',
   original: 'So öffnen, wie sie aufgenommen wurde',
   originalTake: 'So öffnen, wie sie aufgenommen wurde (Teil {number})',
   heard: 'So hat ein Programm die Worte verstanden.',
@@ -16,6 +19,7 @@ export const archivedRecordings: Translation<typeof english> = {
     missing: 'Diese Aufnahme ist nicht im Dateispeicher, deshalb ist sie nicht im Archiv: {name}',
     missingOriginal:
       'Von dieser Aufnahme hat der Dateispeicher nur, was abgespielt wird, nicht, was aufgenommen wurde: {name}',
+    unplayed: 'Diese Aufnahme ließ sich nicht abspielen. Sie ist so im Archiv, wie sie angekommen ist: {name}',
   },
   inReadme: `  data/recordings       Was laut erzählt wurde: der Ton und seine Worte mit
                         ihren Zeiten (.vtt) und als reiner Text (.txt). „heard“
@@ -40,7 +44,8 @@ duration_ms   Wie lang sie ist, in Millisekunden.
 cut_off       true, wenn niemand sie beendet hat: Sie reicht so weit, wie sie
               ankam.
 peaks         Wie laut sie ist: ein Byte für je 100 Millisekunden (base64).
-file          Der Ton, zum Abspielen; null, wenn er fehlt.
+in_part       true, wenn sich nur ein Teil abspielen lässt: "takes" hat alles.
+file          Der Ton, zum Abspielen; null, wenn es keinen gibt.
 takes         Dasselbe, wie es aufgenommen wurde, in einer oder mehreren
               Dateien, eine nach der anderen; null für eine, die fehlt.
 words         Die Worte, in bis zu drei Fassungen.

@@ -42,7 +42,8 @@ export const talk: Translation<typeof english> = {
   notSent:
     'Es lässt sich gerade nicht senden. Es ist auf diesem Gerät aufbewahrt und wird so bald wie möglich gesendet.',
   processing: 'Es ist angekommen und wird vorbereitet.',
-  refused: 'Diese Aufnahme lässt sich nicht abspielen.',
+  refused:
+    'Diese Aufnahme lässt sich hier nicht abspielen, aber sie ist aufgehoben. Wer dich gefragt hat, kann sie herunterladen.',
   told: 'Was du erzählt hast',
   more: 'Noch mehr erzählen',
   putIntoText: 'In den Text setzen',

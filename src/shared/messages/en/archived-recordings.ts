@@ -3,8 +3,11 @@ export const archivedRecordings = {
   title: 'Recordings of this story:',
   /** `length` is like 2:14. */
   recorded: 'Recorded on {date}, {length}',
+  recordedOn: 'Recorded on {date}',
   cutOff: 'It ends where it was cut off.',
   missing: 'There was a recording here, but it could not be found.',
+  unplayed: 'This recording could not be played. It is kept as it arrived.',
+  inPart: 'Only a part of it can be played. All of it is kept as it was recorded.',
   original: 'Open it as it was recorded',
   /** Of several. */
   originalTake: 'Open it as it was recorded (part {number})',
@@ -16,6 +19,7 @@ export const archivedRecordings = {
   problems: {
     missing: 'This recording is not in the file store, so it is not in the archive: {name}',
     missingOriginal: 'Of this recording, the file store has only what is played, not what was recorded: {name}',
+    unplayed: 'This recording could not be played. It is in the archive as it arrived: {name}',
   },
   inReadme: `  data/recordings       What was told aloud: the sound, and its words with their
                         times (.vtt) and as plain text (.txt). "heard" is what a
@@ -39,7 +43,8 @@ mime          What the device that recorded it called its format.
 duration_ms   How long it is, in milliseconds.
 cut_off       true if nobody ended it: it goes as far as it arrived.
 peaks         How loud it is: a byte for each 100 milliseconds (base64).
-file          The sound, to play; null if it is missing.
+in_part       true if only a part of it can be played: "takes" have all of it.
+file          The sound, to play; null if there is none.
 takes         The same as it was recorded, in one or several files, one after
               the other; null for one that is missing.
 words         Its words, in up to three versions.

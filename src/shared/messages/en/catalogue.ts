@@ -15,6 +15,7 @@ import { errors, fieldErrors, typeNames } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { firstHtml } from './first-html.ts';
 import { heldReasons } from './held-reasons.ts';
+import { keptRecordings } from './kept-recordings.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { listenPage } from './listen-page.ts';
@@ -70,6 +71,7 @@ export const catalogue = {
   firstHtml,
   bookPage,
   heldReasons,
+  keptRecordings,
   library,
   linkPages,
   listenPage,

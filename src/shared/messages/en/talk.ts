@@ -38,7 +38,7 @@ export const talk = {
   sending: 'Sending what you told… {percent}%',
   notSent: 'It can’t be sent right now. It is kept on this device, and sent as soon as possible.',
   processing: 'It has arrived, and is being prepared.',
-  refused: 'This recording can’t be played.',
+  refused: 'This recording can’t be played here, but it is kept. Whoever asked you can download it.',
   told: 'What you told',
   more: 'Talk some more',
   putIntoText: 'Put it into the text',

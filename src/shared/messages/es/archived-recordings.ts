@@ -4,8 +4,11 @@ import type { Translation } from '../translation.ts';
 export const archivedRecordings: Translation<typeof english> = {
   title: 'Grabaciones de esta historia:',
   recorded: 'Grabado el {date}, {length}',
+  recordedOn: 'Grabado el {date}',
   cutOff: 'Termina donde se cortó.',
   missing: 'Aquí había una grabación, pero no se ha encontrado.',
+  unplayed: 'Esta grabación no se pudo reproducir. Está guardada tal como llegó.',
+  inPart: 'Solo se puede reproducir una parte. Está guardada entera, tal como se grabó.',
   original: 'Abrirla tal como se grabó',
   originalTake: 'Abrirla tal como se grabó (parte {number})',
   heard: 'Las palabras como las entendió un programa.',
@@ -16,6 +19,7 @@ export const archivedRecordings: Translation<typeof english> = {
     missing: 'Esta grabación no está en el almacén de archivos, así que no está en el archivo completo: {name}',
     missingOriginal:
       'De esta grabación, el almacén de archivos solo tiene lo que se reproduce, no lo que se grabó: {name}',
+    unplayed: 'Esta grabación no se pudo reproducir. Está en el archivo tal como llegó: {name}',
   },
   inReadme: `  data/recordings       Lo que se contó en voz alta: el sonido y sus palabras,
                         con sus tiempos (.vtt) y como texto sencillo (.txt).
@@ -39,7 +43,9 @@ mime          Cómo llamó a su formato el aparato que la grabó.
 duration_ms   Cuánto dura, en milisegundos.
 cut_off       true si nadie la terminó: llega hasta donde llegó.
 peaks         Lo alta que suena: un byte por cada 100 milisegundos (base64).
-file          El sonido, para escucharlo; null si falta.
+in_part       true si solo se puede reproducir una parte: "takes" la tiene
+              entera.
+file          El sonido, para escucharlo; null si no lo hay.
 takes         Lo mismo tal como se grabó, en uno o varios archivos, uno tras
               otro; null por cada uno que falte.
 words         Sus palabras, en un máximo de tres versiones.

@@ -42,7 +42,7 @@ export const talk: Translation<typeof english> = {
   sending: 'Enviando lo que has contado… {percent} %',
   notSent: 'Ahora mismo no se puede enviar. Está guardado en este dispositivo y se enviará en cuanto se pueda.',
   processing: 'Ha llegado y se está preparando.',
-  refused: 'Esta grabación no se puede reproducir.',
+  refused: 'Esta grabación no se puede reproducir aquí, pero está guardada. Quien te preguntó puede descargarla.',
   told: 'Lo que has contado',
   more: 'Contar algo más',
   putIntoText: 'Ponerla en el texto',

@@ -4,8 +4,11 @@ import type { Translation } from '../translation.ts';
 export const archivedRecordings: Translation<typeof english> = {
   title: 'Enregistrements de cette histoire :',
   recorded: 'Enregistré le {date}, {length}',
+  recordedOn: 'Enregistré le {date}',
   cutOff: 'Il s’arrête là où il a été coupé.',
   missing: 'Il y avait ici un enregistrement, mais il est introuvable.',
+  unplayed: 'Cet enregistrement n’a pas pu être lu. Il est conservé tel qu’il est arrivé.',
+  inPart: 'Seule une partie peut être lue. Il est conservé en entier, tel qu’il a été enregistré.',
   original: 'L’ouvrir tel qu’il a été enregistré',
   originalTake: 'L’ouvrir tel qu’il a été enregistré (partie {number})',
   heard: 'Les mots tels qu’un programme les a entendus.',
@@ -16,6 +19,7 @@ export const archivedRecordings: Translation<typeof english> = {
     missing: 'Cet enregistrement n’est pas dans le stockage de fichiers ; il n’est donc pas dans l’archive : {name}',
     missingOriginal:
       'De cet enregistrement, le stockage de fichiers n’a que ce qui se joue, pas ce qui a été enregistré : {name}',
+    unplayed: 'Cet enregistrement n’a pas pu être lu. Il est dans l’archive tel qu’il est arrivé : {name}',
   },
   inReadme: `  data/recordings       Ce qui a été raconté à voix haute : le son, et ses mots
                         avec leurs temps (.vtt) et en texte simple (.txt).
@@ -39,7 +43,8 @@ mime          Le nom que l’appareil a donné à son format.
 duration_ms   Sa durée, en millisecondes.
 cut_off       true si personne ne l’a terminé : il va jusqu’où il est arrivé.
 peaks         Son volume : un octet par 100 millisecondes (base64).
-file          Le son, à écouter ; null s’il manque.
+in_part       true si seule une partie peut être lue : « takes » a tout.
+file          Le son, à écouter ; null s’il n’y en a pas.
 takes         Le même tel qu’il a été enregistré, en un ou plusieurs fichiers,
               l’un après l’autre ; null pour celui qui manque.
 words         Ses mots, en trois versions au plus.

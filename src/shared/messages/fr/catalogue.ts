@@ -17,6 +17,7 @@ import { errors, fieldErrors, typeNames } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { firstHtml } from './first-html.ts';
 import { heldReasons } from './held-reasons.ts';
+import { keptRecordings } from './kept-recordings.ts';
 import { library } from './library.ts';
 import { linkPages } from './link-pages.ts';
 import { listenPage } from './listen-page.ts';
@@ -72,6 +73,7 @@ export const catalogue: Translation<typeof english> = {
   firstHtml,
   bookPage,
   heldReasons,
+  keptRecordings,
   library,
   linkPages,
   listenPage,

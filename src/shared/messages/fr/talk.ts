@@ -44,7 +44,8 @@ export const talk: Translation<typeof english> = {
   notSent:
     'L’envoi n’est pas possible pour le moment. L’enregistrement est gardé sur cet appareil et sera envoyé dès que possible.',
   processing: 'L’enregistrement est arrivé. Il est en préparation.',
-  refused: 'Cet enregistrement ne peut pas être lu.',
+  refused:
+    'Cet enregistrement ne peut pas être lu ici, mais il est conservé. La personne qui vous a posé la question peut le télécharger.',
   told: 'Ce que vous avez raconté',
   more: 'Raconter encore',
   putIntoText: 'Le mettre dans le texte',

@@ -4,8 +4,11 @@ import type { Translation } from '../translation.ts';
 export const archivedRecordings: Translation<typeof english> = {
   title: 'ההקלטות של הסיפור הזה:',
   recorded: 'הוקלט ב־{date}, {length}',
+  recordedOn: 'הוקלט ב־{date}',
   cutOff: 'היא נגמרת במקום שבו נקטעה.',
   missing: 'הייתה כאן הקלטה, אבל היא לא נמצאה.',
+  unplayed: 'אי אפשר היה להשמיע את ההקלטה הזאת. היא שמורה כמו שהגיעה.',
+  inPart: 'אפשר להשמיע רק חלק ממנה. כולה שמורה כמו שהוקלטה.',
   original: 'פתיחת ההקלטה כמו שהוקלטה',
   originalTake: 'פתיחת ההקלטה כמו שהוקלטה (חלק {number})',
   heard: 'המילים כמו שתוכנה שמעה אותן.',
@@ -15,6 +18,7 @@ export const archivedRecordings: Translation<typeof english> = {
   problems: {
     missing: 'ההקלטה הזאת לא נמצאת במאגר הקבצים, ולכן היא לא בארכיון: {name}',
     missingOriginal: 'מההקלטה הזאת יש במאגר הקבצים רק מה שמושמע, ולא מה שהוקלט: {name}',
+    unplayed: 'אי אפשר היה להשמיע את ההקלטה הזאת. היא בארכיון כמו שהגיעה: {name}',
   },
   inReadme: `  data/recordings       מה שסופר בקול: הצליל, והמילים שבו עם הזמנים שלהן (.vtt)
                         וכטקסט פשוט (.txt). "heard" הוא מה שתוכנה הבינה,
@@ -36,7 +40,8 @@ mime          איך קרא לפורמט המכשיר שהקליט.
 duration_ms   האורך, באלפיות השנייה.
 cut_off       true אם אף אחד לא סיים אותה: היא מגיעה עד המקום שאליו הגיעה.
 peaks         כמה היא חזקה: בית לכל 100 אלפיות שנייה (base64).
-file          הצליל, להשמעה; null אם הוא חסר.
+in_part       true אם אפשר להשמיע רק חלק ממנה: ב-"takes" נמצאת כולה.
+file          הצליל, להשמעה; null אם אין.
 takes         אותו דבר כמו שהוקלט, בקובץ אחד או בכמה, זה אחר זה; null במקום
               קובץ חסר.
 words         המילים שלה, בשלוש גרסאות לכל היותר.

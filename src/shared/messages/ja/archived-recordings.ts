@@ -4,8 +4,11 @@ import type { Translation } from '../translation.ts';
 export const archivedRecordings: Translation<typeof english> = {
   title: 'この話の録音：',
   recorded: '{date}に録音、{length}',
+  recordedOn: '{date}に録音',
   cutOff: '途中で切れたところで終わっています。',
   missing: 'ここに録音がありましたが、見つかりませんでした。',
+  unplayed: 'この録音は再生できませんでした。届いたままのものを保存してあります。',
+  inPart: '一部しか再生できません。録音されたままのものを全部保存してあります。',
   original: '録音されたままのものを開く',
   originalTake: '録音されたままのものを開く（{number}）',
   heard: 'プログラムが聞き取った言葉です。',
@@ -15,6 +18,7 @@ export const archivedRecordings: Translation<typeof english> = {
   problems: {
     missing: 'この録音はファイルの保管場所にないため、アーカイブにありません：{name}',
     missingOriginal: 'この録音は、再生用のものだけがファイルの保管場所にあり、録音されたままのものがありません：{name}',
+    unplayed: 'この録音は再生できませんでした。届いたままのものがアーカイブにあります：{name}',
   },
   inReadme: `  data/recordings       声で話されたもの。音と、その言葉を時刻つき（.vtt）と
                         ただの文章（.txt）で。「heard」はプログラムが聞き
@@ -36,6 +40,7 @@ mime          録音した機器が伝えた形式。
 duration_ms   長さ（ミリ秒）。
 cut_off       誰も終わらせなかったときは true。届いたところまであります。
 peaks         音の大きさ。100ミリ秒ごとに1バイト（base64）。
+in_part       一部しか再生できないときは true。"takes" には全部あります。
 file          再生用の音。ないときは null。
 takes         録音されたままのもの。1つか、順に続くいくつかのファイル。
               ないものは null。

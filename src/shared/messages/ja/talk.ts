@@ -40,7 +40,7 @@ export const talk: Translation<typeof english> = {
   sending: 'お話を送っています… {percent}%',
   notSent: '今は送れません。お話はこの端末に残っていて、できるだけ早く送られます。',
   processing: '届きました。聞けるように準備しています。',
-  refused: 'この録音は再生できません。',
+  refused: 'この録音はここでは再生できませんが、保存してあります。質問した人がダウンロードできます。',
   told: '話したこと',
   more: 'もう少し話す',
   putIntoText: '文章の中に入れる',

@@ -4,8 +4,11 @@ import type { Translation } from '../translation.ts';
 export const archivedRecordings: Translation<typeof english> = {
   title: 'Nagrania tej historii:',
   recorded: 'Nagrano {date}, {length}',
+  recordedOn: 'Nagrano {date}',
   cutOff: 'Kończy się tam, gdzie zostało przerwane.',
   missing: 'Było tu nagranie, ale nie udało się go znaleźć.',
+  unplayed: 'Tego nagrania nie udało się odtworzyć. Jest zachowane tak, jak dotarło.',
+  inPart: 'Można odtworzyć tylko część. Całość jest zachowana tak, jak ją nagrano.',
   original: 'Otwórz tak, jak zostało nagrane',
   originalTake: 'Otwórz tak, jak zostało nagrane (część {number})',
   heard: 'Słowa tak, jak je usłyszał program.',
@@ -15,6 +18,7 @@ export const archivedRecordings: Translation<typeof english> = {
   problems: {
     missing: 'Tego nagrania nie ma w magazynie plików, więc nie ma go w archiwum: {name}',
     missingOriginal: 'Z tego nagrania w magazynie plików jest tylko to, co się odtwarza, a nie to, co nagrano: {name}',
+    unplayed: 'Tego nagrania nie udało się odtworzyć. W archiwum jest tak, jak dotarło: {name}',
   },
   inReadme: `  data/recordings       To, co opowiedziano na głos: dźwięk i jego słowa z
                         czasami (.vtt) oraz jako zwykły tekst (.txt). „heard”
@@ -38,7 +42,8 @@ mime          Jak urządzenie nazwało jego format.
 duration_ms   Jak długo trwa, w milisekundach.
 cut_off       true, jeśli nikt go nie zakończył: sięga tak daleko, jak dotarło.
 peaks         Jak jest głośne: bajt na każde 100 milisekund (base64).
-file          Dźwięk do odtworzenia; null, jeśli go brakuje.
+in_part       true, jeśli można odtworzyć tylko część: całość jest w "takes".
+file          Dźwięk do odtworzenia; null, jeśli go nie ma.
 takes         To samo tak, jak nagrano, w jednym lub kilku plikach, jeden po
               drugim; null w miejscu tego, którego brakuje.
 words         Jego słowa, najwyżej w trzech wersjach.

@@ -40,7 +40,7 @@ export const talk: Translation<typeof english> = {
   sending: 'Wysyłanie tego, co zostało nagrane… {percent}%',
   notSent: 'Teraz nie można tego wysłać. Nagranie jest zachowane na tym urządzeniu i zostanie wysłane jak najszybciej.',
   processing: 'Nagranie dotarło i jest przygotowywane.',
-  refused: 'Tego nagrania nie można odtworzyć.',
+  refused: 'Tego nagrania nie można tu odtworzyć, ale jest zachowane. Osoba, która zadała pytanie, może je pobrać.',
   told: 'Twoje nagrania',
   more: 'Opowiedz coś jeszcze',
   putIntoText: 'Wstaw do tekstu',

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
+import { runDueJob } from '../../src/server/jobs/runner.ts';
+import type { Question } from '../../src/shared/questions/questions.ts';
+import type { HeardQuestion } from '../../src/shared/recordings/admin-recordings.ts';
+import { expectProblem } from '../expect-problem.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { type Device, deviceOf, sumOf } from '../recording-device.ts';
+import { addRecording, speech } from '../recordings.ts';
+import { findProgram } from '../stores/programs.ts';
+
+/** Recordings that cannot be played, or only in part: nothing of them is lost, and the admin sees it. */
+let t: TestApp;
+let question: Question;
+let device: Device;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(async () => {
+  question = await t.addQuestion();
+  device = deviceOf(t, question.access_token);
+  t.app.recordings.ffmpeg = undefined;
+});
+afterAll(() => t.close());
+
+const prepare = async () => {
+  const kinds = recordingJobs(t.app).queued.filter(({ every }) => every === undefined);
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  while (await runDueJob(t.app, kinds, new AbortController().signal, { onError }));
+};
+const shown = async (): Promise<HeardQuestion> => (await t.asAdmin('GET', `/api/questions/${question.id}`)).json();
+const listed = async (): Promise<Question> => {
+  const { people } = (await t.asAdmin('GET', '/api/people')).json();
+  return people
+    .flatMap((person: { questions: Question[] }) => person.questions)
+    .find(({ id }: Question) => id === question.id);
+};
+const tryAgain = (id: string) => t.asAdmin('POST', `/api/recordings/${id}/prepare`);
+
+const noise = Buffer.from('this is no sound');
+const refused = async () => {
+  const { id } = (await device.sendFile(noise)).json();
+  await prepare();
+  return id as string;
+};
+
+test('one that is refused is with its question, says why, and can be downloaded', async () => {
+  const id = await refused();
+  const unplayed = [{ id, created_at: expect.any(String), status: 'refused', fault: 'not_audio', takes: 1 }];
+  expect(await shown()).toMatchObject({ recordings: [], unplayed });
+  const { unplayed: inList } = (await t.asAdmin('GET', `/api/questions/${question.id}/recordings`)).json();
+  expect(inList).toEqual(unplayed);
+  expect(await listed()).toMatchObject({ has_unplayed_recording: true });
+  expect(await listed()).not.toHaveProperty('has_recording');
+  const original = await t.asAdmin('GET', `/api/recordings/${id}/original?take=0`);
+  expect(original.rawPayload).toEqual(noise);
+  expect((await device.state(id)).json()).toMatchObject({ status: 'refused', fault: 'not_audio' });
+});
+
+test('one that can be played has no such marks', async () => {
+  await addRecording(t.app, question.id);
+  expect(await shown()).not.toHaveProperty('unplayed');
+  expect(await listed()).toMatchObject({ has_recording: true });
+  expect(await listed()).not.toHaveProperty('has_unplayed_recording');
+});
+
+test('trying again prepares it; twice is once', async () => {
+  const { remux } = t.app.remuxer;
+  t.app.remuxer.remux = () => Promise.resolve({ runs: [], durations: [0] });
+  const { id } = (await device.sendFile(await speech('webm'))).json();
+  await prepare();
+  expect((await device.state(id)).json()).toMatchObject({ status: 'refused' });
+  t.app.remuxer.remux = remux;
+  for (let n = 0; n < 2; n++) expect((await tryAgain(id)).statusCode).toBe(204);
+  expect((await shown()).unplayed).toMatchObject([{ id, status: 'processing' }]);
+  expect(await listed()).not.toHaveProperty('has_unplayed_recording');
+  const jobs = t.app.db.selectFrom('family_stories_background_jobs').select('id').where('subject', '=', id);
+  expect(await jobs.execute()).toHaveLength(1);
+  await prepare();
+  expect((await shown()).recordings).toMatchObject([{ id, duration_ms: expect.any(Number) }]);
+  expect((await tryAgain(id)).statusCode).toBe(204);
+  expect((await shown()).recordings).toHaveLength(1);
+});
+
+test('trying again is for the admin alone, and not for what is unknown or deleted', async () => {
+  const id = await refused();
+  expect((await t.call({ method: 'POST', url: `/api/recordings/${id}/prepare` })).statusCode).toBe(401);
+  expectProblem(await tryAgain('unknown'), 'unknown_recording');
+  await device.remove(id);
+  expect(await shown()).not.toHaveProperty('unplayed');
+  expectProblem(await tryAgain(id), 'unknown_recording');
+});
+
+test('of one that is played in part the admin is told so; with ffmpeg another try plays all of it', async ({
+  skip,
+}) => {
+  const takes = [[await speech('m4a')], [await speech('webm')]];
+  const id = await device.sent(...takes);
+  await device.finish(
+    id,
+    takes.map((parts) => ({ parts: 1, sha256: sumOf(parts) })),
+  );
+  await prepare();
+  const [first] = (await shown()).recordings;
+  expect(first).toMatchObject({ id, fault: 'in_part', takes: 2 });
+  // a try that fails takes nothing away
+  await tryAgain(id);
+  const { remux } = t.app.remuxer;
+  t.app.remuxer.remux = () => Promise.resolve({ runs: [], durations: [0, 0] });
+  await prepare();
+  t.app.remuxer.remux = remux;
+  const [second] = (await shown()).recordings;
+  expect(second).toMatchObject({ fault: 'in_part', duration_ms: first?.duration_ms });
+  const ffmpeg = findProgram('ffmpeg');
+  skip(ffmpeg === undefined, 'ffmpeg is not here');
+  t.app.recordings.ffmpeg = ffmpeg;
+  await tryAgain(id);
+  await prepare();
+  const [third] = (await shown()).recordings;
+  expect(third).not.toHaveProperty('fault');
+  expect(third?.duration_ms).toBeGreaterThan(6000);
+});
