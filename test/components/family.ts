@@ -193,6 +193,13 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
           if (value === null) delete found[key as keyof WholePerson];
           else Object.assign(found, { [key]: typeof value === 'string' ? value.trim() : value });
       }),
+    'PUT /api/people/order': ({ body }: Sent) => {
+      const { ids } = body as { ids: string[] };
+      const ordered = ids.map((id) => find(id) as WholePerson);
+      // they take the places that they have now among all
+      stored.people = stored.people.map((each) => (ids.includes(each.id) ? (ordered.shift() as WholePerson) : each));
+      return undefined;
+    },
     'DELETE /api/people/{id}': ({ ids: [id] }: Sent) => {
       const found = find(id);
       if (!found) return unknownPerson;

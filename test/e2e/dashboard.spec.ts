@@ -87,6 +87,37 @@ test('what is added, changed, deleted and taken back is stored, and there after 
   expect((await stored()).questions).toHaveLength(1);
 });
 
+test('the order of people and what is asked from a queue is stored, and there after a reload', async ({
+  page,
+  admin,
+  addPerson,
+}) => {
+  await addPerson('Grandma Rose');
+  const { id } = await addPerson('Uncle Luis');
+  const lines = ['Who taught you to swim?', 'And to dance?'];
+  await admin.post(`/api/people/${id}/questions/import`, { data: { lines, to: 'queue' } });
+  const queued = async () => (await (await admin.get(`/api/people/${id}/queue`)).json()).questions.length;
+  const names = page.locator('article h2');
+  const luis = card(page, 'Uncle Luis');
+  await page.goto('/');
+  await chooseForPerson(page, 'Grandma Rose', 'Change the order');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move up: Uncle Luis' }).click();
+  await expect(names).toHaveText(['Uncle Luis', 'Grandma Rose']);
+  await page.keyboard.press('Escape');
+  await luis.getByRole('button', { name: /^Ask next/ }).click();
+  await expect(rows(luis)).toHaveText([/Who taught you to swim\?/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(luis)).toHaveCount(0);
+  expect(await queued()).toBe(2);
+  await luis.getByRole('button', { name: 'Ask next: Who taught you to swim?' }).click();
+  await expect(rows(luis)).toHaveText([/Who taught you to swim\?/]);
+  await page.reload();
+  await expect(names).toHaveText(['Uncle Luis', 'Grandma Rose']);
+  await expect(rows(luis)).toHaveText([/Who taught you to swim\?/]);
+  await expect(luis.getByText('Next: And to dance?')).toBeVisible();
+  expect(await queued()).toBe(1);
+});
+
 test('an ended session', async ({ page, context, addPerson, step }) => {
   await step('leads to the login on a change', async () => {
     await addPerson('Grandma Rose');
