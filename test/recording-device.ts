@@ -10,7 +10,7 @@ type Response = Promise<LightMyRequestResponse>;
 
 /** What the answer page asks for while a person talks. */
 export type Device = {
-  begin: (id: string, mime?: string) => Response;
+  begin: (id: string, continues?: string) => Response;
   /** Begins one; returns its id. */
   begun: () => Promise<string>;
   send: (id: string, place: { take?: number; part?: number }, bytes: Uint8Array) => Response;
@@ -24,8 +24,8 @@ export type Device = {
 
 export const deviceOf = (t: Pick<TestApp, 'call' | 'asAnswerer'>, token: string): Device => {
   const root = '/api/answer/recordings';
-  const begin: Device['begin'] = (id, mime = 'audio/webm;codecs=opus') =>
-    t.asAnswerer(token, 'POST', root, { id, mime });
+  const begin: Device['begin'] = (id, continues) =>
+    t.asAnswerer(token, 'POST', root, { id, mime: 'audio/webm;codecs=opus', ...(continues && { continues }) });
   const begun = async () => {
     const id = randomUUID();
     await begin(id);

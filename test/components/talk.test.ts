@@ -2,7 +2,7 @@ import { createElement, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDevice } from '../../src/client/answer/device/store.ts';
+import { type Device, openDevice } from '../../src/client/answer/device/store.ts';
 import type { RecordingCalls } from '../../src/client/answer/talk/calls.ts';
 import { type Microphone, MicrophoneError, type TakeEvents } from '../../src/client/answer/talk/microphone.ts';
 import { createRecordingBlocks } from '../../src/client/answer/talk/recording-blocks.ts';
@@ -10,46 +10,76 @@ import { sendTold } from '../../src/client/answer/talk/send-told.ts';
 import { TalkPanel } from '../../src/client/answer/talk/TalkPanel.tsx';
 import { createTalk, type Talk } from '../../src/client/answer/talk/talk.ts';
 import { loadTexts } from '../../src/client/answer/talk/texts.ts';
+import { keepAwake } from '../../src/client/answer/talk/wake-lock.ts';
 import { ApiError } from '../../src/client/api.ts';
+import { format } from '../../src/client/messages.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { talk as texts } from '../../src/shared/messages/en/talk.ts';
 import { expectAccessible } from './axe.ts';
 
 /** What a server has of each recording: the bytes of its parts, by take and part. */
-type Arrived = { parts: Map<string, Uint8Array>; isFinished: boolean; sums: string[] };
+type Arrived = { parts: Map<string, Uint8Array>; status: 'recording' | 'processing'; continues: string | undefined };
+
+const sumOf = async (bytes: BufferSource) =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+const refusal = (code: 'recording_ended') => new ApiError(409, { code });
 
 /** A server that takes everything, and never has a recording ready. */
 const fakeServer = () => {
   const arrived = new Map<string, Arrived>();
   const of = (id: string) => arrived.get(id) as Arrived;
+  const takesOf = (id: string) => {
+    const places = [...of(id).parts.keys()].map((name) => name.split('-').map(Number) as [number, number]);
+    const last = Math.max(-1, ...places.map(([take]) => take));
+    return Array.from({ length: last + 1 }, (_, take) => ({
+      parts: places.filter(([of]) => of === take).map(([, part]) => part),
+    }));
+  };
   const calls: RecordingCalls = {
-    announce: async ({ id }) => arrived.set(id, { parts: new Map(), isFinished: false, sums: [] }),
-    sendPart: async (id, take, part, bytes) => of(id).parts.set(`${take}-${part}`, bytes),
-    state: async (id) => ({ id, status: 'processing', takes: [] }),
-    finish: async (id, { takes }) =>
-      Object.assign(of(id), { isFinished: true, sums: takes.map(({ sha256 }) => sha256) }),
+    announce: async ({ id, continues }) =>
+      arrived.has(id) || arrived.set(id, { parts: new Map(), status: 'recording', continues }),
+    sendPart: async (id, take, part, bytes) => {
+      if (of(id).status !== 'recording') throw refusal('recording_ended');
+      of(id).parts.set(`${take}-${part}`, bytes);
+      return { sha256: await sumOf(bytes) };
+    },
+    state: async (id) => ({ id, status: of(id).status, takes: takesOf(id) }),
+    finish: async (id, { takes }) => {
+      const named = takes.flatMap(({ parts }, take) => Array.from({ length: parts }, (_, part) => `${take}-${part}`));
+      expect([...of(id).parts.keys()].toSorted()).toEqual(named.toSorted());
+      of(id).status = 'processing';
+    },
     sendFile: async () => ({ id: crypto.randomUUID() }),
     remove: async () => {},
     wordsOf: () => ({ load: async () => '', save: () => Promise.reject(new ApiError(0)) }),
     playables: async () => [],
   };
-  return { calls, arrived };
+  const finished = () => [...arrived.values()].filter(({ status }) => status === 'processing');
+  return { calls, arrived, finished };
 };
 
 /** A microphone that is told what it hears. */
 const fakeMicrophone = () => {
   let events: TakeEvents | undefined;
+  let take_ms = 0;
   const microphone: Microphone = {
     isSupported: () => true,
     open: async (given) => {
       events = given;
+      take_ms = 0;
       return { mime: 'audio/webm', pause: () => {}, resume: () => {}, stop: async () => {} };
     },
   };
   /** A chunk of sound. */
   const hear = (seconds: number, level: number, byte = 1) => {
     const levels = Array<number>(10 * seconds).fill(level);
-    for (const one of levels) events?.onLevel(one);
+    for (const one of levels) {
+      take_ms += 100;
+      events?.onLevel(one, take_ms);
+    }
     events?.onChunk({ bytes: new Uint8Array(6000 * seconds).fill(byte).buffer, levels });
   };
   const second = (level: number, byte?: number) => hear(1, level, byte);
@@ -66,11 +96,16 @@ afterEach(async () => {
   shown = undefined;
 });
 
-const open = async (microphone: Microphone, calls: RecordingCalls, question_id: string = crypto.randomUUID()) => {
+const openAlone = async (microphone: Microphone, calls: RecordingCalls, question_id: string) => {
   await loadTexts();
   const device = openDevice();
   const talk = createTalk({ device, question_id, calls, microphone, playables: [], isLocked: () => false });
   talk.activate();
+  return { talk, device, question_id };
+};
+
+const open = async (microphone: Microphone, calls: RecordingCalls, question_id: string = crypto.randomUUID()) => {
+  const { talk, device } = await openAlone(microphone, calls, question_id);
   const element = document.body.appendChild(document.createElement('main'));
   element.appendChild(document.createElement('h1')).textContent = 'Who taught you to swim?';
   const root = createRoot(element.appendChild(document.createElement('div')));
@@ -115,7 +150,7 @@ test('before, while and after something is told', async () => {
 
 test('a call ends a take; the recording goes on in the next one at a touch', async () => {
   const { microphone, second, interrupt } = fakeMicrophone();
-  const { calls, arrived } = fakeServer();
+  const { calls, arrived, finished } = fakeServer();
   const { talk } = await open(microphone, calls);
   await button(texts.start).click();
   await expect.poll(talk.isRecording).toBe(true);
@@ -126,7 +161,7 @@ test('a call ends a take; the recording goes on in the next one at a touch', asy
   await expect.poll(talk.isRecording).toBe(true);
   for (let n = 0; n < 4; n += 1) second(90, 100 + n);
   await button(texts.stop).click();
-  await expect.poll(() => [...arrived.values()].map(({ isFinished }) => isFinished)).toEqual([true]);
+  await expect.poll(() => finished().length).toBe(1);
   const [recording] = arrived.values();
   expect([...(recording?.parts.keys() ?? [])]).toEqual(['0-0', '0-1', '1-0']);
 });
@@ -148,7 +183,7 @@ test('why there is no microphone is said', async () => {
 
 test('90 minutes: said at 80, and nothing of it is lost', async () => {
   const { microphone, hear } = fakeMicrophone();
-  const { calls, arrived } = fakeServer();
+  const { calls, arrived, finished } = fakeServer();
   const { talk, device, question_id } = await open(microphone, calls);
   await button(texts.start).click();
   await expect.poll(talk.isRecording).toBe(true);
@@ -158,36 +193,148 @@ test('90 minutes: said at 80, and nothing of it is lost', async () => {
   await say(texts.soonOver);
   for (let n = warning / 60_000; n < duration / 60_000; n += 1) hear(60, 90, n % 251);
   await say(texts.full);
-  await expect.poll(() => [...arrived.values()][0]?.isFinished).toBe(true);
+  await expect.poll(() => finished().length).toBe(1);
   expect(await sendTold(talk, () => {})).toBe(true);
   const [recording] = [...arrived.values()];
   const parts = recording?.parts ?? new Map<string, Uint8Array>();
   expect(parts.size).toBe(duration / 600_000);
-  const all = new Blob(Array.from({ length: parts.size }, (_, part) => parts.get(`0-${part}`) as BlobPart));
-  expect(all.size).toBe((duration / 1000) * 6000);
-  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await all.arrayBuffer()));
-  expect(recording?.sums).toEqual([Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('')]);
+  const sent = new Blob(Array.from({ length: parts.size }, (_, part) => parts.get(`0-${part}`) as BlobPart));
+  const minutes = Array.from({ length: duration / 60_000 }, (_, n) => new Uint8Array(360_000).fill(n % 251));
+  expect(await sumOf(await sent.arrayBuffer())).toBe(await sumOf(await new Blob(minutes).arrayBuffer()));
   // until the server can play it, the device keeps it
   const kept = await device.recordings.read<{ question_id: string }[]>('recordings', (store) => store.getAll());
   expect(kept.filter((one) => one.question_id === question_id)).toHaveLength(1);
 });
 
-test('recording ends where neither the device nor the server takes it, and can be sent later', async () => {
+const quota = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+
+/** Whether the browser asks before the page is left. */
+const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+const countKept = async ({ recordings }: Device, question_id: string) => {
+  const all = await recordings.read<{ id: string; question_id: string }[]>('recordings', (store) => store.getAll());
+  const ids = all.filter((one) => one.question_id === question_id).map(({ id }) => id);
+  const chunks = await recordings.read<{ id: string }[]>('chunks', (store) => store.getAll());
+  return chunks.filter(({ id }) => ids.includes(id)).length;
+};
+
+test('on a full device all is sent from memory; nothing that was kept is dropped, and the browser asks before leaving', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { microphone, second } = fakeMicrophone();
   const { calls, arrived } = fakeServer();
+  const { talk, device, question_id } = await open(microphone, calls);
+  const { change } = device.recordings;
+  await button(texts.start).click();
+  await expect.poll(talk.isRecording).toBe(true);
+  for (let n = 0; n < 13; n += 1) second(60, n);
+  await expect.poll(() => countKept(device, question_id)).toBe(13);
+  expect(asksBeforeLeaving()).toBe(false);
+  device.recordings.change = quota;
+  for (let n = 13; n < 23; n += 1) second(60, n);
+  await say(texts.deviceFull);
+  expect(asksBeforeLeaving()).toBe(true);
+  expect(await countKept(device, question_id)).toBe(13);
+  await expect.poll(() => [...arrived.values()][0]?.parts.size).toBe(2);
+  for (let n = 23; n < 30; n += 1) second(60, n);
+  await expect.poll(asksBeforeLeaving).toBe(false);
+  device.recordings.change = change;
+  second(60, 30);
+  await expect.poll(() => countKept(device, question_id)).toBe(31);
+  await say(texts.kept);
+});
+
+test('what a full device has sent and lost is finished on the next visit', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { microphone, second } = fakeMicrophone();
+  const { calls, finished } = fakeServer();
+  const finish = vi.fn<RecordingCalls['finish']>(() => Promise.reject(new ApiError(0)));
+  const question_id = crypto.randomUUID();
+  const before = await openAlone(microphone, { ...calls, finish }, question_id);
+  await before.talk.start();
+  for (let n = 0; n < 13; n += 1) second(60, n);
+  await expect.poll(() => countKept(before.device, question_id)).toBe(13);
+  before.device.recordings.change = quota;
+  for (let n = 13; n < 25; n += 1) second(60, n);
+  await before.talk.stop();
+  await expect.poll(() => finish.mock.calls.length).toBeGreaterThan(0);
+  await before.talk.suspend();
+  await open(microphone, calls, question_id);
+  await say(format(texts.unfinished, { length: '0:13' }));
+  await button(texts.done).click();
+  await expect.poll(() => finished().map(({ parts }) => parts.size)).toEqual([3]);
+});
+
+test('what is only in memory is sent before another tab has the recordings', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { microphone, second } = fakeMicrophone();
+  const { calls, arrived } = fakeServer();
+  const question_id = crypto.randomUUID();
+  const before = await openAlone(microphone, calls, question_id);
+  before.device.recordings.change = quota;
+  await before.talk.start();
+  for (let n = 0; n < 3; n += 1) second(60, n);
+  await before.talk.suspend();
+  expect([...arrived.values()].map(({ parts }) => parts.size)).toEqual([1]);
+});
+
+test('recording ends where neither the device nor the server takes it, and can be sent later', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { microphone, second } = fakeMicrophone();
+  const { calls, finished } = fakeServer();
   const network: { isOnline: boolean } = { isOnline: false };
   const sendPart: RecordingCalls['sendPart'] = async (...part) => {
     if (!network.isOnline) throw new ApiError(0);
     return calls.sendPart(...part);
   };
   const { talk, device } = await open(microphone, { ...calls, sendPart });
-  device.recordings.change = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  device.recordings.change = quota;
   await button(texts.start).click();
+  await expect.poll(talk.isRecording).toBe(true);
   for (let n = 0; n < 62; n += 1) second(60);
-  await expect.poll(() => talk.state()).toMatchObject({ step: 'idle', stoppedBy: 'device' });
+  await say(texts.deviceStopped);
+  await say(texts.notSentFull);
+  expect(await sendTold(talk, () => {})).toBe(texts.notSubmittedFull);
+  // it may be found again by the same page, as after another tab has written
+  talk.activate();
   network.isOnline = true;
   talk.online();
-  await expect.poll(() => [...arrived.values()].map(({ isFinished }) => isFinished)).toEqual([true]);
+  await expect.poll(() => finished().map(({ parts }) => parts.size)).toEqual([7]);
+});
+
+test('what the server has cut off meanwhile is sent anew, and continues it', async () => {
+  const { microphone, second } = fakeMicrophone();
+  const { calls, arrived, finished } = fakeServer();
+  const { talk } = await open(microphone, calls);
+  await button(texts.start).click();
+  await expect.poll(talk.isRecording).toBe(true);
+  for (let n = 0; n < 10; n += 1) second(60, n);
+  await expect.poll(() => [...arrived.values()][0]?.parts.size).toBe(1);
+  const [[id, first] = []] = arrived;
+  Object.assign(first ?? {}, { status: 'processing' });
+  for (let n = 10; n < 25; n += 1) second(60, n);
+  await button(texts.stop).click();
+  await expect
+    .poll(() => finished().map(({ parts, continues }) => [parts.size, continues]))
+    .toEqual([
+      [1, undefined],
+      [3, id],
+    ]);
+});
+
+test('a tab that does not give the recordings back is told of, and can be taken over; it keeps what it has', async () => {
+  const { microphone, second } = fakeMicrophone();
+  const { calls } = fakeServer();
+  const question_id = crypto.randomUUID();
+  const other = await openAlone(microphone, calls, question_id);
+  await other.talk.start();
+  for (let n = 0; n < 3; n += 1) second(60, n);
+  await open(microphone, calls, question_id);
+  await say(texts.otherTab);
+  await expectAccessible();
+  await button(texts.continueHere).click();
+  await say(format(texts.unfinished, { length: '0:03' }));
+  expect(other.talk.isRecording()).toBe(false);
+  await other.talk.suspend();
 });
 
 test('nothing is recorded if she turns away while she is asked for the microphone', async () => {
@@ -211,7 +358,7 @@ test('nothing is recorded if she turns away while she is asked for the microphon
 test('what cannot be sent is kept, and said', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { microphone, second } = fakeMicrophone();
-  const { calls, arrived } = fakeServer();
+  const { calls, finished } = fakeServer();
   const announce = vi.fn<RecordingCalls['announce']>(() => Promise.reject(new ApiError(0)));
   const { talk } = await open(microphone, { ...calls, announce });
   await button(texts.start).click();
@@ -222,5 +369,19 @@ test('what cannot be sent is kept, and said', async () => {
   expect(await sendTold(talk, () => {})).toBe(texts.notSubmitted);
   announce.mockImplementation(calls.announce);
   talk.online();
-  await expect.poll(() => [...arrived.values()][0]?.isFinished).toBe(true);
+  await expect.poll(() => finished().length).toBe(1);
+});
+
+test('the screen stays on while something is told, also after the page was hidden', async () => {
+  const release = vi.fn(async () => {});
+  const request = vi.spyOn(navigator.wakeLock, 'request').mockResolvedValue({ release } as unknown as WakeLockSentinel);
+  const letSleep = keepAwake();
+  await expect.poll(() => request.mock.calls.length).toBe(1);
+  // browsers end it whenever the page is hidden
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => request.mock.calls.length).toBe(2);
+  letSleep();
+  expect(release).toHaveBeenCalled();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(request).toHaveBeenCalledTimes(2);
 });

@@ -31,7 +31,7 @@ const cues = [
 const fakeTalk = (...told: Told[]) => {
   let state: TalkState = {
     ...{ step: 'idle', fault: undefined, ms: 0, levels: [], isHeard: undefined, isDeviceFull: false },
-    ...{ stoppedBy: undefined, told, file: undefined },
+    ...{ isElsewhere: false, stoppedBy: undefined, told, file: undefined },
   };
   const listeners = new Set<() => void>();
   const saved: TranscriptChange[] = [];
@@ -46,7 +46,14 @@ const fakeTalk = (...told: Told[]) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    ...{ activate: () => {}, suspend: nothing, canRecord: true, isRecording: () => false, start: nothing },
+    ...{
+      activate: () => {},
+      takeOver: () => {},
+      suspend: nothing,
+      canRecord: true,
+      isRecording: () => false,
+      start: nothing,
+    },
     ...{ pause: () => {}, resume: () => {}, stop: nothing, addFile: nothing, online: () => {} },
     finish: async (id) =>
       change({ told: state.told.map((one) => (one.id === id ? { ...one, status: 'sending' } : one)) }),
@@ -121,9 +128,9 @@ test('a recording that an earlier visit has left is said below the text, and who
   const question_id = crypto.randomUUID();
   const id = crypto.randomUUID();
   const kept = openKeptRecordings(openDevice().recordings, question_id);
-  const states = { isAnnounced: false, isStopped: false, isFinished: false, isDeleted: false };
+  const states = { isStopped: false, isFinished: false, isDeleted: false };
   await kept.write({
-    ...{ id, server_id: id, question_id, mime: 'audio/webm', created_at: 0, takes: [], ...states },
+    ...{ id, server_id: id, question_id, mime: 'audio/webm', created_at: 0, takes: 0, ...states },
   });
   const answer = { question: { id: question_id }, person: { name: 'Rose' } } as Answer;
   mount(createElement(Writing, { answer }));

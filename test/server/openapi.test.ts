@@ -335,7 +335,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['url', 'name', 'width', 'height'],
     [403, 404, 410, 413, 415, 422, 423, 429],
   ],
-  ['post', '/api/answer/recordings', ['id', 'mime'], 201, ['id'], [403, 404, 410, 422, 423, 429]],
+  ['post', '/api/answer/recordings', ['id', 'mime', 'continues'], 201, ['id'], [403, 404, 410, 422, 423, 429]],
   [
     'put',
     '/api/answer/recordings/{id}/takes/{take}/parts/{part}',

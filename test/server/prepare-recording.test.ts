@@ -9,7 +9,7 @@ import { runDueJob } from '../../src/server/jobs/runner.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import type { PlayedFile } from '../../src/shared/recordings/recordings.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { type Device, deviceOf, sumOf } from '../recording-device.ts';
+import { type Device, deviceOf, sha256, sumOf } from '../recording-device.ts';
 import { recordingFixture, speech } from '../recordings.ts';
 import { childProcesses } from '../render-processes.ts';
 import { silence } from '../sounds.ts';
@@ -116,6 +116,17 @@ describe('a finished recording', () => {
     expect(await prepared(id)).toMatchObject({ status: 'refused', fault: 'incomplete', files: null });
     expect(await stored(originalKey(id, 0))).toEqual(Buffer.concat(parts));
     expect((await takesOf(id))[0]?.sha256).toBe('0'.repeat(64));
+  });
+
+  test('with a part that was damaged in the store is refused, and kept', async () => {
+    const parts = inParts(await speech('webm'));
+    const id = await device.sent(parts);
+    const key = partKey(id, { take: 0, part: 1, sha256: sha256(parts[1] as Buffer) });
+    await t.app.files.delete(key);
+    await t.app.files.put(key, inMemory(Buffer.alloc(parts[1]?.length ?? 0)), 'application/octet-stream');
+    await device.finish(id, [{ parts: parts.length }]);
+    expect(await prepared(id)).toMatchObject({ status: 'refused', fault: 'incomplete', files: null });
+    expect(await stored(originalKey(id, 0))).toHaveLength(Buffer.concat(parts).length);
   });
 
   test('of takes in different encodings is played in part without ffmpeg: the longest', async () => {

@@ -162,6 +162,14 @@ describe('a recording', () => {
     expect(await jobsOf(id)).toHaveLength(1);
   });
 
+  test('needs no sum of its takes: each part was acknowledged with its own', async () => {
+    const id = await device.sent(parts);
+    for (let n = 0; n < 2; n += 1) expect((await device.finish(id, [{ parts: 3 }])).statusCode).toBe(202);
+    expect(await takesOf(id)).toEqual([{ take: 0, parts: 3, bytes: null, sha256: null }]);
+    expect((await device.finish(id, [whole])).statusCode).toBe(202);
+    expectProblem(await device.finish(id, [{ parts: 2 }]), 'recording_ended');
+  });
+
   test('takes the levels of an hour and a half', async () => {
     const id = await device.sent(parts);
     const peaks = Array<number>(54_000).fill(255);
@@ -385,6 +393,25 @@ describe('after a day of silence', () => {
     expect((await device.finish(id, [whole])).statusCode).toBe(202);
     expectProblem(await device.send(id, { part: 3 }, Buffer.from('fourth')), 'recording_ended');
     expectProblem(await device.finish(id, [{ ...whole, parts: 4 }]), 'recording_ended');
+  });
+
+  test('what was cut off may be sent anew with its rest, also after a lock', async () => {
+    const id = await device.sent(parts.slice(0, 2));
+    const { access_token } = await t.addQuestion();
+    const foreign = await deviceOf(t, access_token).sent(parts);
+    const deleted = await device.sent(parts);
+    t.clock.now += day + 1;
+    await finishQuiet();
+    const active = await device.sent(parts);
+    await device.remove(deleted);
+    await lock();
+    for (const other of [undefined, foreign, deleted, active])
+      expectProblem(await device.begin(randomUUID(), other), 'locked');
+    const anew = randomUUID();
+    expect((await device.begin(anew, id)).statusCode).toBe(201);
+    expect((await device.begin(anew, id)).statusCode).toBe(200);
+    for (const [part, bytes] of parts.entries()) await device.send(anew, { part }, bytes);
+    expect((await device.finish(anew, [{ parts: 3 }])).statusCode).toBe(202);
   });
 
   test('what came after a gap is kept, and a recording of which nothing came is forgotten', async () => {

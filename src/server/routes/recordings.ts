@@ -62,7 +62,7 @@ export const recordingRoutes = ({ app, routesOf }: RouteContext): void => {
 
   route('POST', '/api/answer/recordings/:id/finish', {
     who: 'link',
-    summary: 'All parts were sent: how many each take has, and the SHA-256 of its joined bytes. May be repeated',
+    summary: 'All parts were sent: how many each take has, and maybe the SHA-256 of its joined bytes. May be repeated',
     body: finishSchema,
     // the levels of some hours
     bodyLimit: 2 * 1024 * 1024,

@@ -50,7 +50,10 @@ export type RecordingQuota = { recordings: number; bytes: number };
 type NewRecordingRow = Pick<
   RecordingRow,
   'id' | 'status' | 'mime' | 'created_at' | 'arrived_at' | 'bytes' | 'url_secret'
->;
+> & {
+  /** One of the question that was cut off: a lock does not refuse what continues it. */
+  continues?: string | undefined;
+};
 
 /**
  * Records a recording for the question of this token. Returns false and records nothing if the question is locked, its
@@ -81,7 +84,20 @@ export const insertRecording = async (
           sql<string>`cast(${recording.url_secret} as text)`.as('url_secret'),
         ])
         .where(isToken)
-        .where('status', '<>', 'locked')
+        .where((q) =>
+          q.or([
+            q('status', '<>', 'locked'),
+            q.exists(
+              q
+                .selectFrom('family_stories_recordings')
+                .select('family_stories_recordings.id')
+                .whereRef('question_id', '=', 'family_stories_questions.id')
+                .where('family_stories_recordings.id', '=', recording.continues ?? '')
+                .where('cut_off', '=', 1)
+                .where('deleted_at', 'is', null),
+            ),
+          ]),
+        )
         .where(
           sql<boolean>`(select count(*) < ${quota.recordings}
             and coalesce(sum(bytes), 0) <= ${quota.bytes - recording.bytes}

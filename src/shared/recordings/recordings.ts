@@ -23,6 +23,12 @@ export const newRecordingSchema = Type.Object(
   {
     id: Type.String({ pattern: `^${recordingIdPattern}$` }),
     mime: Type.String({ pattern: '^[\\x20-\\x7e]{1,100}$' }),
+    continues: Type.Optional(
+      Type.String({
+        pattern: `^${recordingIdPattern}$`,
+        description: 'A recording that was cut off, and is sent anew with its rest: may be begun after a lock',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -50,14 +56,17 @@ export const recordingStateSchema = Type.Object({
 });
 export type RecordingState = Static<typeof recordingStateSchema>;
 
-/** `parts` is how many a take has, `sha256` that of its joined bytes, `peaks` its levels. */
+/**
+ * `parts` is how many a take has, `peaks` its levels. `sha256` is that of its joined bytes, for devices that have not
+ * compared that of each part.
+ */
 export const finishSchema = Type.Object(
   {
     takes: Type.Array(
       Type.Object(
         {
           parts: Type.Integer({ minimum: 1, maximum: limits.recordings.parts }),
-          sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+          sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
           peaks: Type.Optional(Type.Array(count(255), { maxItems: (2 * limits.recordings.duration) / 100 })),
         },
         { additionalProperties: false },

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { ElsewherePanel } from './ElsewherePanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import type { RecordingBlock, RecordingBlocks } from './recording-blocks.ts';
 import { Sound, type SoundActions } from './Sound.tsx';
@@ -57,7 +58,7 @@ type CardProps = Omit<Props, 'blocks'> & { told: Told[] };
 
 const Card = ({ told, asker, transcriber, toText, ...actions }: CardProps) => {
   const { talk, isTalking } = actions;
-  const { stoppedBy, step } = talk.state();
+  const { stoppedBy, step, isElsewhere } = talk.state();
   const label = useId();
   const isRecording = step !== 'idle' && step !== 'asking';
   const heading = useHeading(told, { isTalking, isShown: !isRecording && told.length > 0 }, toText);
@@ -71,7 +72,7 @@ const Card = ({ told, asker, transcriber, toText, ...actions }: CardProps) => {
     return (
       isTalking && (
         <section className="card talk-card" aria-label={texts.told}>
-          <StartPanel {...{ talk, asker, transcriber }} />
+          {isElsewhere ? <ElsewherePanel talk={talk} /> : <StartPanel {...{ talk, asker, transcriber }} />}
         </section>
       )
     );
@@ -87,7 +88,7 @@ const Card = ({ told, asker, transcriber, toText, ...actions }: CardProps) => {
         </p>
       )}
       <ToldList told={told} {...actions} />
-      {isTalking && !isUnfinished && <More talk={talk} />}
+      {isTalking && (isElsewhere ? <ElsewherePanel talk={talk} /> : !isUnfinished && <More talk={talk} />)}
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { writeTime } from '../../../shared/recordings/times.ts';
+import type { ApiError } from '../../api.ts';
 import { format } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -75,7 +76,7 @@ const Finished = ({ told, isTalking, canTell, onContinue, putIntoText, ...sound 
   return (
     <>
       <Sound told={told} isFolded={!isTalking} {...sound} />
-      <State told={told} />
+      <State told={told} isDeviceFull={sound.talk.state().isDeviceFull} />
       {canTell && (
         <div className="told-actions">
           {playable && (
@@ -90,14 +91,20 @@ const Finished = ({ told, isTalking, canTell, onContinue, putIntoText, ...sound 
   );
 };
 
-const State = ({ told: { status, fraction, problem } }: { told: Told }) => (
+const State = ({ told: { status, fraction, problem }, isDeviceFull }: { told: Told; isDeviceFull: boolean }) => (
   <p className="told-state" role="status">
-    {status === 'sending' && !problem && format(texts.sending, { percent: String(Math.round(fraction * 100)) })}
-    {status === 'sending' && problem && (problem.status === 0 ? texts.notSent : problem.message)}
+    {status === 'sending' && !problem && format(texts.sending, { percent: String(Math.round(fraction * 100)) })}{' '}
+    {status === 'sending' && !problem && isDeviceFull && texts.keepOpen}
+    {status === 'sending' && problem && notSent(problem, isDeviceFull)}
     {status === 'processing' && texts.processing}
     {status === 'refused' && texts.refused}
   </p>
 );
+
+const notSent = ({ status, message }: ApiError, isDeviceFull: boolean): string => {
+  if (status !== 0) return message;
+  return isDeviceFull ? texts.notSentFull : texts.notSent;
+};
 
 const Delete = ({ talk, id }: { talk: Talk; id: string }) => {
   const [isAsking, setIsAsking] = useState(false);

@@ -6,7 +6,7 @@ import { callsAt, type WordsCalls } from '../../ui/words/calls.ts';
 /** The server's calls for the recordings of one answer; every failure is an ApiError. */
 export type RecordingCalls = {
   announce: (recording: NewRecording) => Promise<unknown>;
-  sendPart: (id: string, take: number, part: number, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>;
+  sendPart: (id: string, take: number, part: number, bytes: Uint8Array<ArrayBuffer>) => Promise<{ sha256: string }>;
   state: (id: string) => Promise<RecordingState>;
   finish: (id: string, finish: Finish) => Promise<unknown>;
   sendFile: (file: File, onProgress: (progress: number) => void) => Promise<{ id: string }>;
@@ -22,7 +22,6 @@ const path = '/api/answer/recordings';
 const timeout = 90_000;
 
 export const callsFor = (token: string): RecordingCalls => {
-  /** Only that it has arrived counts: the body of the response is not read. */
   const send = async (method: string, address: string, type: string, body: BodyInit) => {
     const headers = { 'access-token': token, 'accept-language': language, 'content-type': type };
     const init = { method, headers, body, signal: abortAfter(timeout) };
@@ -30,11 +29,17 @@ export const callsFor = (token: string): RecordingCalls => {
       throw new ApiError(0);
     });
     if (!response.ok) throw await readProblem(response);
+    return response;
   };
   return {
     announce: (body) => call('POST', path, { token, body }),
-    sendPart: (id, take, part, bytes) =>
-      send('PUT', `${path}/${id}/takes/${take}/parts/${part}`, 'application/octet-stream', bytes),
+    sendPart: async (id, take, part, bytes) => {
+      const address = `${path}/${id}/takes/${take}/parts/${part}`;
+      const response = await send('PUT', address, 'application/octet-stream', bytes);
+      return response.json().catch(() => {
+        throw new ApiError(0);
+      });
+    },
     state: (id) => call('GET', `${path}/${id}`, { token }),
     finish: (id, body) => send('POST', `${path}/${id}/finish`, 'application/json', JSON.stringify(body)),
     sendFile: (file, onProgress) => uploadFile(`${path}/file`, token, file, onProgress),

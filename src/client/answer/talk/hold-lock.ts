@@ -1,24 +1,46 @@
 /** A lock that one tab of this browser has, and that ends with it, also if it is killed. */
-export type HeldLock = { granted: Promise<void>; release: () => void };
+export type HeldLock = {
+  granted: Promise<void>;
+  release: () => void;
+  /** Takes it from a tab that does not give it back. */
+  steal: () => void;
+  isStolen: () => boolean;
+};
 
-/** Without Web Locks, in older browsers and over plain HTTP, it is granted at once. */
-export const holdLock = (name: string): HeldLock => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  if (!navigator.locks) return { granted: Promise.resolve(), release };
-  const granted = new Promise<void>((resolve) => {
+/** Without Web Locks, in older browsers and over plain HTTP, it is granted at once. `onLost`: another tab has stolen it. */
+export const holdLock = (name: string, onLost: () => void): HeldLock => {
+  const { promise: granted, resolve: grant } = withResolvers();
+  const { promise: released, resolve: release } = withResolvers();
+  if (!navigator.locks) grant();
+  let isHeld = false;
+  let isStolen = false;
+  const hold = () => {
+    isHeld = true;
+    grant();
+    return released;
+  };
+  const failed = (error: unknown) => {
+    if (isHeld) return onLost();
     // refused where the browser forbids storage
-    navigator.locks
-      .request(name, () => {
-        resolve();
-        return released;
-      })
-      .catch((error: unknown) => {
-        console.warn('There are no locks here.', error);
-        resolve();
-      });
+    console.warn('There are no locks here.', error);
+    grant();
+  };
+  navigator.locks?.request(name, hold).catch(failed);
+  return {
+    granted,
+    release,
+    steal: () => {
+      isStolen = true;
+      navigator.locks?.request(name, { steal: true }, hold).catch(failed);
+    },
+    isStolen: () => isStolen,
+  };
+};
+
+const withResolvers = () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
   });
-  return { granted, release };
+  return { promise, resolve };
 };

@@ -1,5 +1,4 @@
 import type { RecordingStores } from '../device/store.ts';
-import { type Sum, startSum } from './sha256.ts';
 
 /** A recording on this device. `id` names its pieces here; the server knows it by `server_id`. */
 export type KeptRecording = {
@@ -9,61 +8,84 @@ export type KeptRecording = {
   mime: string;
   /** In ms since 1970. */
   created_at: number;
-  takes: KeptTake[];
-  /** The server knows of it. */
-  isAnnounced: boolean;
+  /** How many. */
+  takes: number;
   /** Nothing more is told: `Stop` was pressed. */
   isStopped: boolean;
   /** The server has taken the end. */
   isFinished: boolean;
   /** Goes to the wastebasket as soon as all of it has arrived. */
   isDeleted: boolean;
+  /** The recording that the server ended before all of this had arrived, by its id there. */
+  continues?: string;
 };
-
-/** `sent`: the parts that the server has, which are the first ones; `sum`: of their bytes. */
-export type KeptTake = { sent: number; sum: Sum };
 
 /** About a second of sound, and its levels: a byte per 100 ms. */
 export type Chunk = { bytes: ArrayBuffer; levels: number[] };
 
-type StoredChunk = { id: string; take: number; chunk: number; bytes: ArrayBuffer };
-type StoredLevels = { id: string; take: number; chunk: number; levels: Uint8Array };
+/** Of a chunk in its recording. */
+export type Place = { take: number; chunk: number };
 
-export const newTake = (): KeptTake => ({ sent: 0, sum: startSum });
+type StoredChunk = Place & { id: string; bytes: ArrayBuffer };
+type StoredLevels = Place & { id: string; levels: Uint8Array };
+type ChunkInMemory = StoredChunk & StoredLevels & { recording: KeptRecording };
 
 /** In chunks, so that a part has about ten seconds. */
 export const partLength = 10;
 
-/** The recordings of one question on this device. What the device has no room for is in memory. */
+/**
+ * The recordings of one question on this device. What the device has no room for is in memory, until it has some. Nothing
+ * is deleted before `forget`.
+ */
 export type KeptRecordings = {
   list: () => Promise<KeptRecording[]>;
   /** The levels of each take. */
   levelsOf: (recording: KeptRecording) => Promise<number[][]>;
   write: (recording: KeptRecording) => Promise<void>;
-  /** With the recording itself. Resolves to false if the device has no room: then both are in memory until it has some. */
-  addChunk: (recording: KeptRecording, take: number, chunk: Chunk) => Promise<boolean>;
+  /** With the recording itself. Resolves once it is on the device, or in memory only. */
+  addChunk: (recording: KeptRecording, place: Place, chunk: Chunk) => Promise<void>;
   /** How many chunks a take has. */
   countChunks: (recording: KeptRecording, take: number) => Promise<number>;
-  /** The bytes of a part; undefined if some of them were dropped. */
-  readPart: (recording: KeptRecording, take: number, part: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** The bytes of a take that are still here. */
+  /** The bytes of a part. */
+  readPart: (recording: KeptRecording, take: number, part: number) => Promise<Uint8Array<ArrayBuffer>>;
+  /** The bytes of a take. */
   readTake: (recording: KeptRecording, take: number) => Promise<ArrayBuffer[]>;
-  /** How many chunks neither the device nor the server has. */
-  unkept: () => number;
+  /** What the device has no room for. */
+  inMemory: () => (Place & { recording: KeptRecording })[];
   forget: (recording: KeptRecording) => Promise<void>;
 };
 
+/** In chunks: how many are written together, because a smaller transaction needs less room. */
+const batch = 10;
+
 export const openKeptRecordings = (stores: RecordingStores, question_id: string): KeptRecordings => {
-  /** What the device had no room for, in order. */
-  let inMemory: (StoredChunk & { levels: Uint8Array; recording: KeptRecording })[] = [];
-  /** The number of the next chunk, by recording and take. */
-  const counts = new Map<string, number>();
+  /** In order. */
+  let inMemory: ChunkInMemory[] = [];
+
+  const listStored = async (): Promise<KeptRecording[]> => {
+    const all: KeptRecording[] = await stores.read('recordings', (objects) => objects.getAll());
+    const own = all.filter((recording) => recording.question_id === question_id);
+    return Promise.all(own.map(async (one) => ({ ...one, takes: await countTakes(one) })));
+  };
+
+  /** Of those that have sound. */
+  const countTakes = async ({ id }: KeptRecording): Promise<number> => {
+    const keys = await stores.read('chunks', (objects) => objects.getAllKeys(IDBKeyRange.bound([id], [id, []])));
+    const [, take = -1] = (keys.at(-1) ?? []) as [string, number] | [];
+    return take + 1;
+  };
 
   const list = async (): Promise<KeptRecording[]> => {
-    const all: KeptRecording[] = await stores.read('recordings', (objects) => objects.getAll());
-    return all
-      .filter((recording) => recording.question_id === question_id)
-      .sort((one, other) => one.created_at - other.created_at);
+    const stored = await listStored().catch((error: unknown) => {
+      console.warn('What was told before cannot be read.', error);
+      return [];
+    });
+    const all = new Map(stored.map((one) => [one.id, one]));
+    for (const { recording } of inMemory) {
+      const { takes = 0, ...rest } = all.get(recording.id) ?? {};
+      all.set(recording.id, Object.assign(recording, rest, { takes: Math.max(takes, recording.takes) }));
+    }
+    return [...all.values()].sort((one, other) => one.created_at - other.created_at);
   };
 
   const memoryOf = (id: string, take: number, from = 0, to = Number.POSITIVE_INFINITY) =>
@@ -74,14 +96,12 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
     return withMissing(stored, memoryOf(id, take));
   };
 
-  const countChunks = async (recording: KeptRecording, take: number): Promise<number> => {
-    const key = `${recording.id} ${take}`;
-    const known = counts.get(key) ?? (await levelsIn(recording, take)).length;
-    counts.set(key, known);
-    return known;
+  const countChunks = async ({ id }: KeptRecording, take: number): Promise<number> => {
+    const last = memoryOf(id, take).at(-1);
+    return last ? last.chunk + 1 : stores.read('chunks', (objects) => objects.count(chunksOf(id, take)));
   };
 
-  const put = (chunks: typeof inMemory) =>
+  const put = (chunks: ChunkInMemory[]) =>
     stores.change((transaction) => {
       for (const { recording, levels, bytes, ...key } of chunks) {
         transaction.objectStore('recordings').put(recording);
@@ -90,31 +110,13 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
       }
     });
 
-  /** Deletes the sound that the server has. True if there was some. */
-  const makeRoom = async (): Promise<boolean> => {
-    let hasDropped = false;
-    for (const { id, takes } of await list())
-      for (const [take, { sent }] of takes.entries()) {
-        const range = chunksOf(id, take, 0, sent * partLength);
-        if ((await stores.read('chunks', (objects) => objects.count(range))) === 0) continue;
-        await stores.change((transaction) => transaction.objectStore('chunks').delete(range));
-        hasDropped = true;
-      }
-    return hasDropped;
-  };
-
-  const writeMemory = async (): Promise<boolean> => {
-    const chunks = inMemory;
-    try {
+  /** In order, so that the device has no gap. */
+  const writeMemory = async () => {
+    while (inMemory.length > 0) {
+      const chunks = inMemory.slice(0, batch);
       await put(chunks);
-    } catch (error) {
-      console.warn('This device has no room for what is told.', error);
-      // a later chunk tries again
-      if (!(await makeRoom())) return false;
-      await put(chunks);
+      inMemory = inMemory.filter((one) => !chunks.includes(one));
     }
-    inMemory = inMemory.filter((one) => !chunks.includes(one));
-    return true;
   };
 
   const chunksIn = async (id: string, take: number, from: number, to: number): Promise<StoredChunk[]> => {
@@ -129,33 +131,29 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
     list,
     levelsOf: (recording) =>
       Promise.all(
-        recording.takes.map(async (_take, index) =>
-          (await levelsIn(recording, index)).flatMap(({ levels }) => [...levels]),
+        Array.from({ length: recording.takes }, async (_, take) =>
+          (await levelsIn(recording, take)).flatMap(({ levels }) => [...levels]),
         ),
       ),
     write: (recording) =>
       stores.change((transaction) => {
         transaction.objectStore('recordings').put(recording);
       }),
-    addChunk: async (recording, take, { bytes, levels }) => {
-      // a take that is being recorded began on this page
-      const key = `${recording.id} ${take}`;
-      const chunk = counts.get(key) ?? 0;
-      counts.set(key, chunk + 1);
-      inMemory.push({ recording, id: recording.id, take, chunk, bytes, levels: Uint8Array.from(levels) });
-      return writeMemory().catch((error: unknown) => {
-        console.warn('This device keeps nothing.', error);
-        return false;
-      });
+    addChunk: async (recording, place, { bytes, levels }) => {
+      inMemory.push({ recording, id: recording.id, ...place, bytes, levels: Uint8Array.from(levels) });
+      // the next chunk tries again
+      await writeMemory().catch((error: unknown) => console.warn('This device has no room for what is told.', error));
     },
     countChunks,
     readPart: async (recording, take, part) => {
-      const to = Math.min((part + 1) * partLength, await countChunks(recording, take));
-      const chunks = await chunksIn(recording.id, take, part * partLength, to);
-      return chunks.length === to - part * partLength ? joined(chunks.map(({ bytes }) => bytes)) : undefined;
+      const from = part * partLength;
+      const to = Math.min(from + partLength, await countChunks(recording, take));
+      const chunks = await chunksIn(recording.id, take, from, to);
+      if (chunks.length < to - from) throw new Error('A part of the recording is not on this device.');
+      return joined(chunks.map(({ bytes }) => bytes));
     },
     readTake: async ({ id }, take) => (await chunksIn(id, take, 0, Number.POSITIVE_INFINITY)).map(({ bytes }) => bytes),
-    unkept: () => inMemory.filter(({ recording, take, chunk }) => !isSent(recording, take, chunk)).length,
+    inMemory: () => inMemory,
     forget: async ({ id }) => {
       inMemory = inMemory.filter((one) => one.id !== id);
       await stores.change((transaction) => {
@@ -166,8 +164,6 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
     },
   };
 };
-
-const isSent = ({ takes }: KeptRecording, take: number, chunk: number) => chunk < (takes[take]?.sent ?? 0) * partLength;
 
 const chunksOf = (id: string, take: number, from = 0, to = Number.POSITIVE_INFINITY) =>
   IDBKeyRange.bound([id, take, from], [id, take, to], false, true);

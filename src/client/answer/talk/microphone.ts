@@ -6,8 +6,8 @@ export type MicrophoneFault = 'refused' | 'missing' | 'busy';
 export type TakeEvents = {
   /** About once a second. */
   onChunk: (chunk: Chunk) => void;
-  /** Every 100 ms, from 0 to 255. */
-  onLevel: (level: number) => void;
+  /** About every 100 ms: from 0 to 255, and how much is recorded in this take, in ms. */
+  onLevel: (level: number, take_ms: number) => void;
   /** The sound has ended by itself: a call, another program, a cable. What was told until then is in the chunks. */
   onInterrupted: () => void;
 };
@@ -55,6 +55,8 @@ const tailLength = 1200;
 /** Without a chunk for this long, the sound has stopped; sooner if the browser says that the microphone is muted. */
 const silentAfter = 5000;
 const mutedAfter = 1000;
+/** So much time at once is counted: the rest of it the device slept. */
+const longestFreeze = 60_000;
 
 const faultOf = (error: unknown): MicrophoneFault => {
   const name = error instanceof DOMException ? error.name : '';
@@ -90,8 +92,11 @@ const recordFrom = async (stream: MediaStream, { onChunk, onLevel, onInterrupted
   const [track] = stream.getAudioTracks();
   const meter = openMeter(stream);
   await Promise.race([meter.running, new Promise((resolve) => setTimeout(resolve, maxStart))]);
+  const recorded = openClock(longestFreeze);
+  // a page that was busy or suspended gets its chunks afterwards: at most a chunk's time counts at once
+  const waited = openClock(chunkLength);
   let levels: number[] = [];
-  let lastChunk = performance.now();
+  let handedOn_ms = 0;
   let isStopping = false;
   /** Chunks are handed on in order, although their bytes are read asynchronously. */
   let handedOn: Promise<void> = Promise.resolve();
@@ -100,16 +105,16 @@ const recordFrom = async (stream: MediaStream, { onChunk, onLevel, onInterrupted
     if (recorder.state !== 'recording') return;
     const level = meter.level();
     levels.push(level);
-    onLevel(level);
-    if (performance.now() - lastChunk > (track?.muted ? mutedAfter : silentAfter)) interrupted();
+    onLevel(level, recorded.read());
+    if (waited.read() > (track?.muted ? mutedAfter : silentAfter)) interrupted();
   }, levelPause);
 
   const { promise: ended, resolve: end } = withResolvers();
 
   recorder.ondataavailable = ({ data }) => {
-    const now = performance.now();
-    const chunkLevels = fitted(levels, recorder.state === 'recording' ? now - lastChunk : levels.length * levelPause);
-    lastChunk = now;
+    const chunkLevels = fitted(levels, recorded.read() - handedOn_ms);
+    handedOn_ms = recorded.read();
+    waited.restart();
     levels = [];
     if (data.size === 0) return;
     handedOn = handedOn
@@ -130,6 +135,7 @@ const recordFrom = async (stream: MediaStream, { onChunk, onLevel, onInterrupted
     });
   };
   const interrupted = () => {
+    recorded.pause();
     if (recorder.state !== 'inactive') recorder.stop();
   };
   recorder.onerror = interrupted;
@@ -141,12 +147,14 @@ const recordFrom = async (stream: MediaStream, { onChunk, onLevel, onInterrupted
     mime: type.mime,
     pause: () => {
       if (recorder.state !== 'recording') return;
+      recorded.pause();
       recorder.requestData();
       recorder.pause();
     },
     resume: () => {
       if (recorder.state !== 'paused') return;
-      lastChunk = performance.now();
+      recorded.resume();
+      waited.restart();
       recorder.resume();
     },
     stop: async ({ tail = false } = {}) => {
@@ -154,6 +162,34 @@ const recordFrom = async (stream: MediaStream, { onChunk, onLevel, onInterrupted
       isStopping = true;
       if (recorder.state !== 'inactive') recorder.stop();
       await ended;
+    },
+  };
+};
+
+/** Counts the time in ms; of the time between two readings at most `longest`. */
+const openClock = (longest: number) => {
+  let total = 0;
+  let at: number | undefined = performance.now();
+  const read = () => {
+    const now = performance.now();
+    if (at !== undefined) {
+      total += Math.min(now - at, longest);
+      at = now;
+    }
+    return total;
+  };
+  return {
+    read,
+    pause: () => {
+      read();
+      at = undefined;
+    },
+    resume: () => {
+      at = performance.now();
+    },
+    restart: () => {
+      total = 0;
+      at = performance.now();
     },
   };
 };

@@ -14,10 +14,11 @@ export const sendTold = async (talk: Talk, notify: (text: string) => void): Prom
   for (const { id, status } of talk.state().told) if (status === 'unfinished') await talk.finish(id);
   talk.online();
   for (;;) {
-    const { told, file } = talk.state();
+    const { told, file, isDeviceFull } = talk.state();
     const waiting = told.filter(({ status }) => status === 'sending');
     const problem = waiting.find((one) => one.problem)?.problem;
-    if (problem) return problem.status === 0 ? texts.notSubmitted : problem.message;
+    if (problem?.status === 0) return isDeviceFull ? texts.notSubmittedFull : texts.notSubmitted;
+    if (problem) return problem.message;
     const fractions = [...waiting, ...(file && !file.problem ? [file] : [])].map(({ fraction }) => fraction);
     if (fractions.length === 0) return true;
     const percent = Math.round((100 * fractions.reduce((sum, fraction) => sum + fraction, 0)) / fractions.length);

@@ -1,8 +1,8 @@
 import type { RecordingState } from '../../../shared/recordings/recordings.ts';
 import { ApiError, isTransient, retryPause } from '../../api.ts';
+import { createArrived } from './arrived.ts';
 import type { RecordingCalls } from './calls.ts';
-import { type KeptRecording, type KeptRecordings, newTake, partLength } from './kept-recordings.ts';
-import { addToSum, hexOf } from './sha256.ts';
+import { type KeptRecording, type KeptRecordings, type Place, partLength } from './kept-recordings.ts';
 
 /** `id`: that of the recording on this device; `state`: the server's, once the end has arrived. */
 export type Sent = {
@@ -30,6 +30,8 @@ export type Sending = {
   wake: () => void;
   /** What the server has refused is tried again. */
   retry: () => void;
+  /** Whether the server has this chunk. */
+  hasSent: (recording: KeptRecording, place: Place) => boolean;
   close: () => void;
 };
 
@@ -42,58 +44,51 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
   let isClosed = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const arrived = createArrived(calls);
   /** What the server will not take, however often it is sent. */
   const refused = new Set<KeptRecording>();
   /** What the server has. */
   const forgotten = new Set<KeptRecording>();
+  /** What was sent anew because the server had other bytes: once is enough. */
+  const renewed = new Set<KeptRecording>();
   const isDone = (recording: KeptRecording) => refused.has(recording) || forgotten.has(recording);
   const fractions = new Map<KeptRecording, number>();
 
-  const isOpen = (recording: KeptRecording, take: number) =>
-    open() === recording && take === recording.takes.length - 1;
+  const isOpen = (recording: KeptRecording, take: number) => open() === recording && take === recording.takes - 1;
 
+  /** How many parts of a take this device has. */
   const countParts = async (recording: KeptRecording, take: number): Promise<number> => {
     const parts = (await kept.countChunks(recording, take)) / partLength;
     return isOpen(recording, take) ? Math.floor(parts) : Math.ceil(parts);
   };
 
+  const listParts = async (recording: KeptRecording) => {
+    const counts = await Promise.all(takesOf(recording).map((take) => countParts(recording, take)));
+    return counts.flatMap((parts, take) => Array.from({ length: parts }, (_, part) => ({ take, part })));
+  };
+
+  const listMissing = async (recording: KeptRecording) =>
+    (await listParts(recording)).filter(({ take, part }) => !arrived.has(recording, take, part));
+
   const reportProgress = async (recording: KeptRecording) => {
-    const counts = await Promise.all(recording.takes.map((_take, take) => countParts(recording, take)));
-    const all = counts.reduce((sum, count) => sum + count, 0);
-    const sent = recording.takes.reduce((sum, take) => sum + take.sent, 0);
-    const fraction = all === 0 ? 1 : sent / all;
+    const all = (await listParts(recording)).length;
+    const fraction = all === 0 ? 1 : 1 - (await listMissing(recording)).length / all;
     fractions.set(recording, fraction);
     onChange({ recording, fraction });
   };
 
-  const sendParts = async (recording: KeptRecording, index: number) => {
-    const take = recording.takes[index];
-    if (!take) return;
-    while (take.sent < (await countParts(recording, index))) {
-      const bytes = await kept.readPart(recording, index, take.sent);
-      if (!bytes) throw new Error('A part of the recording is no longer on this device.');
-      await calls.sendPart(recording.server_id, index, take.sent, bytes);
-      take.sum = addToSum(take.sum, bytes);
-      take.sent += 1;
-      await keep(recording);
+  const sendParts = async (recording: KeptRecording) => {
+    for (;;) {
+      const [next] = await listMissing(recording);
+      if (!next || isClosed) return;
+      const bytes = await kept.readPart(recording, next.take, next.part);
+      await arrived.send(recording, next, bytes);
       await reportProgress(recording);
-      if (isClosed) return;
     }
   };
 
-  // what cannot be kept is in memory, and the server takes the same part again
   const keep = (recording: KeptRecording) =>
     kept.write(recording).catch((error: unknown) => console.warn('This device keeps no copy.', error));
-
-  const sendMissing = async (recording: KeptRecording) => {
-    const { takes } = await calls.state(recording.server_id);
-    for (const [index, { sent }] of recording.takes.entries())
-      for (let part = 0; part < sent; part += 1) {
-        if (takes[index]?.parts.includes(part)) continue;
-        const bytes = await kept.readPart(recording, index, part);
-        if (bytes) await calls.sendPart(recording.server_id, index, part, bytes);
-      }
-  };
 
   const finish = async (recording: KeptRecording) => {
     // the curve is drawn from them; without it the recording is as good
@@ -101,49 +96,21 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
       console.warn('The levels of a recording cannot be read.', error);
       return [];
     });
-    const takes = recording.takes.map(({ sent, sum }, index) => ({
-      parts: sent,
-      sha256: hexOf(sum),
-      ...(levels[index] && { peaks: levels[index] }),
+    const takes = takesOf(recording).map((take) => ({
+      parts: arrived.count(recording, take),
+      ...(levels[take] && { peaks: levels[take] }),
     }));
-    const send = () => calls.finish(recording.server_id, { takes });
-    await send().catch(async (error: unknown) => {
-      if (!(error instanceof ApiError) || error.code !== 'parts_missing') throw error;
-      await sendMissing(recording);
-      await send();
-    });
+    await calls.finish(recording.server_id, { takes });
     recording.isFinished = true;
     await keep(recording);
   };
 
-  /** The server has closed it, after a day without a part, or has lost it: what it lacks begins anew. */
-  const sendAnew = async (recording: KeptRecording) => {
-    const lacks = await Promise.all(
-      recording.takes.map(async ({ sent }, index) => sent < (await countParts(recording, index))),
-    );
-    if (!lacks.includes(true)) recording.isFinished = true;
-    else {
-      recording.server_id = crypto.randomUUID();
-      recording.isAnnounced = false;
-      recording.takes = recording.takes.map(newTake);
-    }
-    await keep(recording);
-  };
-
-  /** Whether the server does not know it at all, as after a restore: one in its wastebasket it refuses to begin again. */
-  const isLost = async ({ server_id, mime }: KeptRecording): Promise<boolean> => {
-    try {
-      await calls.announce({ id: server_id, mime });
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'unknown_recording') return false;
-      throw error;
-    }
-  };
-
-  const sendFromStart = async (recording: KeptRecording) => {
-    recording.isFinished = false;
-    recording.takes = recording.takes.map(newTake);
+  /** All of it goes to the server once more, as another recording: nothing here is deleted before it can be played. */
+  const sendAnew = async (recording: KeptRecording, continues?: string) => {
+    arrived.forget(recording);
+    recording.server_id = crypto.randomUUID();
+    if (continues === undefined) delete recording.continues;
+    else recording.continues = continues;
     await keep(recording);
   };
 
@@ -168,41 +135,72 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
   };
 
   const advance = async (recording: KeptRecording): Promise<boolean> => {
-    if (!recording.isAnnounced) {
-      await calls.announce({ id: recording.server_id, mime: recording.mime });
-      recording.isAnnounced = true;
-      await keep(recording);
+    if (recording.isFinished) return follow(recording);
+    if (!arrived.isKnown(recording) && (await arrived.ask(recording)) === 'ended') {
+      // after a day without a part, or because the response to `finish` was lost
+      if ((await listMissing(recording)).length > 0) {
+        await sendAnew(recording, recording.server_id);
+        return advance(recording);
+      }
     }
-    if (!recording.isFinished) {
-      for (const index of recording.takes.keys()) await sendParts(recording, index);
-      if (!recording.isStopped || open() === recording || isClosed) return false;
-      await finish(recording);
-    }
+    await sendParts(recording);
+    if (!recording.isStopped || open() === recording || isClosed) return false;
+    await finish(recording);
     return follow(recording);
   };
 
+  /** The server does not know it: it was restored from a backup, or somebody has deleted it. */
+  const beginAgain = async (recording: KeptRecording, error: ApiError): Promise<boolean> => {
+    arrived.forget(recording);
+    if (await isLost(recording)) {
+      recording.isFinished = false;
+      await keep(recording);
+      return true;
+    }
+    if (!recording.isFinished && !recording.isDeleted) {
+      await sendAnew(recording);
+      return true;
+    }
+    await forget(recording);
+    return refuse(recording, error);
+  };
+
+  /** One in its wastebasket the server refuses to begin again. */
+  const isLost = async (recording: KeptRecording): Promise<boolean> => {
+    try {
+      await arrived.ask(recording);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unknown_recording') return false;
+      throw error;
+    }
+  };
+
+  const refuse = (recording: KeptRecording, problem: ApiError): false => {
+    refused.add(recording);
+    onChange({ recording, fraction: 0, problem });
+    return false;
+  };
+
   const attempt = async (recording: KeptRecording): Promise<boolean> => {
+    const wasKnown = arrived.isKnown(recording);
     try {
       return await advance(recording);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const isGone = error.code === 'recording_ended' || error.code === 'unknown_recording';
-      if (isGone && !recording.isDeleted && !recording.isFinished) {
+      if (!(error instanceof ApiError) || isTransient(error)) throw error;
+      if (error.code === 'unknown_recording') return beginAgain(recording, error);
+      // a full device has lost what it had sent, and recorded something else
+      if (error.code === 'other_bytes' && !renewed.has(recording)) {
+        renewed.add(recording);
         await sendAnew(recording);
         return true;
       }
-      if (isTransient(error)) throw error;
-      if (isGone) {
-        if (await isLost(recording)) {
-          await sendFromStart(recording);
-          return true;
-        }
-        // deleted elsewhere after all of it had arrived
-        await forget(recording);
+      if (error.code === 'recording_ended' || error.code === 'parts_missing') {
+        arrived.forget(recording);
+        if (wasKnown) return true;
+        throw error;
       }
-      refused.add(recording);
-      onChange({ recording, fraction: 0, problem: error });
-      return false;
+      return refuse(recording, error);
     }
   };
 
@@ -228,7 +226,7 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     do {
       isAsked = false;
       for (const recording of recordings()) {
-        if (isClosed || isDone(recording) || recording.takes.length === 0) continue;
+        if (isClosed || isDone(recording) || recording.takes === 0) continue;
         try {
           if (await attempt(recording)) pause = Math.max(pause, pollPause);
         } catch (error) {
@@ -248,9 +246,12 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
       refused.clear();
       void run();
     },
+    hasSent: (recording, { take, chunk }) => arrived.has(recording, take, Math.floor(chunk / partLength)),
     close: () => {
       isClosed = true;
       clearTimeout(timer);
     },
   };
 };
+
+const takesOf = ({ takes }: KeptRecording): number[] => Array.from({ length: takes }, (_, take) => take);

@@ -1,16 +1,19 @@
 import type { Device } from '../device/store.ts';
 import type { RecordingCalls } from './calls.ts';
 import { type HeldLock, holdLock } from './hold-lock.ts';
-import { type Chunk, type KeptRecording, openKeptRecordings } from './kept-recordings.ts';
+import { type Chunk, type KeptRecording, openKeptRecordings, type Place } from './kept-recordings.ts';
 import type { OnServer } from './on-server.ts';
 import { createSending, type Sending, type Sent } from './sending.ts';
 import type { Screen } from './talk-state.ts';
+import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
 /** The recordings of this device, which are kept until the server can play them, and sent. */
 export type Shelf = {
-  /** Once no other tab has them: reads what earlier visits have left, and sends it. */
+  /** Once no other tab has them: reads what earlier visits have left, and sends it. Repeating it changes nothing. */
   open: () => Promise<void>;
-  /** After `last`, another tab may have them. */
+  /** Takes them from a tab that does not answer. */
+  takeOver: () => void;
+  /** After `last`, another tab may have them: once the device or the server has all of them. */
   close: (last: Promise<void>) => Promise<void>;
   find: (id: string | undefined) => KeptRecording | undefined;
   add: (recording: KeptRecording) => void;
@@ -18,10 +21,10 @@ export type Shelf = {
   /** Also deletes what the device has of it. */
   forget: (recording: KeptRecording) => Promise<void>;
   keep: (recording: KeptRecording) => Promise<void>;
-  /** Resolves to false if the device has no room for it. */
-  addChunk: (recording: KeptRecording, take: number, chunk: Chunk) => Promise<boolean>;
+  addChunk: (recording: KeptRecording, place: Place, chunk: Chunk) => Promise<void>;
   /** How many chunks neither the device nor the server has. */
   unkept: () => number;
+  /** None where they cannot be read: sound without them is as good. */
   levelsOf: (recording: KeptRecording) => Promise<number[]>;
   soundOf: (recording: KeptRecording) => Promise<Blob[]>;
   /** There is something new to send. */
@@ -39,22 +42,44 @@ type Options = {
   /** The recording that is being made. */
   current: () => KeptRecording | undefined;
   isLocked: () => boolean;
+  /** Another tab has taken them over. */
+  onLost: () => Promise<void>;
 };
 
+// in ms: how long another tab may take to store its last second
+const patience = 2000;
+
 export const createShelf = (options: Options): Shelf => {
-  const { device, question_id, calls, screen, onServer, current, isLocked } = options;
+  const { device, question_id, calls, screen, onServer, current, isLocked, onLost } = options;
   const kept = openKeptRecordings(device.recordings, question_id);
   let recordings: KeptRecording[] = [];
   let lock: HeldLock | undefined;
+  let opening: Promise<void> | undefined;
+  let isClosing = false;
   let sending: Sending | undefined;
 
-  const levelsOf = async (recording: KeptRecording) => (await kept.levelsOf(recording)).flat();
+  const unkept = () => kept.inMemory().filter(({ recording, ...place }) => !sending?.hasSent(recording, place)).length;
+
+  const showRoom = () => {
+    const isDeviceFull = kept.inMemory().length > 0;
+    if (isDeviceFull !== screen.state().isDeviceFull) screen.change({ isDeviceFull });
+    warnBeforeLeaving(unkept() > 0);
+  };
+
+  const levelsOf = async (recording: KeptRecording) => {
+    const levels = await kept.levelsOf(recording).catch((error: unknown) => {
+      console.warn('The levels of a recording cannot be read.', error);
+      return [];
+    });
+    return levels.flat();
+  };
 
   const remove = (recording: KeptRecording) => {
     recordings = recordings.filter((one) => one !== recording);
   };
 
   const onSent = ({ recording, fraction, state, problem }: Sent) => {
+    showRoom();
     if (!state) return screen.changeTold(recording.id, { fraction, problem });
     screen.changeTold(recording.id, { fraction: 1, problem: undefined });
     onServer.show(recording.id, state);
@@ -63,10 +88,7 @@ export const createShelf = (options: Options): Shelf => {
 
   /** What this device has of earlier visits. The server may have some of it already. */
   const read = async () => {
-    recordings = await kept.list().catch((error: unknown) => {
-      console.warn('What was told before cannot be read.', error);
-      return [];
-    });
+    recordings = await kept.list();
     for (const recording of recordings) {
       if (recording.isDeleted) continue;
       if (isLocked()) recording.isStopped = true;
@@ -77,10 +99,15 @@ export const createShelf = (options: Options): Shelf => {
     }
   };
 
-  const open = async () => {
-    lock = holdLock(`recordings of ${question_id}`);
-    const own = lock;
+  const begin = async () => {
+    const own = holdLock(`recordings of ${question_id}`, () => void (lock === own && lose()));
+    lock = own;
+    const sayElsewhere = () => lock === own && screen.change({ isElsewhere: true });
+    const timer = setTimeout(sayElsewhere, patience);
     await own.granted;
+    clearTimeout(timer);
+    // if the other tab runs, it stores its last second
+    if (own.isStolen()) await new Promise((resolve) => setTimeout(resolve, patience));
     if (lock !== own) return;
     await read();
     for (const { id, playable } of screen.state().told)
@@ -97,15 +124,39 @@ export const createShelf = (options: Options): Shelf => {
     sending.wake();
   };
 
+  const leave = () => {
+    sending?.close();
+    sending = undefined;
+    lock?.release();
+    lock = undefined;
+    opening = undefined;
+    screen.change({ isElsewhere: false });
+  };
+
+  /** Another tab has stolen them. */
+  const lose = async () => {
+    leave();
+    await onLost();
+    if (!isClosing) void open();
+  };
+
+  const open = () => {
+    isClosing = false;
+    opening ??= begin();
+    return opening;
+  };
+
   return {
     open,
+    takeOver: () => {
+      screen.change({ isElsewhere: false });
+      lock?.steal();
+    },
     close: async (last) => {
-      const own = lock;
-      lock = undefined;
+      isClosing = true;
       await last;
-      sending?.close();
-      sending = undefined;
-      own?.release();
+      while (isClosing && sending && unkept() > 0) await new Promise((resolve) => setTimeout(resolve, closePause));
+      if (isClosing) leave();
     },
     find: (id) => recordings.find((one) => one.id === id),
     add: (recording) => {
@@ -113,14 +164,22 @@ export const createShelf = (options: Options): Shelf => {
     },
     remove,
     forget: (recording) =>
-      kept.forget(recording).catch((error: unknown) => console.warn('A moment of sound is left.', error)),
+      kept
+        .forget(recording)
+        .catch((error: unknown) => console.warn('A moment of sound is left.', error))
+        .finally(showRoom),
     keep: (recording) =>
       kept.write(recording).catch((error: unknown) => console.warn('This device keeps no copy.', error)),
-    addChunk: kept.addChunk,
-    unkept: kept.unkept,
+    addChunk: async (...chunk) => {
+      await kept.addChunk(...chunk);
+      showRoom();
+    },
+    unkept,
     levelsOf,
     soundOf: async (recording) => {
-      const takes = await Promise.all(recording.takes.map((_take, index) => kept.readTake(recording, index)));
+      const takes = await Promise.all(
+        Array.from({ length: recording.takes }, (_, take) => kept.readTake(recording, take)),
+      );
       return takes.map((bytes) => new Blob(bytes, { type: recording.mime }));
     },
     wake: () => sending?.wake(),
@@ -130,3 +189,4 @@ export const createShelf = (options: Options): Shelf => {
 
 // in ms
 const levelLength = 100;
+const closePause = 300;

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { type Chunk, type KeptRecording, newTake } from './kept-recordings.ts';
+import type { Chunk, KeptRecording, Place } from './kept-recordings.ts';
 import { type Microphone, MicrophoneError, type Take } from './microphone.ts';
 import type { Shelf } from './shelf.ts';
 import type { Screen, TalkState } from './talk-state.ts';
@@ -24,8 +24,6 @@ type Options = {
   microphone: Microphone;
   screen: Screen;
   shelf: Shelf;
-  /** Resolves once this tab may record. */
-  active: () => Promise<void> | undefined;
 };
 
 /** Levels below this are silence, in 255ths of the loudest. */
@@ -35,32 +33,30 @@ const silentAfter = 100;
 const shownLevels = 40;
 /** In chunks: what is told and neither kept nor sent, before recording stops. */
 const maxUnkept = 60;
-// in ms
-const levelLength = 100;
-
-export const createTaking = ({ question_id, microphone, screen, shelf, active }: Options): Taking => {
+export const createTaking = ({ question_id, microphone, screen, shelf }: Options): Taking => {
   const { state, change } = screen;
   let current: { recording: KeptRecording; take: Take } | undefined;
   let stopping: Promise<void> | undefined;
   /** She has turned away while the browser asked for the microphone. */
   let isCancelled = false;
   let silent = 0;
+  /** Of the earlier takes, in ms. */
+  let toldBefore = 0;
   let letSleep = () => {};
 
-  const onLevel = (level: number) => {
+  const onLevel = (level: number, take_ms: number) => {
     silent = level < silence ? silent + 1 : 0;
     const isHeard = silent >= silentAfter ? false : silent === 0 ? true : state().isHeard;
-    const ms = state().ms + levelLength;
+    const ms = toldBefore + take_ms;
     change({ ms, isHeard, levels: [...state().levels, level].slice(-shownLevels) });
     if (ms >= limits.recordings.duration) void stop('length');
   };
 
-  const onChunk = async (recording: KeptRecording, take: number, chunk: Chunk) => {
-    const hasRoom = await shelf.addChunk(recording, take, chunk);
-    if (hasRoom === state().isDeviceFull) change({ isDeviceFull: !hasRoom });
+  const onChunk = async (recording: KeptRecording, place: Place, chunk: Chunk) => {
+    await shelf.addChunk(recording, place, chunk);
     shelf.wake();
     // not awaited: stopping waits for this chunk
-    if (!hasRoom && shelf.unkept() > maxUnkept) void stop('device');
+    if (shelf.unkept() > maxUnkept) void stop('device');
   };
 
   /** The take is over. What was told is on the device, and the recording can go on in another take. */
@@ -73,7 +69,7 @@ export const createTaking = ({ question_id, microphone, screen, shelf, active }:
   };
 
   const showTold = async (recording: KeptRecording) => {
-    const peaks = await shelf.levelsOf(recording).catch(() => []);
+    const peaks = await shelf.levelsOf(recording);
     const status = recording.isStopped ? 'sending' : 'unfinished';
     screen.addTold({ id: recording.id, ms: state().ms, peaks, status, fraction: 0 });
     change({ step: 'idle' });
@@ -81,13 +77,19 @@ export const createTaking = ({ question_id, microphone, screen, shelf, active }:
   };
 
   const beginTake = async (recording: KeptRecording) => {
-    let index: number | undefined;
+    let take_number: number | undefined;
+    let chunks = 0;
     let writing: Promise<void> = Promise.resolve();
     const take = await microphone.open({
       onChunk: (chunk) => {
-        if (index === undefined) index = recording.takes.push(newTake()) - 1;
-        const of = index;
-        writing = writing.then(() => onChunk(recording, of, chunk));
+        // one that was interrupted before its first second is none
+        if (take_number === undefined) {
+          take_number = recording.takes;
+          recording.takes += 1;
+        }
+        const place = { take: take_number, chunk: chunks };
+        chunks += 1;
+        writing = writing.then(() => onChunk(recording, place, chunk));
       },
       onLevel,
       onInterrupted: () => void writing.then(() => onInterrupted(recording)),
@@ -114,7 +116,7 @@ export const createTaking = ({ question_id, microphone, screen, shelf, active }:
     change({ step: 'asking', fault: undefined, stoppedBy: undefined });
     isCancelled = false;
     try {
-      await active();
+      await shelf.open();
       const recording = before ?? newRecording(question_id);
       await beginTake(recording);
       if (isCancelled) return void (await stopUnwanted(recording, !before));
@@ -130,10 +132,10 @@ export const createTaking = ({ question_id, microphone, screen, shelf, active }:
 
   const showRecording = (before: KeptRecording | undefined) => {
     silent = 0;
-    const ms = before ? (screen.findTold(before.id)?.ms ?? 0) : 0;
+    toldBefore = before ? (screen.findTold(before.id)?.ms ?? 0) : 0;
     if (before) screen.removeTold(before.id);
     letSleep = keepAwake();
-    change({ step: 'recording', ms, levels: [], isHeard: undefined });
+    change({ step: 'recording', ms: toldBefore, levels: [], isHeard: undefined });
   };
 
   const stop = async (stoppedBy?: TalkState['stoppedBy']) => {
@@ -153,7 +155,7 @@ export const createTaking = ({ question_id, microphone, screen, shelf, active }:
     current = undefined;
     letSleep();
     // nothing was told
-    if (recording.takes.length === 0) {
+    if (recording.takes === 0) {
       shelf.remove(recording);
       return change({ step: 'idle' });
     }
@@ -188,6 +190,6 @@ export const createTaking = ({ question_id, microphone, screen, shelf, active }:
 
 const newRecording = (question_id: string): KeptRecording => {
   const id = crypto.randomUUID();
-  const states = { isAnnounced: false, isStopped: false, isFinished: false, isDeleted: false };
-  return { id, server_id: id, question_id, mime: '', created_at: Date.now(), takes: [], ...states };
+  const states = { isStopped: false, isFinished: false, isDeleted: false };
+  return { id, server_id: id, question_id, mime: '', created_at: Date.now(), takes: 0, ...states };
 };

@@ -30,8 +30,10 @@ export type TalkState = {
   levels: number[];
   /** Undefined until something is heard. */
   isHeard: boolean | undefined;
-  /** The device has no room: what is told is sent at once. */
+  /** The device has no room: some of what was told is in the memory of this page. */
   isDeviceFull: boolean;
+  /** Another tab has the recordings, and does not give them back. */
+  isElsewhere: boolean;
   /** Why recording has stopped by itself. */
   stoppedBy: 'length' | 'device' | undefined;
   told: Told[];
@@ -82,6 +84,7 @@ const initial: Omit<TalkState, 'told'> = {
   levels: [],
   isHeard: undefined,
   isDeviceFull: false,
+  isElsewhere: false,
   stoppedBy: undefined,
   file: undefined,
 };

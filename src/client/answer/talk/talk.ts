@@ -14,6 +14,8 @@ export type Talk = Pick<Screen, 'state' | 'subscribe'> &
   Pick<Taking, 'start' | 'pause' | 'resume' | 'stop'> & {
     /** This tab writes: it sends what the device has, and can record. */
     activate: () => void;
+    /** Goes on here, although another tab that does not answer has the recordings. */
+    takeOver: () => void;
     /** Another tab writes: recording stops, and what was told is on the device. */
     suspend: () => Promise<void>;
     canRecord: boolean;
@@ -47,20 +49,19 @@ export const createTalk = ({ playables, ...options }: TalkOptions): Talk => {
   const { calls, microphone } = options;
   const screen = createScreen(playables);
   const onServer = createOnServer(screen, calls);
-  let active: Promise<void> | undefined;
-  const shelf: Shelf = createShelf({ ...options, screen, onServer, current: () => taking.current() });
-  const taking = createTaking({ ...options, screen, shelf, active: () => active });
+  const shelf: Shelf = createShelf({
+    ...{ ...options, screen, onServer },
+    current: () => taking.current(),
+    onLost: () => taking.suspend(),
+  });
+  const taking = createTaking({ ...options, screen, shelf });
 
   return {
     state: screen.state,
     subscribe: screen.subscribe,
-    activate: () => {
-      active ??= shelf.open();
-    },
-    suspend: () => {
-      active = undefined;
-      return shelf.close(taking.suspend());
-    },
+    activate: () => void shelf.open(),
+    takeOver: shelf.takeOver,
+    suspend: () => shelf.close(taking.suspend()),
     canRecord: microphone.isSupported(),
     isRecording: () => taking.current() !== undefined,
     start: taking.start,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../../app.ts';
@@ -13,7 +14,7 @@ export type CollectedTakes = AsyncDisposable & {
   folder: UploadFolder;
   takes: number[];
   files: string[];
-  /** `incomplete`: the bytes are not those that the device named. `missing`: the file store does not have all. */
+  /** `incomplete`: the bytes are not those that were acknowledged, or that the device named. `missing`: the file store does not have all. */
   fault: 'incomplete' | 'missing' | undefined;
 };
 
@@ -53,13 +54,14 @@ const collect = async (
   const isStored = row.bytes !== null || (await app.files.sizeOf(key)) !== undefined;
   const keys = isStored ? [key] : parts.map(keyOfPart);
   if (keys.length === 0 || (await findMissing(app, keys)) !== undefined) return 'missing';
-  await folder.write(name, readAll(app, keys));
+  const damaged: RecordingPartRow[] = [];
+  await folder.write(name, isStored ? readFile(app, key) : joinParts(app, parts, damaged));
   const sha256 = await sha256Of(createReadStream(join(folder.path, name)));
   const { size, body } = await folder.open(name);
   // copied, not moved: the work folder needs it too
   if (!isStored) await app.files.put(key, { size, body }, 'application/octet-stream');
   if (row.bytes === null) await updateTake(app.db, { recording_id, take, bytes: size, sha256: row.sha256 ?? sha256 });
-  return row.sha256 === null || row.sha256 === sha256 ? undefined : 'incomplete';
+  return damaged.length === 0 && (row.sha256 === null || row.sha256 === sha256) ? undefined : 'incomplete';
 };
 
 const findMissing = async ({ files }: App, keys: string[]): Promise<string | undefined> => {
@@ -69,10 +71,20 @@ const findMissing = async ({ files }: App, keys: string[]): Promise<string | und
 
 const keyOfPart = (part: RecordingPartRow) => partKey(part.recording_id, part);
 
-async function* readAll({ files }: App, keys: string[]) {
-  for (const key of keys) {
-    const file = await files.get(key);
-    if (!file) throw new Error(`The image store does not have ${key}.`);
-    yield* file.body;
+/** Adds those to `damaged` whose bytes are no longer the ones that arrived. */
+async function* joinParts(app: App, parts: RecordingPartRow[], damaged: RecordingPartRow[]) {
+  for (const part of parts) {
+    const hash = createHash('sha256');
+    for await (const chunk of readFile(app, keyOfPart(part))) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    if (hash.digest('hex') !== part.sha256) damaged.push(part);
   }
+}
+
+async function* readFile({ files }: App, key: string): AsyncGenerator<Uint8Array> {
+  const file = await files.get(key);
+  if (!file) throw new Error(`The image store does not have ${key}.`);
+  yield* file.body;
 }

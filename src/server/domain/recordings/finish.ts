@@ -38,7 +38,7 @@ export const finishRecording = async (app: App, sender: Sender, id: string, { ta
     await storeTakes(
       transaction,
       id,
-      takes.map(({ parts, sha256 }, take) => ({ take, parts, sha256 })),
+      takes.map(({ parts, sha256 = null }, take) => ({ take, parts, sha256 })),
     );
     return true;
   });
@@ -70,12 +70,12 @@ const storeTakes = async (
   await queueRecording(transaction, recording_id);
 };
 
-/** Where the server ended it, the sums are unknown until its parts are joined; each of these was acknowledged. */
+/** A sum that neither has is unknown until the parts are joined; each of these was acknowledged with its own. */
 const areSame = (takes: Take[], stored: TakeRow[]) =>
   takes.length === stored.length &&
   stored.every(({ take, parts, sha256 }) => {
     const named = takes[take];
-    return named?.parts === parts && (sha256 === null || sha256 === named.sha256);
+    return named?.parts === parts && (sha256 === null || named.sha256 === undefined || sha256 === named.sha256);
   });
 
 /** In ms. */

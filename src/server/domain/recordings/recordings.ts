@@ -28,12 +28,12 @@ export const recordingQuota: RecordingQuota = {
 
 /**
  * Begins a recording; false if this device has begun it before. One that was begun before the question was locked goes
- * on. Throws `locked`, `too_many_recordings` and, for an id that another recording has, `unknown_recording`.
+ * on, also in a new recording after it was cut off. Throws `locked`, `too_many_recordings` and, for an id that another recording has, `unknown_recording`.
  */
 export const beginRecording = async (
   app: App,
   { access_token, requester }: Sender,
-  { id, mime }: NewRecording,
+  { id, mime, continues }: NewRecording,
 ): Promise<boolean> => {
   const question = await requireToken(app, access_token, requester);
   if (await findOwn(app, access_token, question.id, id)) return false;
@@ -41,7 +41,7 @@ export const beginRecording = async (
   const times = { created_at: at, arrived_at: at };
   const row = { id, status: 'recording' as const, mime, ...times, bytes: 0, url_secret: newUrlSecret() };
   const isNew = await app.tokenAccess.write(access_token, (db) =>
-    insertRecording(db, access_token, row, recordingQuota),
+    insertRecording(db, access_token, { ...row, continues }, recordingQuota),
   );
   if (isNew) return true;
   // the same request may have come twice at once

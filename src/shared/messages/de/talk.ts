@@ -26,8 +26,12 @@ export const talk: Translation<typeof english> = {
   heard: 'Wir hören dich gut.',
   notHeard: 'Wir hören dich nicht. Ist das Mikrofon verdeckt oder weit weg?',
   kept: 'Jedes Wort wird auf diesem Gerät aufbewahrt.',
-  deviceFull: 'Dieses Gerät ist voll. Was du sagst, wird gleich gesendet. Bitte bleib online.',
+  deviceFull:
+    'Dieses Gerät ist voll. Was du sagst, wird gleich gesendet. Bitte lass diese Seite offen und bleib online.',
+  keepOpen: 'Dieses Gerät ist voll. Bitte lass diese Seite offen, bis alles gesendet ist.',
   soonOver: 'In zehn Minuten ist diese Aufnahme voll. Dann kannst du in einer neuen weitererzählen.',
+  otherTab: 'Du nimmst gerade in einem anderen Fenster auf.',
+  continueHere: 'Hier weitermachen',
   pause: 'Pause',
   resume: 'Weiter',
   stop: 'Fertig',
@@ -37,10 +41,12 @@ export const talk: Translation<typeof english> = {
   done: 'Das war alles',
   full: 'Diese Aufnahme ist voll: anderthalb Stunden. Was du erzählt hast, ist aufbewahrt. In einer neuen kannst du weitererzählen.',
   deviceStopped:
-    'Dieses Gerät ist voll, deshalb hat die Aufnahme aufgehört. Was du bis dahin erzählt hast, ist aufbewahrt.',
+    'Dieses Gerät ist voll, deshalb hat die Aufnahme aufgehört. Bitte lass diese Seite offen, bis alles gesendet ist.',
   sending: 'Dein Erzähltes wird gesendet … {percent} %',
   notSent:
     'Es lässt sich gerade nicht senden. Es ist auf diesem Gerät aufbewahrt und wird so bald wie möglich gesendet.',
+  notSentFull:
+    'Es lässt sich gerade nicht senden, und dieses Gerät ist voll. Bitte lass diese Seite offen, bis alles gesendet ist.',
   processing: 'Es ist angekommen und wird vorbereitet.',
   refused:
     'Diese Aufnahme lässt sich hier nicht abspielen, aber sie ist aufgehoben. Wer dich gefragt hat, kann sie herunterladen.',
@@ -55,4 +61,6 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Deine Aufnahme wird gesendet … {percent} %',
   notSubmitted:
     'Was du erzählt hast, lässt sich gerade nicht senden. Deshalb ist deine Antwort noch nicht abgeschickt. Auf diesem Gerät ist alles sicher. Bitte schick sie ab, sobald du wieder online bist.',
+  notSubmittedFull:
+    'Was du erzählt hast, lässt sich gerade nicht senden. Deshalb ist deine Antwort noch nicht abgeschickt. Dieses Gerät ist voll: Bitte lass diese Seite offen, und schick die Antwort ab, sobald du wieder online bist.',
 };

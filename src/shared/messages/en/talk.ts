@@ -23,8 +23,11 @@ export const talk = {
   heard: 'We can hear you well.',
   notHeard: 'We can’t hear you. Is the microphone covered, or far away?',
   kept: 'Every word is kept on this device.',
-  deviceFull: 'This device is full. What you say is sent at once. Please stay online.',
+  deviceFull: 'This device is full. What you say is sent at once. Please keep this page open, and stay online.',
+  keepOpen: 'This device is full. Please keep this page open until what you told is sent.',
   soonOver: 'In ten minutes this recording is full. You can go on in a new one then.',
+  otherTab: 'You are recording in another tab.',
+  continueHere: 'Continue here',
   pause: 'Pause',
   resume: 'Go on',
   stop: 'Stop',
@@ -34,9 +37,11 @@ export const talk = {
   tellMore: 'Go on telling',
   done: 'That’s all',
   full: 'This recording is full: an hour and a half. What you told is kept. You can go on in a new one.',
-  deviceStopped: 'This device is full, so the recording has stopped. What you told until then is kept.',
+  deviceStopped:
+    'This device is full, so the recording has stopped. Please keep this page open until what you told is sent.',
   sending: 'Sending what you told… {percent}%',
   notSent: 'It can’t be sent right now. It is kept on this device, and sent as soon as possible.',
+  notSentFull: 'It can’t be sent right now, and this device is full. Please keep this page open until it is sent.',
   processing: 'It has arrived, and is being prepared.',
   refused: 'This recording can’t be played here, but it is kept. Whoever asked you can download it.',
   told: 'What you told',
@@ -51,4 +56,6 @@ export const talk = {
   /** In the answer page’s bar. */
   notSubmitted:
     'What you told can’t be sent right now, so your answer has not been submitted. It is safe on this device. Please submit it once you are online again.',
+  notSubmittedFull:
+    'What you told can’t be sent right now, so your answer has not been submitted. This device is full: please keep this page open, and submit your answer once you are online again.',
 } as const;

@@ -27,8 +27,12 @@ export const talk: Translation<typeof english> = {
   heard: 'Te oímos bien.',
   notHeard: 'No te oímos. ¿Está tapado el micrófono, o muy lejos?',
   kept: 'Cada palabra se guarda en este dispositivo.',
-  deviceFull: 'Este dispositivo está lleno. Lo que dices se envía enseguida. Procura no perder la conexión a internet.',
+  deviceFull:
+    'Este dispositivo está lleno. Lo que dices se envía enseguida. Deja esta página abierta y procura no perder la conexión a internet.',
+  keepOpen: 'Este dispositivo está lleno. Deja esta página abierta hasta que se haya enviado todo.',
   soonOver: 'Dentro de diez minutos esta grabación estará llena. Entonces podrás seguir en otra.',
+  otherTab: 'Estás grabando en otra pestaña.',
+  continueHere: 'Seguir aquí',
   pause: 'Pausa',
   resume: 'Seguir',
   stop: 'Parar',
@@ -38,9 +42,11 @@ export const talk: Translation<typeof english> = {
   done: 'Eso es todo',
   full: 'Esta grabación está llena: una hora y media. Lo que has contado está guardado. Puedes seguir en otra.',
   deviceStopped:
-    'Este dispositivo está lleno, así que la grabación se ha parado. Lo que has contado hasta ahí está guardado.',
+    'Este dispositivo está lleno, así que la grabación se ha parado. Deja esta página abierta hasta que se haya enviado todo.',
   sending: 'Enviando lo que has contado… {percent} %',
   notSent: 'Ahora mismo no se puede enviar. Está guardado en este dispositivo y se enviará en cuanto se pueda.',
+  notSentFull:
+    'Ahora mismo no se puede enviar, y este dispositivo está lleno. Deja esta página abierta hasta que se haya enviado todo.',
   processing: 'Ha llegado y se está preparando.',
   refused: 'Esta grabación no se puede reproducir aquí, pero está guardada. Quien te preguntó puede descargarla.',
   told: 'Lo que has contado',
@@ -54,4 +60,6 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Enviando tu grabación… {percent} %',
   notSubmitted:
     'Ahora mismo no se puede enviar lo que has contado, así que tu respuesta no se ha enviado. Está a salvo en este dispositivo. Envíala cuando vuelvas a tener conexión.',
+  notSubmittedFull:
+    'Ahora mismo no se puede enviar lo que has contado, así que tu respuesta no se ha enviado. Este dispositivo está lleno: deja esta página abierta y envía tu respuesta cuando vuelvas a tener conexión.',
 };

@@ -28,8 +28,11 @@ export const talk: Translation<typeof english> = {
   notHeard: 'Nous ne vous entendons pas. Le micro est-il couvert, ou trop loin ?',
   kept: 'Chaque mot est gardé sur cet appareil.',
   deviceFull:
-    'Cet appareil est plein. Ce que vous dites est envoyé tout de suite. Si possible, ne coupez pas la connexion.',
+    'Cet appareil est plein. Ce que vous dites est envoyé tout de suite. Gardez cette page ouverte et, si possible, ne coupez pas la connexion.',
+  keepOpen: 'Cet appareil est plein. Gardez cette page ouverte jusqu’à ce que tout soit envoyé.',
   soonOver: 'Dans dix minutes, cet enregistrement sera plein. Vous pourrez alors continuer dans un autre.',
+  otherTab: 'Vous enregistrez dans un autre onglet.',
+  continueHere: 'Continuer ici',
   pause: 'Pause',
   resume: 'Reprendre',
   stop: 'Arrêter',
@@ -39,10 +42,12 @@ export const talk: Translation<typeof english> = {
   done: 'C’est tout',
   full: 'Cet enregistrement est plein : une heure et demie. Ce que vous avez raconté est gardé. Vous pouvez continuer dans un autre.',
   deviceStopped:
-    'Cet appareil est plein, et l’enregistrement s’est arrêté. Ce que vous avez raconté jusque-là est gardé.',
+    'Cet appareil est plein, et l’enregistrement s’est arrêté. Gardez cette page ouverte jusqu’à ce que tout soit envoyé.',
   sending: 'Envoi de ce que vous avez raconté… {percent} %',
   notSent:
     'L’envoi n’est pas possible pour le moment. L’enregistrement est gardé sur cet appareil et sera envoyé dès que possible.',
+  notSentFull:
+    'L’envoi n’est pas possible pour le moment, et cet appareil est plein. Gardez cette page ouverte jusqu’à ce que tout soit envoyé.',
   processing: 'L’enregistrement est arrivé. Il est en préparation.',
   refused:
     'Cet enregistrement ne peut pas être lu ici, mais il est conservé. La personne qui vous a posé la question peut le télécharger.',
@@ -58,4 +63,6 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Envoi de votre enregistrement… {percent} %',
   notSubmitted:
     'Ce que vous avez raconté ne peut pas être envoyé pour le moment : votre réponse n’est donc pas partie. Tout est gardé sur cet appareil. Envoyez-la quand la connexion sera revenue.',
+  notSubmittedFull:
+    'Ce que vous avez raconté ne peut pas être envoyé pour le moment : votre réponse n’est donc pas partie. Cet appareil est plein : gardez cette page ouverte, et envoyez votre réponse quand la connexion sera revenue.',
 };

@@ -25,8 +25,12 @@ export const talk: Translation<typeof english> = {
   heard: 'Dobrze Cię słychać.',
   notHeard: 'Nie słychać Cię. Czy mikrofon jest zasłonięty albo daleko?',
   kept: 'Każde słowo jest zachowane na tym urządzeniu.',
-  deviceFull: 'Na tym urządzeniu nie ma już miejsca. To, co mówisz, jest od razu wysyłane. Nie wyłączaj internetu.',
+  deviceFull:
+    'Na tym urządzeniu nie ma już miejsca. To, co mówisz, jest od razu wysyłane. Nie zamykaj tej strony i nie wyłączaj internetu.',
+  keepOpen: 'Na tym urządzeniu nie ma już miejsca. Nie zamykaj tej strony, dopóki wszystko nie zostanie wysłane.',
   soonOver: 'Za dziesięć minut to nagranie się zapełni. Wtedy możesz mówić dalej w nowym.',
+  otherTab: 'Nagrywasz w innej karcie.',
+  continueHere: 'Mów dalej tutaj',
   pause: 'Pauza',
   resume: 'Mów dalej',
   stop: 'Zakończ',
@@ -36,9 +40,11 @@ export const talk: Translation<typeof english> = {
   done: 'To wszystko',
   full: 'To nagranie jest pełne: półtorej godziny. Wszystko jest zachowane. Możesz mówić dalej w nowym nagraniu.',
   deviceStopped:
-    'Na tym urządzeniu nie ma już miejsca, więc nagrywanie się zatrzymało. Wszystko do tej chwili jest zachowane.',
+    'Na tym urządzeniu nie ma już miejsca, więc nagrywanie się zatrzymało. Nie zamykaj tej strony, dopóki wszystko nie zostanie wysłane.',
   sending: 'Wysyłanie tego, co zostało nagrane… {percent}%',
   notSent: 'Teraz nie można tego wysłać. Nagranie jest zachowane na tym urządzeniu i zostanie wysłane jak najszybciej.',
+  notSentFull:
+    'Teraz nie można tego wysłać, a na tym urządzeniu nie ma już miejsca. Nie zamykaj tej strony, dopóki wszystko nie zostanie wysłane.',
   processing: 'Nagranie dotarło i jest przygotowywane.',
   refused: 'Tego nagrania nie można tu odtworzyć, ale jest zachowane. Osoba, która zadała pytanie, może je pobrać.',
   told: 'Twoje nagrania',
@@ -52,4 +58,6 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Wysyłanie nagrania… {percent}%',
   notSubmitted:
     'Twojego nagrania nie można teraz wysłać, dlatego odpowiedź nie została wysłana. Nagranie jest bezpieczne na tym urządzeniu. Wyślij odpowiedź, gdy wróci połączenie z internetem.',
+  notSubmittedFull:
+    'Twojego nagrania nie można teraz wysłać, dlatego odpowiedź nie została wysłana. Na tym urządzeniu nie ma już miejsca: nie zamykaj tej strony i wyślij odpowiedź, gdy wróci połączenie z internetem.',
 };

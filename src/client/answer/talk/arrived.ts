@@ -1,0 +1,59 @@
+import type { RecordingCalls } from './calls.ts';
+import type { KeptRecording } from './kept-recordings.ts';
+
+/** What the server has of each recording, as it says itself. */
+export type Arrived = {
+  isKnown: (recording: KeptRecording) => boolean;
+  /** Begins a recording, unless the server has it, and asks what has arrived. `ended`: nothing more can arrive. */
+  ask: (recording: KeptRecording) => Promise<'open' | 'ended'>;
+  send: (
+    recording: KeptRecording,
+    place: { take: number; part: number },
+    bytes: Uint8Array<ArrayBuffer>,
+  ) => Promise<void>;
+  has: (recording: KeptRecording, take: number, part: number) => boolean;
+  /** How many parts of a take. */
+  count: (recording: KeptRecording, take: number) => number;
+  /** It is asked again. */
+  forget: (recording: KeptRecording) => void;
+};
+
+export const createArrived = (calls: RecordingCalls): Arrived => {
+  /** The numbers of the parts, by take. */
+  const known = new Map<KeptRecording, Set<number>[]>();
+  const add = (recording: KeptRecording, take: number, part: number) => {
+    const takes = known.get(recording) ?? [];
+    known.set(recording, takes);
+    while (takes.length <= take) takes.push(new Set());
+    takes[take]?.add(part);
+  };
+  return {
+    isKnown: (recording) => known.has(recording),
+    ask: async (recording) => {
+      const { server_id, mime, continues } = recording;
+      await calls.announce({ id: server_id, mime, ...(continues !== undefined && { continues }) });
+      const { status, takes } = await calls.state(server_id);
+      known.set(
+        recording,
+        takes.map(({ parts }) => new Set(parts)),
+      );
+      // a full device may have kept less than it sent
+      recording.takes = Math.max(recording.takes, takes.length);
+      return status === 'recording' ? 'open' : 'ended';
+    },
+    send: async (recording, { take, part }, bytes) => {
+      const { sha256 } = await calls.sendPart(recording.server_id, take, part, bytes);
+      if (sha256 !== (await sumOf(bytes))) throw new Error('The server has received other bytes.');
+      add(recording, take, part);
+    },
+    has: (recording, take, part) => known.get(recording)?.[take]?.has(part) ?? false,
+    count: (recording, take) => known.get(recording)?.[take]?.size ?? 0,
+    forget: (recording) => known.delete(recording),
+  };
+};
+
+/** Their SHA-256, in hexadecimal digits. Only secure contexts can compute it, and record. */
+const sumOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
