@@ -147,8 +147,12 @@ const findOperation = (method: string, path: string) => {
 const usualStatus = (operation: Operation) =>
   Number(Object.keys(operation.responses).find((status) => status.startsWith('2')));
 
+const fetchFile = fetch.bind(window);
+
 const answerFetch: typeof fetch = async (input, init = {}) => {
   const { pathname, searchParams } = new URL(String(input), location.origin);
+  // a file of the bundle
+  if (pathname.startsWith('/src/')) return fetchFile(input, init);
   const method = init.method ?? 'GET';
   const found = findOperation(method, pathname);
   const test = { failures, inFlight };

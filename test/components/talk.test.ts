@@ -54,7 +54,9 @@ const fakeServer = () => {
     },
     sendFile: async () => ({ id: crypto.randomUUID() }),
     remove: async () => {},
-    wordsOf: () => ({ load: async () => '', save: () => Promise.reject(new ApiError(0)) }),
+    wordsOf: () => ({
+      ...{ load: async () => '', save: () => Promise.reject(new ApiError(0)), takeBack: async () => {} },
+    }),
     playables: async () => [],
   };
   const finished = () => [...arrived.values()].filter(({ status }) => status === 'processing');

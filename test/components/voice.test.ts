@@ -1,33 +1,36 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { expectAccessible } from './axe.ts';
 import { answered, person, serveFamily } from './family.ts';
 import { open } from './screen.tsx';
 import { problem, serve } from './server.ts';
 
-test('the settings say where voices go, and a sound can be tried', async () => {
+test('the settings say where voices go, and a press tries it with a sentence', async () => {
   const { settings } = serveFamily();
   settings.voice = { ffmpeg: false, megabytes: 200 };
   open('/admin/settings/voice');
   await expect.element(page.getByText('no recording is sent anywhere')).toBeVisible();
   await expect.element(page.getByText('200 MB')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Choose a sound' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Test' })).not.toBeInTheDocument();
 
   settings.voice = { ffmpeg: true, megabytes: 200, transcriber: 'whisper.example.org' };
   serve({ 'POST /api/settings/transcriber-test': { text: 'We rowed to the island.' } });
   open('/admin/settings/voice');
   await expect.element(page.getByText('whisper.example.org')).toBeVisible();
-  const choose = () =>
-    userEvent.upload(page.css('input[type=file]').element(), new File(['sound'], 'memo.m4a', { type: 'audio/mp4' }));
-  await choose();
-  await expect.element(page.getByText('“We rowed to the island.”')).toBeVisible();
+  const press = () => page.getByRole('button', { name: 'Test' }).click();
+  await press();
+  await expect.element(page.getByText('My grandmother baked bread on Sundays')).toBeVisible();
+  await expect.element(page.getByText('We rowed to the island.')).toBeVisible();
+  await expect.element(page.getByText(/^\d+(\.\d)? seconds?$/)).toBeVisible();
+  await expectAccessible();
   serve({
     'POST /api/settings/transcriber-test': problem(502, 'transcriber_unreachable', 'It does not respond.', {
       request_id: 'r1',
     }),
   });
-  await choose();
+  await press();
   await expect.element(page.getByText('It does not respond.')).toBeVisible();
+  await expect.element(page.getByText('We rowed to the island.')).not.toBeInTheDocument();
   await expectAccessible();
 });
 

@@ -1,7 +1,8 @@
 import '../../src/client/admin/admin.css';
-import { createElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { type ComponentProps, createElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { WordsHistory } from '../../src/client/admin/reading/WordsHistory.tsx';
 import { ApiError } from '../../src/client/api.ts';
 import type { WordsCalls } from '../../src/client/ui/words/calls.ts';
 import { PlayerWithWords } from '../../src/client/ui/words/PlayerWithWords.tsx';
@@ -9,9 +10,13 @@ import type { Cue, TranscriptChange } from '../../src/shared/recordings/transcri
 import { type AboutTranscript, writeVtt } from '../../src/shared/recordings/vtt.ts';
 import { expectAccessible } from './axe.ts';
 import { mount, unmount } from './mount.ts';
+import { serve as serveCalls } from './server.ts';
 import { levels, silence } from './sound.ts';
 
-afterEach(unmount);
+afterEach(() => {
+  unmount();
+  localStorage.clear();
+});
 
 const heard: Cue[] = [
   { start_ms: 0, end_ms: 3000, text: 'Bread first.' },
@@ -25,10 +30,11 @@ type Stored = { cues: Cue[]; about: AboutTranscript } | undefined;
 const serve = (stored: Stored, { refuses = [] as ApiError[], offers = [] as { name: string }[] } = {}) => {
   const sent: TranscriptChange[] = [];
   const first = stored;
+  const versions = [stored];
   let now = stored;
   const calls: WordsCalls = {
     load: async (version) => {
-      const shown = version === 1 ? first : now;
+      const shown = version === 1 ? first : version === undefined ? now : versions[version - 1];
       if (!shown) throw new ApiError(404, { code: 'no_transcript', detail: 'There are no words yet.' });
       return writeVtt(shown.cues, shown.about);
     },
@@ -37,11 +43,17 @@ const serve = (stored: Stored, { refuses = [] as ApiError[], offers = [] as { na
       if (refusal) throw refusal;
       sent.push(change);
       const version = (now?.about.version ?? 0) + 1;
-      now = {
-        cues: change.cues,
-        about: { version, source: 'answerer', ...(change.released && { released: version }) },
-      };
-      return { version, transcript: 'corrected', ...(change.released && { released: version }) };
+      const released = change.released && { released: version };
+      const heard = first?.about.source === 'heard' && { heard: 1 };
+      if (change.aside) return { version, transcript: 'corrected' };
+      now = { cues: change.cues, about: { version, source: 'answerer', ...released, ...heard } };
+      versions.push(now);
+      return { version, transcript: 'corrected', ...released };
+    },
+    takeBack: async () => {
+      const refusal = refuses.shift();
+      if (refusal) throw refusal;
+      if (now) delete now.about.released;
     },
     offers: async () => offers.map(({ name }) => ({ start_ms: 15_000, from: 5, to: 11, name })),
   };
@@ -52,17 +64,23 @@ const asHeard: Stored = { cues: heard, about: { version: 1, source: 'heard' } };
 const url = silence(134);
 const inserted: string[][] = [];
 
-const show = ({ calls }: { calls: WordsCalls }, props: { transcript?: 'waiting' | 'failed'; by?: 'admin' } = {}) =>
+type Shown = Partial<Pick<ComponentProps<typeof PlayerWithWords>, 'history' | 'isReadOnly'>> & {
+  transcript?: 'waiting' | 'failed';
+  by?: 'admin';
+};
+
+const show = ({ calls }: { calls: WordsCalls }, { transcript = undefined, by, ...props }: Shown = {}) =>
   mount(
     createElement(
       'div',
       { className: 'card' },
       createElement(PlayerWithWords, {
-        recording: { id: 'one', duration_ms: 134_000, url, peaks: levels, transcript: props.transcript ?? 'proposed' },
+        recording: { id: 'one', duration_ms: 134_000, url, peaks: levels, transcript: transcript ?? 'proposed' },
         renew: async () => undefined,
         calls,
-        by: props.by ?? 'answerer',
-        ...(props.by ? {} : { onInsert: (paragraphs: string[]) => void inserted.push(paragraphs) }),
+        by: by ?? 'answerer',
+        ...(by ? {} : { onInsert: (paragraphs: string[]) => void inserted.push(paragraphs) }),
+        ...props,
       }),
     ),
   );
@@ -70,6 +88,13 @@ const show = ({ calls }: { calls: WordsCalls }, props: { transcript?: 'waiting' 
 const heading = (name: string) => page.getByRole('heading', { name });
 const line = (words: string) => page.getByRole('button', { name: words, exact: true });
 const audio = () => document.querySelector('audio') as HTMLAudioElement;
+
+/** Types over a line, and leaves it. */
+const type = async (words: string, text: string) => {
+  await line(words).click();
+  await page.getByRole('textbox').fill(text);
+  await userEvent.tab();
+};
 
 test('the time of a line plays it, and the line is marked', async () => {
   show(serve(asHeard));
@@ -112,16 +137,131 @@ test('words that could not be saved stay, also when the page is opened again, an
   await expect.element(page.getByText('This is not saved yet')).not.toBeInTheDocument();
 });
 
-test('after another person’s correction, one chooses whose words stay', async () => {
-  const changed = new ApiError(409, { code: 'transcript_changed', detail: 'Somebody has corrected these words.' });
-  const server = serve(asHeard, { refuses: [changed] });
+const changedMeanwhile = () =>
+  new ApiError(409, { code: 'transcript_changed', detail: 'Somebody has corrected these words.' });
+
+test('after another person’s correction both are kept, and mine can be shown', async () => {
+  const server = serve(asHeard, { refuses: [changedMeanwhile()] });
   show(server);
-  await line('Bread first.').click();
-  await page.getByRole('textbox').fill('Fresh bread first.');
-  await userEvent.tab();
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await type('Bread first.', 'Fresh bread first.');
+  await expect.element(page.getByText('Both are kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show mine' }).click();
   await expect.poll(() => server.sent.at(-1)?.cues[0]?.text).toBe('Fresh bread first.');
   expect(server.sent.at(-1)?.base_version).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('after another person’s correction both are kept, and theirs can be shown', async () => {
+  const server = serve(asHeard, { refuses: [changedMeanwhile(), new ApiError(0)] });
+  show(server);
+  await type('Bread first.', 'Fresh bread first.');
+  const showTheirs = page.getByRole('button', { name: 'Show theirs' });
+  await showTheirs.click();
+  // not sent: they stay where they are
+  await expect.element(page.getByText(/Both are kept.+The server can’t be reached/)).toBeVisible();
+  expect(localStorage).toHaveLength(1);
+  await showTheirs.click();
+  await expect.element(line('Bread first.')).toBeVisible();
+  expect(server.sent).toMatchObject([{ aside: true, cues: [{ text: 'Fresh bread first.' }, {}, {}] }]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what is being typed is sent when the page is left, or is online again', async () => {
+  const server = serve(asHeard, { refuses: [new ApiError(0)] });
+  show(server);
+  await line('Bread first.').click();
+  await page.getByRole('textbox').fill('Fresh bread');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('This is not saved yet')).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => server.sent.at(-1)?.cues[0]?.text).toBe('Fresh bread');
+});
+
+test('what another tab keeps stays when this one has saved', async () => {
+  const server = serve(asHeard, { refuses: [new ApiError(0)] });
+  show(server);
+  await type('Bread first.', 'Fresh bread first.');
+  await expect.element(page.getByText('This is not saved yet')).toBeVisible();
+  const key = localStorage.key(0) as string;
+  localStorage.setItem(key, JSON.stringify({ base: 1, cues: [{ start_ms: 0, end_ms: 9, text: 'In another tab' }] }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => server.sent.length).toBe(1);
+  unmount();
+  show(server);
+  await expect.element(line('In another tab')).toBeVisible();
+});
+
+test('what this device cannot read is no obstacle', async () => {
+  localStorage.setItem('keptWords:recording one', '{"cues":');
+  show(serve(asHeard));
+  await expect.element(line('Bread first.')).toBeVisible();
+});
+
+test('minutes without words are said, and can be asked for again', async () => {
+  let asked = 0;
+  const unheard: [number, number][] = [[300_000, 600_000]];
+  const { calls } = serve({ cues: heard, about: { version: 1, source: 'heard', unheard } });
+  const askAgain = async () => {
+    asked += 1;
+  };
+  show({ calls: { ...calls, askAgain } }, { by: 'admin' });
+  await expect.element(page.getByText('From 5:00 to 10:00 no words came.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('The words are being written down.')).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test('that words are right can be taken back', async () => {
+  const server = serve(
+    { cues: heard, about: { version: 1, source: 'answerer', released: 1 } },
+    { refuses: [new ApiError(0)] },
+  );
+  show(server, { by: 'admin' });
+  await expect.element(page.getByText('Readers see these words.')).toBeVisible();
+  const takeBack = page.getByRole('button', { name: 'Take back' });
+  await takeBack.click();
+  await expect.element(page.getByText('The server can’t be reached')).toBeVisible();
+  await expect.element(page.getByText('Readers see these words.')).toBeVisible();
+  await takeBack.click();
+  await expect.element(page.getByText('once somebody says that they are right')).toBeVisible();
+  await expect.element(takeBack).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'These words are right' })).toBeVisible();
+});
+
+test('the history says whose words each version has, and one of them is used again', async () => {
+  const times = { created_at: '2026-11-20T10:00:00.000Z' };
+  serveCalls({
+    'GET /api/recordings/{id}/transcripts': {
+      versions: [
+        { version: 3, source: 'admin', ...times },
+        { version: 2, source: 'answerer', ...times },
+        { version: 1, source: 'heard', ...times },
+      ],
+      released: 2,
+    },
+  });
+  const server = serve(asHeard);
+  const { load } = server.calls;
+  show(server, {
+    by: 'admin',
+    history: (words) => createElement(WordsHistory, { recording_id: 'one', person_name: 'Rose', words, load }),
+  });
+  await type('Bread first.', 'Fresh bread first.');
+  await expect.poll(() => server.sent.length).toBe(1);
+  await page.getByRole('button', { name: 'History' }).click();
+  const versions = page.getByRole('dialog').getByRole('listitem');
+  await expect.element(versions.nth(0).getByText('Corrected by you')).toBeVisible();
+  await expect.element(versions.nth(1).getByText('Corrected by Rose · readers see this')).toBeVisible();
+  await expectAccessible();
+  await versions.nth(2).getByRole('button', { name: 'As heard' }).click();
+  await expect.element(page.getByRole('dialog').getByText('Bread first.', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Bring this version back' }).click();
+  await expect
+    .poll(() => server.sent.at(-1))
+    .toMatchObject({ base_version: 2, cues: [{ text: 'Bread first.' }, {}, {}] });
+  await expect.element(line('Bread first.')).toBeVisible();
 });
 
 test('readers see the words once they are said to be right; the answerer can put them into the answer', async () => {

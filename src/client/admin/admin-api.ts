@@ -32,6 +32,7 @@ import type { MadeForPeople, PeopleAsked, Queue, QueueChange } from '../../share
 import type { NewReader, Reader, ReaderChange, ThanksList } from '../../shared/reading/readers.ts';
 import type { Stories, Storytellers } from '../../shared/reading/stories.ts';
 import type { HeardQuestion } from '../../shared/recordings/admin-recordings.ts';
+import type { TranscriptVersions } from '../../shared/recordings/transcripts.ts';
 import type { HeardSentence } from '../../shared/recordings/voice-setup.ts';
 import type { Search } from '../../shared/search/search.ts';
 import type { Addresses, Settings, SettingsChange } from '../../shared/settings.ts';
@@ -133,6 +134,8 @@ export const changeQuestion = (id: string, body: QuestionChange) =>
   call<WholeQuestion>('PATCH', path`/api/questions/${id}`, { body });
 /** Asks for the words of a recording again; what was corrected stays. */
 export const askForWords = (id: string) => call<void>('POST', path`/api/recordings/${id}/transcript`);
+/** The versions of the words of a recording. */
+export const listTranscripts = (id: string) => call<TranscriptVersions>('GET', path`/api/recordings/${id}/transcripts`);
 /** Ends the link behind a printed code, for good. */
 /** Tries again to make a recording that can be played. */
 export const prepareAgain = (id: string) => call<void>('POST', path`/api/recordings/${id}/prepare`);

@@ -3,14 +3,17 @@ import type { Revision } from '../../shared/answers/revisions.ts';
 import { format, ui as messages } from '../messages.ts';
 import { formatTime } from './dates.ts';
 
+/** Of an answer, or with a text that describes it. */
+export type ListedVersion = Revision | { version: number; created_at: string; text: string };
+
 type RevisionListProps = {
-  revisions: Revision[];
+  revisions: ListedVersion[];
   /** The version opened last, which takes the focus. */
   lastOpened: number | undefined;
-  onChoose: (revision: Revision) => void;
+  onChoose: (revision: ListedVersion) => void;
 };
 
-/** Revisions by time, length and status, newest first. */
+/** Revisions by time and what they are, newest first. */
 export const RevisionList = ({ revisions, lastOpened, onChoose }: RevisionListProps) => {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -28,7 +31,7 @@ export const RevisionList = ({ revisions, lastOpened, onChoose }: RevisionListPr
             onClick={() => onChoose(revision)}
           >
             <span>{formatTime(revision.created_at)}</span>
-            <span>{describe(revision)}</span>
+            <span>{'text' in revision ? revision.text : describe(revision)}</span>
           </button>
         </li>
       ))}

@@ -1,31 +1,33 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Revision, WholeRevision } from '../../shared/answers/revisions.ts';
 import { ui as messages } from '../messages.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { formatTime } from './dates.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { explainBriefly } from './explain-briefly.ts';
-import { RevisionList } from './RevisionList.tsx';
+import { type ListedVersion, RevisionList } from './RevisionList.tsx';
 
 const texts = messages.revisions;
 
-type RevisionsDialogProps = {
-  list: () => Promise<Revision[]>;
-  load: (version: number) => Promise<WholeRevision>;
+type RevisionsDialogProps<Content> = {
+  list: () => Promise<ListedVersion[]>;
+  load: (version: number) => Promise<{ content: Content }>;
   onClose: () => void;
   /** Shown above the list and the content: the question, where it is not visible otherwise. */
   about?: ReactNode;
   /** Renders the content of the chosen revision. */
-  children: (content: string) => ReactNode;
+  children: (content: Content) => ReactNode;
   /** Undefined where the answer is read-only. */
-  onRestore?: ((content: string) => Promise<void>) | undefined;
+  onRestore?: ((content: Content) => Promise<void>) | undefined;
 };
 
-/** The revisions of an answer: a list, and the content of the chosen one. */
-export const RevisionsDialog = ({ list, load, onClose, about, children, onRestore }: RevisionsDialogProps) => {
-  const [revisions, setRevisions] = useState<Revision[]>();
-  const [chosen, setChosen] = useState<WholeRevision>();
+type Chosen<Content> = { created_at: string; content: Content };
+
+/** The revisions of an answer or of words: a list, and the content of the chosen one. */
+export const RevisionsDialog = <Content,>(props: RevisionsDialogProps<Content>) => {
+  const { list, load, onClose, about, children, onRestore } = props;
+  const [revisions, setRevisions] = useState<ListedVersion[]>();
+  const [chosen, setChosen] = useState<Chosen<Content> | undefined>(undefined);
   const [errorText, setErrorText] = useState<string>();
   // only the response for the revision chosen last is shown
   const requested = useRef<number>(undefined);
@@ -47,18 +49,18 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onRestor
     };
   }, []);
 
-  const choose = async ({ version }: Revision) => {
+  const choose = async ({ version, created_at }: ListedVersion) => {
     requested.current = version;
     setErrorText(undefined);
     try {
-      const whole = await load(version);
-      if (requested.current === version) setChosen(whole);
+      const { content } = await load(version);
+      if (requested.current === version) setChosen({ created_at, content });
     } catch (error) {
       if (requested.current === version) setErrorText(explainBriefly(error));
     }
   };
 
-  const restoreContent = async (content: string) => {
+  const restoreContent = async (content: Content) => {
     onClose();
     await onRestore?.(content);
   };

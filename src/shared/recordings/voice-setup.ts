@@ -13,3 +13,6 @@ export type VoiceSetup = Static<typeof voiceSetupSchema>;
 /** What the recogniser heard in a test. */
 export const heardSentenceSchema = Type.Object({ text: Type.String() });
 export type HeardSentence = Static<typeof heardSentenceSchema>;
+
+/** What is said in client/admin/settings/voice/sentence.webm, by espeak-ng (docs/licences.md). */
+export const testSentence = 'My grandmother baked bread on Sundays, and the whole house smelled of it.';

@@ -40,7 +40,12 @@ export const Answer = ({ reading }: { reading: Reading }) => {
           recordings={{
             ids: recordings.map(({ id }) => id),
             show: (id) => (
-              <RoomRecording key={id} question_id={question.id} recording={recordings.find((each) => each.id === id)} />
+              <RoomRecording
+                key={id}
+                question_id={question.id}
+                person_name={person.name}
+                recording={recordings.find((each) => each.id === id)}
+              />
             ),
           }}
           nothing={unplayed.length === 0 && <p className="hint">{messages.nothingYet}</p>}

@@ -11,20 +11,23 @@ import { readingQuery } from '../queries/reading-query.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
 import { DownloadOriginals } from './DownloadOriginals.tsx';
 import { KeptRecording } from './KeptRecording.tsx';
+import { WordsHistory } from './WordsHistory.tsx';
 
-type RoomRecordingProps = { question_id: string; recording: AdminPlayable | undefined };
+type RoomRecordingProps = { question_id: string; person_name: string; recording: AdminPlayable | undefined };
 
 /** A recording in the reading room: its player, its words, and the original. */
-export const RoomRecording = ({ question_id, recording }: RoomRecordingProps) =>
+export const RoomRecording = ({ recording, ...of }: RoomRecordingProps) =>
   recording && (
     <div className="card recording-card">
-      <Voice question_id={question_id} recording={recording} />
+      <Voice recording={recording} {...of} />
       {recording.fault && <KeptRecording id={recording.id} fault={recording.fault} />}
       <Originals recording={recording} />
     </div>
   );
 
-const Voice = ({ question_id, recording }: { question_id: string; recording: AdminPlayable }) => {
+type VoiceProps = RoomRecordingProps & { recording: AdminPlayable };
+
+const Voice = ({ question_id, person_name, recording }: VoiceProps) => {
   const client = useQueryClient();
   const transcribes = useQuery(settingsQuery).data?.voice.transcriber !== undefined;
   const { id } = recording;
@@ -36,7 +39,13 @@ const Voice = ({ question_id, recording }: { question_id: string; recording: Adm
     const { question } = await client.fetchQuery({ ...readingQuery(question_id), staleTime: 0 });
     return question.recordings.find((each) => each.id === id)?.url;
   };
-  return <PlayerWithWords by="admin" {...{ recording, renew, calls }} />;
+  return (
+    <PlayerWithWords
+      by="admin"
+      {...{ recording, renew, calls }}
+      history={(words) => <WordsHistory recording_id={id} {...{ person_name, words }} load={calls.load} />}
+    />
+  );
 };
 
 /** Each take as it was recorded; and the end of a printed code, if there is one. */

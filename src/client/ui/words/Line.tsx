@@ -63,7 +63,11 @@ export const Line = memo(({ index, cue, heard, offers = [], isPlaying, isOpen, i
             key={offer.from}
             type="button"
             className="button words-offer"
-            onClick={() => actions.accept(index, cue.text.slice(0, offer.from) + offer.name + cue.text.slice(offer.to))}
+            onClick={({ currentTarget }) => {
+              // the button goes
+              currentTarget.closest('li')?.querySelector<HTMLElement>('.words-text')?.focus();
+              actions.accept(index, cue.text.slice(0, offer.from) + offer.name + cue.text.slice(offer.to));
+            }}
           >
             {format(texts.offer, { name: offer.name, heard: cue.text.slice(offer.from, offer.to) })}
           </button>

@@ -7,9 +7,11 @@ export const SaveState = ({ state: { saving, problem }, words }: { state: WordsS
   if (saving === 'changed')
     return (
       <div className="words-problem" role="alert">
-        <p>{texts.changed}</p>
+        <p>
+          {texts.changed} {problem?.code !== 'transcript_changed' && problem?.message}
+        </p>
         <div className="words-buttons">
-          <Button onClick={() => void words.keepMine()}>{texts.keepMine}</Button>
+          <Button onClick={() => void words.showMine()}>{texts.showMine}</Button>
           <Button variant="quiet" onClick={() => void words.showTheirs()}>
             {texts.showTheirs}
           </Button>

@@ -1,6 +1,8 @@
-import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Playable } from '../../../shared/recordings/recordings.ts';
+import { writeTime } from '../../../shared/recordings/times.ts';
 import type { Offer } from '../../../shared/recordings/transcripts.ts';
+import { format } from '../../messages.ts';
 import { Button } from '../Button.tsx';
 import type { OpenPlayer } from '../player/open-player.ts';
 import type { WordsCalls } from './calls.ts';
@@ -22,10 +24,13 @@ export type TranscriptProps = {
   isReadOnly?: boolean;
   /** Puts paragraphs into the answer; for the answerer. */
   onInsert?: ((paragraphs: string[]) => void) | undefined;
+  /** Leads to earlier versions; for the admin. */
+  history?: (words: Words) => ReactNode;
 };
 
 /** The words of a recording, line by line, to hear and to correct. */
-export const Transcript = ({ recording, player, calls, by, isReadOnly = false, onInsert }: TranscriptProps) => {
+export const Transcript = (props: TranscriptProps) => {
+  const { recording, player, calls, by, isReadOnly = false, onInsert, history } = props;
   const { id, duration_ms, transcript } = recording;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other calls of the same recording do the same
   const words = useMemo(() => openWords({ id, ms: duration_ms }, calls, by), [id, duration_ms, by]);
@@ -35,6 +40,7 @@ export const Transcript = ({ recording, player, calls, by, isReadOnly = false, o
     const { step, saving } = words.state();
     if (step !== 'shown' || saving === 'saved') void words.load();
   }, [words, transcript]);
+  useRetries(words);
   const heading = useId();
   if (state.step !== 'shown')
     return <NoWords {...{ state, words, transcript, isReadOnly }} askAgain={calls.askAgain} />;
@@ -44,12 +50,43 @@ export const Transcript = ({ recording, player, calls, by, isReadOnly = false, o
         <h2 id={heading}>{headingOf(state, by)}</h2>
         {!isReadOnly && <p className="hint">{texts.hint}</p>}
       </div>
+      <Unheard {...{ state, isReadOnly }} askAgain={calls.askAgain} />
       <Lines {...{ state, words, player, isReadOnly }} />
       <SaveState state={state} words={words} />
-      {!isReadOnly && <WordsActions {...{ state, words, onInsert }} askAgain={calls.askAgain} />}
+      {!isReadOnly && (
+        <WordsActions {...{ state, words, onInsert }} askAgain={calls.askAgain} history={history?.(words)} />
+      )}
     </section>
   );
 };
+
+/** What could not be saved is sent when the device is online again, and when the page is left. */
+const useRetries = (words: Words) =>
+  useEffect(() => {
+    const retry = () => void words.retry();
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') retry();
+    };
+    window.addEventListener('online', retry);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      window.removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', onHide);
+    };
+  }, [words]);
+
+type UnheardProps = { state: WordsState; isReadOnly: boolean; askAgain: WordsCalls['askAgain'] };
+
+/** Says where no words came. */
+const Unheard = ({ state: { unheard = [] }, isReadOnly, askAgain }: UnheardProps) =>
+  unheard.length > 0 && (
+    <div className="words-problem words-unheard">
+      {unheard.map(([from, to]) => (
+        <p key={from}>{format(texts.unheard, { from: writeTime(from), to: writeTime(to) })}</p>
+      ))}
+      {askAgain && !isReadOnly && <AskAgain askAgain={askAgain} label={texts.again} />}
+    </div>
+  );
 
 /** “As heard” and “as corrected” are never mixed up. */
 const headingOf = ({ source, heard, saving }: WordsState, by: Corrector): string => {

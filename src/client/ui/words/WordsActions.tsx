@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { Button, type ButtonProps } from '../Button.tsx';
 import { Icon } from '../icons.tsx';
@@ -12,15 +12,16 @@ type WordsActionsProps = {
   words: Words;
   onInsert: ((paragraphs: string[]) => void) | undefined;
   askAgain: WordsCalls['askAgain'];
+  history: ReactNode;
 };
 
 /** Whether readers see these words, and what can be done with them. */
-export const WordsActions = ({ state, words, onInsert, askAgain }: WordsActionsProps) => {
+export const WordsActions = ({ state, words, onInsert, askAgain, history }: WordsActionsProps) => {
   const [isInserted, setIsInserted] = useState(false);
   const { version, released, saving, source } = state;
   const isReleased = released !== undefined && released === version && saving === 'saved';
   const hasWords = state.cues.some(({ text }) => text.trim() !== '');
-  if (!hasWords) return null;
+  if (!hasWords) return history && <div className="words-foot words-buttons">{history}</div>;
   // putting them into the answer, and submitting it, come first
   const weight: Pick<ButtonProps, 'variant'> = onInsert ? {} : { variant: 'main' };
   return (
@@ -46,32 +47,41 @@ export const WordsActions = ({ state, words, onInsert, askAgain }: WordsActionsP
             {texts.insert}
           </Button>
         )}
+        {released !== undefined && <Attempt run={words.takeBack}>{texts.takeBack}</Attempt>}
         {askAgain && source === 'heard' && <AskAgain askAgain={askAgain} />}
+        {history}
       </div>
     </div>
   );
 };
 
-/** Asks the recogniser for a new proposal; corrections stay. */
-export const AskAgain = ({ askAgain }: { askAgain: NonNullable<WordsCalls['askAgain']> }) => {
-  const [state, setState] = useState<'idle' | 'busy' | 'asked'>('idle');
+type AskAgainProps = { askAgain: NonNullable<WordsCalls['askAgain']>; label?: string };
+
+/** Asks the recogniser for a new proposal, or for what did not come; corrections stay. */
+export const AskAgain = ({ askAgain, label = texts.askAgain }: AskAgainProps) => {
+  const [isAsked, setIsAsked] = useState(false);
+  if (isAsked) return <p role="status">{texts.waiting}</p>;
+  return <Attempt run={() => askAgain().then(() => setIsAsked(true))}>{label}</Attempt>;
+};
+
+/** A button for what may fail, which then says why. */
+const Attempt = ({ run, children }: { run: () => Promise<unknown>; children: string }) => {
+  const [isBusy, setIsBusy] = useState(false);
   const [errorText, setErrorText] = useState('');
-  const ask = async () => {
-    setState('busy');
+  const start = async () => {
+    setIsBusy(true);
     setErrorText('');
     try {
-      await askAgain();
-      setState('asked');
+      await run();
     } catch (error) {
       setErrorText(error instanceof ApiError ? error.message : texts.notAsked);
-      setState('idle');
     }
+    setIsBusy(false);
   };
-  if (state === 'asked') return <p role="status">{texts.waiting}</p>;
   return (
     <>
-      <Button variant="quiet" busy={state === 'busy'} onClick={() => void ask()}>
-        {texts.askAgain}
+      <Button variant="quiet" busy={isBusy} onClick={() => void start()}>
+        {children}
       </Button>
       {errorText && (
         <p className="error-message" role="alert">

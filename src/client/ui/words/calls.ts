@@ -7,6 +7,8 @@ export type WordsCalls = {
   /** Resolves with WebVTT: what is shown, or a version. */
   load: (version?: number) => Promise<string>;
   save: (change: TranscriptChange) => Promise<CorrectedTranscript>;
+  /** Readers see the words no longer. */
+  takeBack: () => Promise<unknown>;
   /** Names of the family that may have been meant. */
   offers?: () => Promise<Offer[]>;
   /** Asks the recogniser for a new proposal. */
@@ -27,6 +29,7 @@ export const callsAt = (path: string, token?: string): WordsCalls => ({
     });
   },
   save: (body) => call('PUT', `${path}/transcript`, { body, ...(token !== undefined && { token }) }),
+  takeBack: () => call('DELETE', `${path}/transcript/release`, { ...(token !== undefined && { token }) }),
   offers: async () => {
     const { offers } = await call<Offers>('GET', `${path}/transcript/offers`, {
       ...(token !== undefined && { token }),

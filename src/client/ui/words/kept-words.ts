@@ -7,8 +7,13 @@ const nameOf = (id: string) => `keptWords:recording ${id}`;
 export type KeptWords = { base: number | undefined; cues: Cue[] };
 
 export const readKept = (id: string): KeptWords | undefined => {
-  const kept = localStorage.getItem(nameOf(id));
-  return kept === null ? undefined : JSON.parse(kept);
+  try {
+    return JSON.parse(localStorage.getItem(nameOf(id)) ?? 'null') ?? undefined;
+  } catch (error) {
+    // blocked, or not complete: what the server has is shown
+    console.warn('What this device has kept cannot be read.', error);
+    return undefined;
+  }
 };
 
 export const keepWords = (id: string, words: KeptWords): void => {
@@ -20,4 +25,7 @@ export const keepWords = (id: string, words: KeptWords): void => {
   }
 };
 
-export const forgetKept = (id: string): void => localStorage.removeItem(nameOf(id));
+/** Once these words are saved; others that another tab keeps stay. */
+export const forgetKept = (id: string, words: KeptWords): void => {
+  if (JSON.stringify(readKept(id)) === JSON.stringify(words)) localStorage.removeItem(nameOf(id));
+};

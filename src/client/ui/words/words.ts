@@ -10,8 +10,10 @@ export type Corrector = Exclude<TranscriptSource, 'heard'>;
 export type WordsState = {
   step: 'loading' | 'none' | 'shown' | 'failed';
   cues: Cue[];
-  /** What was heard first; empty if nothing was. */
+  /** The same words as they were heard; empty if nothing was. */
   heard: Cue[];
+  /** Stretches in ms where no words came. */
+  unheard?: [start_ms: number, end_ms: number][] | undefined;
   source: TranscriptSource;
   /** The version that is corrected; undefined if there is none yet. */
   version?: number | undefined;
@@ -69,7 +71,8 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
   /** Released was pressed while words were being saved. */
   let isReleasedNext = false;
 
-  const save = async (released?: true) => {
+  /** `instead`: of what another person has corrected meanwhile. */
+  const save = async (released?: true, instead?: true) => {
     if (state.saving === 'saving') {
       isReleasedNext ||= released === true;
       return;
@@ -81,10 +84,10 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
       const stored = await calls.save({
         cues,
         ...(released && { released }),
-        ...(version !== undefined && { base_version: version }),
+        ...(!instead && { base_version: version ?? 0 }),
       });
       const isAll = state.cues === cues;
-      if (isAll) forgetKept(id);
+      if (isAll) forgetKept(id, { base: version, cues });
       else keepWords(id, { base: stored.version, cues: state.cues });
       const { version: newest, released: seen } = stored;
       change({ version: newest, released: seen, source: by, saving: isAll ? 'saved' : 'unsaved' });
@@ -94,6 +97,7 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
       else await save(isNext);
     } catch (error) {
       const problem = asProblem(error);
+      isReleasedNext = false;
       change({ saving: problem.code === 'transcript_changed' ? 'changed' : 'failed', problem });
     }
   };
@@ -120,22 +124,42 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
       write([...before, { start_ms, end_ms: Math.max(ms, start_ms + 1), text: '' }]);
       change({ step: 'shown' });
     },
-    save: () => save(),
-    /** These words are right: readers may see them. */
-    release: () => save(true),
-    /** After another person's correction: both are kept, this one is shown. */
-    keepMine: () => {
-      change({ version: undefined, saving: 'unsaved' });
+    /** Shows all these words instead, as a new version. */
+    replace: (cues: Cue[]) => {
+      write(cues);
       return save();
     },
-    showTheirs: () => {
-      forgetKept(id);
+    save: () => save(),
+    /** The device is online again, or the page is left: what could not be sent is sent. */
+    retry: () => {
+      if (state.step === 'failed') return load();
+      return state.saving === 'unsaved' || state.saving === 'failed' ? save() : undefined;
+    },
+    /** These words are right: readers may see them. */
+    release: () => save(true),
+    /** Throws what `calls` throws. */
+    takeBack: async () => {
+      await calls.takeBack();
+      change({ released: undefined });
+    },
+    /** After another person's correction: both are kept, this one is shown. */
+    showMine: () => save(undefined, true),
+    /** The same, but the other one is shown. */
+    showTheirs: async () => {
+      const { cues, version } = state;
+      change({ saving: 'saving', problem: undefined });
+      try {
+        await calls.save({ cues, aside: true });
+      } catch (error) {
+        return change({ saving: 'changed', problem: asProblem(error) });
+      }
+      forgetKept(id, { base: version, cues });
       return load();
     },
   };
 };
 
-/** What is shown now, and what was heard first; undefined if there are no words yet. */
+/** What is shown now, and what was heard; undefined if there are no words yet. */
 const readStored = async ({ load }: WordsCalls) => {
   const read = async (version?: number) => {
     try {
@@ -149,9 +173,9 @@ const readStored = async ({ load }: WordsCalls) => {
   };
   const shown = await read();
   if (!shown) return undefined;
-  const first = shown.source === 'heard' ? shown : await read(1);
-  const { cues, source, version, released } = shown;
-  return { cues, source, version, released, heard: first?.source === 'heard' ? first.cues : [] };
+  const { cues, source, version, released, unheard } = shown;
+  const heard = shown.heard === undefined ? undefined : await read(shown.heard);
+  return { cues, source, version, released, unheard, heard: source === 'heard' ? cues : (heard?.cues ?? []) };
 };
 
 const asProblem = (error: unknown): ApiError => {

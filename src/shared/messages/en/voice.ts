@@ -10,6 +10,14 @@ export const voice = {
     eraseWith: 'Its original and its words go with it. It cannot be brought back.',
     restored: 'The recording is back.',
   },
+  /** Of the words of a recording; `read` follows one of the others. */
+  history: {
+    open: 'History',
+    heard: 'As heard',
+    byYou: 'Corrected by you',
+    by: 'Corrected by {name}',
+    read: 'readers see this',
+  },
   settings: {
     title: 'Voice',
     about: 'Whoever answers can talk instead of writing. Every recording is kept as it was made.',
@@ -30,12 +38,12 @@ export const voice = {
     },
     test: {
       title: 'Test',
-      hint: 'Say a sentence into a voice memo, for example on your phone, and choose it here. It is not kept.',
-      drop: 'Drop a sound here',
-      accepted: 'A few seconds are enough',
-      choose: 'Choose a sound',
+      hint: 'One press sends a short English sentence there. Nothing of the family is sent.',
+      send: 'Test',
       running: 'Listening…',
-      heard: '“{text}”',
+      said: 'What was said',
+      back: 'What came back',
+      took: 'How long it took',
       nothing: 'Nothing was heard.',
     },
   },

@@ -1,31 +1,66 @@
 import { useState } from 'react';
-import type { HeardSentence } from '../../../../shared/recordings/voice-setup.ts';
-import { format, voice } from '../../../messages.ts';
+import { testSentence } from '../../../../shared/recordings/voice-setup.ts';
+import { ApiError } from '../../../api.ts';
+import { voice } from '../../../messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { locale } from '../../../ui/dates.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { testTranscriber } from '../../admin-api.ts';
-import { FileDrop } from '../../frame/FileDrop.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
+import sentence from './sentence.webm?url';
 
 const texts = voice.settings.test;
 
-/** Shows the words that are heard in a sound. */
+/** Sends a spoken sentence to the recogniser, and shows what came back. */
 export const TestRow = () => {
   const change = useChange();
-  const [heard, setHeard] = useState<HeardSentence | undefined>(undefined);
-  const test = (file: File) =>
+  const [heard, setHeard] = useState<{ text: string; ms: number } | undefined>(undefined);
+  const test = () =>
     change.run(async () => {
       setHeard(undefined);
-      setHeard(await testTranscriber(file));
+      const file = await loadSentence();
+      const begun = performance.now();
+      const { text } = await testTranscriber(file);
+      setHeard({ text, ms: performance.now() - begun });
     });
   return (
     <SettingsRow title={texts.title} hint={texts.hint}>
-      <FileDrop texts={texts} accept="audio/*,.m4a" onChoose={test} />
-      <p role="status" dir="auto">
-        {change.busy && texts.running}
-        {heard && (heard.text === '' ? texts.nothing : format(texts.heard, { text: heard.text }))}
-      </p>
+      <div className="cluster">
+        <Button busy={change.busy} onClick={() => void test()}>
+          {texts.send}
+        </Button>
+      </div>
+      <div role="status">
+        {change.busy && <p>{texts.running}</p>}
+        {heard && <Result {...heard} />}
+      </div>
       <ErrorMessage>{change.errorText}</ErrorMessage>
     </SettingsRow>
   );
 };
+
+const loadSentence = async () => {
+  const response = await fetch(sentence).catch(() => {
+    throw new ApiError(0);
+  });
+  if (!response.ok) throw new ApiError(response.status);
+  return new File([await response.blob()], 'sentence.webm', { type: 'audio/webm' });
+};
+
+const seconds = new Intl.NumberFormat(locale, {
+  ...{ style: 'unit', unit: 'second', unitDisplay: 'long', maximumFractionDigits: 1 },
+});
+
+const Result = ({ text, ms }: { text: string; ms: number }) => (
+  <dl className="voice-test">
+    <dt>{texts.said}</dt>
+    <dd lang="en" dir="ltr">
+      {testSentence}
+    </dd>
+    <dt>{texts.back}</dt>
+    <dd dir="auto">{text === '' ? texts.nothing : text}</dd>
+    <dt>{texts.took}</dt>
+    <dd>{seconds.format(ms / 1000)}</dd>
+  </dl>
+);

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { writeTime } from '../../../shared/recordings/times.ts';
+import type { Cue, TranscriptVersions } from '../../../shared/recordings/transcripts.ts';
+import { readVtt } from '../../../shared/recordings/vtt.ts';
+import { format, voice } from '../../messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
+import type { WordsCalls } from '../../ui/words/calls.ts';
+import type { Words } from '../../ui/words/words.ts';
+import { listTranscripts } from '../admin-api.ts';
+
+const texts = voice.history;
+
+type WordsHistoryProps = { recording_id: string; person_name: string; words: Words; load: WordsCalls['load'] };
+
+/** All versions of the words of a recording; one of them can be shown again, which makes a new version. */
+export const WordsHistory = ({ recording_id, person_name, words, load }: WordsHistoryProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const list = async () => {
+    const { versions, released } = await listTranscripts(recording_id);
+    return versions.map((version) => ({
+      ...version,
+      text: [describe(version, person_name), ...(version.version === released ? [texts.read] : [])].join(' · '),
+    }));
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {texts.open}
+      </Button>
+      {isOpen && (
+        <RevisionsDialog
+          list={list}
+          load={async (version) => ({ content: readVtt(await load(version))?.cues ?? [] })}
+          onRestore={words.replace}
+          onClose={() => setIsOpen(false)}
+        >
+          {(cues) => <Lines cues={cues} />}
+        </RevisionsDialog>
+      )}
+    </>
+  );
+};
+
+const describe = ({ source }: TranscriptVersions['versions'][number], name: string) => {
+  if (source === 'heard') return texts.heard;
+  return source === 'admin' ? texts.byYou : format(texts.by, { name });
+};
+
+const Lines = ({ cues }: { cues: Cue[] }) => (
+  <ol className="words-lines">
+    {cues.map(({ start_ms, text }) => (
+      <li key={start_ms} className="words-line">
+        <span className="words-time">{writeTime(start_ms)}</span>
+        <p className="words-text" dir="auto">
+          {text}
+        </p>
+      </li>
+    ))}
+  </ol>
+);
