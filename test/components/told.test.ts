@@ -66,6 +66,7 @@ const fakeTalk = (...told: Told[]) => {
         saved.push(change);
         return { version: 2, transcript: 'corrected', ...(change.released && { released: 2 }) };
       },
+      takeBack: async () => {},
     }),
   };
   return { talk, change, saved };
