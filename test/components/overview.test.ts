@@ -220,6 +220,51 @@ test('filters', async () => {
   });
 });
 
+test('an overdue question says so, calmly, until it is answered', async () => {
+  const clock = fakeClock();
+  const due_date = new Date(Date.now() + 60_000).toISOString();
+  const dance = question('And to dance?', { days_to_complete: 1, due_date });
+  const { people } = serveFamily(person('Grandma Rose', [dance]));
+  open('/');
+  const row = rows(card('Grandma Rose'));
+  await expect.element(row).toMatchTextContent('Due ');
+  await expect.element(row).not.toMatchTextContent('Overdue');
+  await clock.forward(60_000);
+  await expect.element(row).toMatchTextContent('Overdue');
+  const [rose] = people;
+  if (!rose) throw new Error('Nobody is there.');
+  rose.questions = rose.questions.map((each) => ({ ...each, status: 'submitted', has_content: true }));
+  sendEvent('changes', [rose.id]);
+  await expect.element(row).toMatchTextContent('Submitted');
+  await expect.element(row).not.toMatchTextContent('Overdue');
+});
+
+test('a filter stays chosen when she comes back from an answer, or loads the page again', async () => {
+  serveFamily(
+    person('Grandma Rose', [
+      question(question_text, { status: 'locked' }),
+      answered('And to dance?', { status: 'locked' }),
+    ]),
+    person('Uncle Luis', [question(question_text, { status: 'locked' })]),
+    person('Aunt Miriam'),
+  );
+  serve({ 'GET /api/questions/{id}/revisions': { revisions: [] }, 'GET /api/stories/people': { people: [] } });
+  open('/');
+  await filter('Locked 3').click();
+  await expect.element(page.getByRole('article')).toHaveLength(2);
+  await page.getByRole('link', { name: 'Read Answer: And to dance?' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'And to dance?' })).toHaveFocus();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect.element(filter(/^Locked/)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('article')).toHaveLength(2);
+  await expect.element(rows(card('Grandma Rose')).filter({ hasText: 'And to dance?' })).toHaveFocus();
+  open(location.pathname + location.search);
+  await expect.element(filter(/^Locked/)).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'People' }).click();
+  await expect.element(filter(/^All/)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('article')).toHaveLength(3);
+});
+
 test('the search', async () => {
   serveFamily(
     person('Grandma Rose', [answered(question_text), ...[1, 2, 3, 4, 5, 6].map((n) => question(`Question ${n}?`))]),

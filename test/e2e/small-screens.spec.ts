@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 import { setWidth } from './appearances.ts';
-import { adminPassword, waitForFonts } from './fixtures.ts';
+import { waitForFonts } from './fixtures.ts';
 import { aboveKeyboard, coverPage, measureWriting, writeWithoutNetwork } from './keyboard-open.ts';
 
 const enlargeText = (page: Page, percent: number) =>
@@ -39,8 +39,7 @@ const screens = {
 /** The elements whose text is wider than they are. */
 const tooNarrow = (within: Locator) =>
   within.evaluate((frame) =>
-    // the private link scrolls in its field
-    [frame, ...frame.querySelectorAll('button, input:not(.share-address input), p')]
+    [frame, ...frame.querySelectorAll('button, input, p')]
       .filter((part) => part.scrollWidth > part.clientWidth + 1)
       .map((part) => part.textContent),
   );
@@ -88,59 +87,6 @@ for (const [percent, sizes] of Object.entries(screens))
         await expect.poll(async () => (await stored(question)).status, name).toBe('submitted');
       });
   });
-
-test('with text at 200 % on a phone, no admin button is too narrow for its text', async ({
-  page,
-  ask,
-  removeEveryone,
-}) => {
-  // otherwise people of other tests may fill the first page
-  await removeEveryone();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await enlargeText(page, 200);
-  await ask();
-  await page.goto('/login');
-  await page.getByPlaceholder('Enter password').fill(adminPassword);
-  await page.getByPlaceholder('Enter password').press('Enter');
-  await page
-    .getByRole('button', { name: /^Share/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: /^Share with/ });
-  for (const part of ['A letter on paper', 'Link settings']) await dialog.getByText(part).click();
-  await expect(dialog.getByRole('button', { name: 'Make a new link' })).toBeVisible();
-  await waitForFonts(page);
-  expect(await tooNarrow(dialog)).toEqual([]);
-  await page.goto('/security');
-  await expect(page.getByRole('button', { name: 'Turn on two-step sign-in' })).toBeVisible();
-  await waitForFonts(page);
-  expect(await scrollsSideways(page)).toBe(false);
-});
-
-test("at a zoom of 400 % the admin's sections are one row", async ({ page, removeEveryone }) => {
-  // the number of new thanks would widen the row, which scrolls then
-  await removeEveryone();
-  await page.goto('/login');
-  await page.getByPlaceholder('Enter password').fill(adminPassword);
-  await page.getByPlaceholder('Enter password').press('Enter');
-  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-  await expect(links).toHaveCount(5);
-  for (const path of ['/admin', '/admin/read']) {
-    await page.goto(path);
-    await expect(links).toHaveCount(5);
-    await waitForFonts(page);
-    for (const { width, height } of [
-      { width: 360, height: 225 },
-      { width: 320, height: 256 },
-    ])
-      await test.step(`${path} in ${width} × ${height} px`, async () => {
-        await setWidth(page, width, height);
-        for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 0.99 });
-        const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-        expect(new Set(tops).size).toBe(1);
-      });
-  }
-});
 
 test('on a phone with its keyboard', async ({ page, ask, admin }) => {
   await test.step('a keyboard that covers the page moves the action bar, and the caret stays in sight', async () => {
