@@ -55,10 +55,14 @@ export const firefox: Requirement = {
 /** Other browsers play into it on a machine without a sound device. */
 export const sound: Requirement = { name: 'PulseAudio', programs: ['pulseaudio'], packages: ['pulseaudio'] };
 
-/** The project `webkit` needs them; what it records is encoded by plugins that come with the transcoder. */
+/** The project `webkit` needs them; what it records is encoded, and played again, by plugins that are installed with the transcoder. */
 export const webkit: Requirement[] = [
   { name: 'WebKitGTK’s WebDriver', programs: ['WebKitWebDriver'], packages: ['webkit2gtk-driver'] },
-  { name: 'GStreamer’s transcoder', programs: ['gst-transcoder-1.0'], packages: ['gstreamer1.0-plugins-bad-apps'] },
+  {
+    name: 'GStreamer’s transcoder',
+    programs: ['gst-transcoder-1.0'],
+    packages: ['gstreamer1.0-plugins-bad-apps', 'gstreamer1.0-libav'],
+  },
   { name: 'Xvfb, a display without a screen', programs: ['Xvfb'], packages: ['xvfb'] },
 ];
 

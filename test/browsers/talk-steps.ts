@@ -63,7 +63,7 @@ export const testTalking = ({ browser, server, eventually, textOf, shows, newQue
     await click(button(texts.resume));
     await recorded(3);
     await browser().reload();
-    await shows('We kept 0:0');
+    await shows(texts.unfinished.replace('{length} so far.', '0:0'));
     await click(button(texts.tellMore));
     await recorded(4);
     await click(button(texts.stop));
@@ -97,6 +97,7 @@ export const testTalking = ({ browser, server, eventually, textOf, shows, newQue
   test('the words of a recording are typed over, and the line that is played is marked', async () => {
     const { id, access_token } = await addTold();
     await browser().open(linkOf(access_token));
+    await click('.words-fold summary');
     await click(button(lines[0] as string));
     await browser().press('Control+a');
     await browser().type('We rowed there,');

@@ -120,6 +120,11 @@ const openTab = (command: Command, stop: () => Promise<void>): Browser => {
     click: (element) =>
       until(async () => {
         const id = await find(element);
+        // not below the action bar
+        await command('POST', '/execute/sync', {
+          script: "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
+          args: [{ [elementKey]: id }],
+        });
         if (!(await command('GET', `/element/${id}/enabled`))) throw new Error(`${element} is disabled.`);
         await command('POST', `/element/${id}/click`, {});
       }, 15),

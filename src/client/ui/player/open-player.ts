@@ -45,9 +45,14 @@ export const openPlayer = (player: HTMLElement, renew: Renew = reload): OpenPlay
     const [at, all] = [seconds * 1000, length * 1000].map((ms) => speakTime(ms, language));
     bar.setAttribute('aria-valuetext', format(texts.at, { at: at ?? '', length: all ?? '' }));
   };
+  /** Where it begins to play once the browser knows the file: before that, WebKit would stop there for ever. */
+  let first: number | undefined;
+  const position = () => first ?? audio.currentTime;
   const seek = (seconds: number) => {
-    audio.currentTime = Math.max(0, Math.min(length, seconds));
-    showTime(audio.currentTime);
+    const to = Math.max(0, Math.min(length, seconds));
+    if (audio.readyState === HTMLMediaElement.HAVE_NOTHING) first = to;
+    else audio.currentTime = to;
+    showTime(to);
   };
   const start = () => {
     problem.replaceChildren();
@@ -63,7 +68,7 @@ export const openPlayer = (player: HTMLElement, renew: Renew = reload): OpenPlay
   };
 
   const retry = async () => {
-    const at = audio.currentTime;
+    const at = position();
     try {
       const url = await renew();
       if (url === undefined) return;
@@ -91,7 +96,7 @@ export const openPlayer = (player: HTMLElement, renew: Renew = reload): OpenPlay
   };
 
   on(play, 'click', toggle);
-  on(find('.player-back'), 'click', () => seek(audio.currentTime - 10));
+  on(find('.player-back'), 'click', () => seek(position() - 10));
   on(find('select'), 'change', ({ target }) => {
     audio.playbackRate = Number((target as HTMLSelectElement).value);
   });
@@ -107,9 +112,13 @@ export const openPlayer = (player: HTMLElement, renew: Renew = reload): OpenPlay
     const step = stepOfKey(event as KeyboardEvent, length);
     if (step === undefined) return;
     event.preventDefault();
-    seek(audio.currentTime + step);
+    seek(position() + step);
   });
-  on(audio, 'timeupdate', () => !isDragging && showTime(audio.currentTime));
+  on(audio, 'loadedmetadata', () => {
+    if (first !== undefined) audio.currentTime = first;
+    first = undefined;
+  });
+  on(audio, 'timeupdate', () => !isDragging && showTime(position()));
   on(audio, 'play', () => {
     pauseOthers(audio);
     showState();
@@ -130,7 +139,7 @@ export const openPlayer = (player: HTMLElement, renew: Renew = reload): OpenPlay
       seek(seconds);
       start();
     },
-    skip: (seconds) => seek(audio.currentTime + seconds),
+    skip: (seconds) => seek(position() + seconds),
     close: () => {
       audio.pause();
       listeners.abort();
