@@ -4,12 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { languageIn } from '../../src/server/languages.ts';
 import { talk as texts } from '../../src/shared/messages/en/talk.ts';
+import { talk as hebrew } from '../../src/shared/messages/he/talk.ts';
+import { languages } from '../../src/shared/messages/languages.ts';
 import { frugalLaunchOptions } from '../chromium.ts';
 import { times } from '../long-form.ts';
 import { findProgram } from '../stores/programs.ts';
 import { countStored, editorOf, expect, openAnswer, test } from './answer-steps.ts';
 import { violationsOf } from './axe.ts';
+import { whatSticksOut } from './large-text.ts';
+import { latinTexts } from './latin-texts.ts';
 
 /** What the fake microphone hears, again and again: speech, or a tone where there is no espeak-ng. */
 const speechFile = (): string => {
@@ -133,6 +138,7 @@ test('what was told before a reload is there, and goes on in a new take', async 
   await page.reload();
   await expect(page.getByText(/isn’t finished: 0:0[2-9] so far/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+  await expect(editorOf(page)).toBeVisible();
   await button(page, texts.tellMore).click();
   await recorded(page, 4);
   await stop(page);
@@ -182,9 +188,10 @@ test('of two tabs only the one that writes records; what the other has told is k
   await expect(button(page, 'Talk')).toHaveCount(0);
   await expect(time(page)).toHaveCount(0);
   await expect(other.getByText(/isn’t finished: 0:0[2-9] so far/)).toBeVisible();
+  await expect(editorOf(other)).toBeVisible();
   await button(other, texts.done).click();
-  await expect(button(other, texts.more)).toBeVisible();
   await isEmpty(other);
+  await expect(player(other)).toBeVisible();
 });
 
 test('a recording that was begun before a lock is finished, and no other is begun', async ({ page, ask, admin }) => {
@@ -304,4 +311,44 @@ test('a browser that is killed loses at most the last second', async ({ origin, 
   console.log(`killed ${lost.length} times: ${lost.join(', ')} whole seconds lost`);
   // the time that is shown may be read a moment before the kill, and counts whole seconds
   expect(Math.max(...lost)).toBeLessThanOrEqual(1);
+});
+
+test('in Hebrew the recorder, the player and the words are whole: time runs from left to right, words from right to left', async ({
+  page,
+  context,
+  origin,
+  ask,
+  admin,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'he', url: origin }]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { firstHtml, player: playerTexts } = languageIn('he').texts;
+  const question = await ask({ question_text: 'מי לימד אותך לשחות?' });
+  const known = ['Grandma Rose', 'Family Stories', 'JavaScript', ...languages.map(({ name }) => name)];
+  const look = async () => {
+    expect(await whatSticksOut(page)).toEqual([]);
+    expect(await latinTexts(page, known)).toEqual([]);
+  };
+  await page.goto(`/question/${question.access_token}`);
+  await button(page, firstHtml.talk).click();
+  await button(page, hebrew.start).click();
+  await expect(page.getByRole('heading', { name: hebrew.recording })).toBeFocused();
+  await expect(page.getByText(hebrew.heard)).toBeVisible();
+  await look();
+  await button(page, hebrew.stop).click();
+  await expect(button(page, hebrew.putIntoText)).toBeVisible();
+  const { recordings } = await (await admin.get(`/api/questions/${question.id}/recordings`)).json();
+  const text = 'אבא שלי, בים.';
+  const cues = [{ start_ms: 0, end_ms: 1000, text }];
+  await admin.put(`/api/recordings/${recordings[0].id}/transcript`, { data: { cues } });
+  await page.reload();
+  await button(page, firstHtml.talk).click();
+  const [time, words] = [page.locator('.words-time'), page.getByRole('button', { name: text })];
+  await expect(words).toBeVisible();
+  await look();
+  const [of, at] = [(await words.boundingBox())?.x ?? 0, (await time.boundingBox())?.x ?? 0];
+  expect(at).toBeGreaterThan(of);
+  const [begin, end] = [page.locator('.player-time'), page.locator('.player-length')];
+  expect((await begin.boundingBox())?.x).toBeLessThan((await end.boundingBox())?.x ?? 0);
+  await expect(page.getByRole('button', { name: playerTexts.play, exact: true })).toBeVisible();
 });

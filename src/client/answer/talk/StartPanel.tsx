@@ -32,8 +32,15 @@ export const StartPanel = ({ talk, asker, transcriber }: Props) => {
             {texts.often} {asker === undefined ? texts.heardByAsker : format(texts.heardBy, { name: isolate(asker) })}
           </p>
           {transcriber !== undefined && <p className="talk-hint">{format(texts.transcriber, { host: transcriber })}</p>}
-          {fault ? <ErrorMessage>{texts.faults[fault]}</ErrorMessage> : <p className="talk-hint">{texts.permission}</p>}
-          <StartButton variant="main" talk={talk} label={step === 'asking' ? texts.oneMoment : texts.start} />
+          <p className="talk-hint">{texts.permission}</p>
+          <StartButton
+            ref={scrollIntoView}
+            variant="main"
+            talk={talk}
+            label={step === 'asking' ? texts.oneMoment : texts.start}
+          />
+          {/* below the button, which is pressed again */}
+          {fault && <ErrorMessage>{texts.faults[fault]}</ErrorMessage>}
         </>
       ) : (
         <p className="talk-hint">{texts.faults.unsupported}</p>
@@ -43,16 +50,10 @@ export const StartPanel = ({ talk, asker, transcriber }: Props) => {
   );
 };
 
-type StartButtonProps = Pick<ButtonProps, 'variant' | 'onClick'> & { talk: Talk; label: string };
+type StartButtonProps = Pick<ButtonProps, 'ref' | 'variant' | 'onClick'> & { talk: Talk; label: string };
 
 export const StartButton = ({ talk, label, ...rest }: StartButtonProps) => (
-  <Button
-    ref={scrollIntoView}
-    onClick={() => void talk.start()}
-    {...rest}
-    className="talk-button"
-    busy={talk.state().step === 'asking'}
-  >
+  <Button onClick={() => void talk.start()} {...rest} className="talk-button" busy={talk.state().step === 'asking'}>
     <Icon name="microphone" />
     {label}
   </Button>

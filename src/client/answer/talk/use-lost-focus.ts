@@ -5,9 +5,9 @@ import { type RefObject, useEffect } from 'react';
  * types is not disturbed.
  */
 export const useLostFocus = (element: RefObject<HTMLElement | null>): void => {
-  useEffect(() => takeLostFocus(element.current), [element]);
+  useEffect(() => takeLostFocus(element.current, { preventScroll: true }), [element]);
 };
 
-export const takeLostFocus = (element: HTMLElement | null): void => {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+export const takeLostFocus = (element: HTMLElement | null, options?: FocusOptions): void => {
+  if (document.activeElement === document.body) element?.focus(options);
 };
