@@ -9,11 +9,11 @@ type Opened = { root: Root; element: HTMLElement; router: ReturnType<typeof crea
 
 let opened: Opened | undefined;
 
-/** Mounts the admin's app at this path, signed in. */
-export const open = (path: string): void => {
+/** Mounts the admin's app at this path, in a browser that is signed in, or not. */
+export const open = (path: string, isSignedIn = true): void => {
   close();
   history.replaceState(null, '', path);
-  localStorage.setItem('adminAuthenticated', 'true');
+  if (isSignedIn) localStorage.setItem('adminAuthenticated', 'true');
   const element = document.body.appendChild(document.createElement('div'));
   element.id = 'root';
   const router = createBrowserRouter(routes);

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { hold, stopClock } from './answer-steps.ts';
-import { setWidth } from './appearances.ts';
-import { expectAccessible } from './axe.ts';
 import { adminPassword, expect, test } from './fixtures.ts';
 
 const password = (page: Page) => page.getByPlaceholder('Enter password');
@@ -21,137 +19,27 @@ const signOut = async (page: Page) => {
 /** The flag of a signed-in browser. */
 const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('adminAuthenticated'));
 
-/** The bodies of all sign-ins that this page sends from now on. */
-const signInsOf = (page: Page) => {
-  const sent: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/session')) sent.push(request.postDataJSON());
+test('the page for signing in loads no part of the editor', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
   });
-  return sent;
-};
-
-/** Answers every sign-in with this error instead of the server. */
-const refuse = (page: Page, status: number, body: object) =>
-  page.route('**/api/session', (route) =>
-    route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
-  );
-
-test('the page for signing in', async ({ page }) => {
-  await test.step('the page loads no part of the editor', async () => {
-    const scripts: Promise<string>[] = [];
-    page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.push(response.text());
-    });
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(scripts.length).toBeGreaterThan(0);
-    expect((await Promise.all(scripts)).join('')).not.toContain('ProseMirror');
-  });
-
-  await test.step('the page asks for the admin password and nothing else', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin Access' })).toBeVisible();
-    await expect(page.getByText('Please enter the admin password to continue')).toBeVisible();
-    await expect(page.getByLabel('Password')).toBeFocused();
-    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
-    await expect(password(page)).toHaveAttribute('type', 'password');
-    await expect(page.locator('input')).toHaveCount(1);
-    await expect(page.getByText('Family Stories', { exact: true })).toBeVisible();
-  });
-
-  await test.step('a button shows what is typed, and hides it again', async () => {
-    await page.keyboard.type('secret');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(password(page)).toHaveAttribute('type', 'text');
-    await expect(page.getByRole('button', { name: 'Hide what I type' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(password(page)).toHaveAttribute('type', 'password');
-    await expect(password(page)).toHaveValue('secret');
-  });
-
-  await test.step('unreadable settings show the specified message', async () => {
-    await refuse(page, 503, { code: 'settings_unreadable', detail: 'An error occurred. Please try again.' });
-    await signIn(page, 'secret');
-    await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
-    await expect(password(page)).toHaveValue('secret');
-    await page.unroute('**/api/session');
-  });
-
-  await test.step('too many attempts show the message of the server', async () => {
-    const detail = 'Too many attempts. Please wait a little and try again.';
-    await refuse(page, 429, { code: 'too_many_attempts', detail });
-    await signIn(page, 'secret');
-    await expect(page.getByRole('alert')).toContainText(detail);
-    await page.unroute('**/api/session');
-  });
-
-  await test.step('the form is not sent without a password', async () => {
-    await password(page).fill('');
-    const sent = signInsOf(page);
-    await signInButton(page).click();
-    expect(await password(page).evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
-    await expect(password(page)).toBeFocused();
-    // a request made above would have been sent before this one
-    await signIn(page, adminPassword);
-    await expect(page).toHaveURL(/\/admin$/);
-    expect(sent).toEqual([{ password: adminPassword }]);
-    await signOut(page);
-  });
-
-  await test.step('the button shows that the password is being verified, and sends it once', async () => {
-    const sent = signInsOf(page);
-    const release = await hold(page, '**/api/session');
-    await password(page).fill(adminPassword);
-    await signInButton(page).dblclick();
-    await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
-    // Enter as well, while the first request is on its way
-    await password(page).press('Enter');
-    release();
-    await expect(page).toHaveURL(/\/admin$/);
-    await expect(page.getByRole('heading', { name: 'Family Stories' })).toBeVisible();
-    expect(sent).toEqual([{ password: adminPassword }]);
-    await page.unroute('**/api/session');
-    await signOut(page);
-  });
-
-  await test.step('an unreachable server shows the same message, says that it is unreachable, and the next attempt succeeds', async () => {
-    await page.route('**/api/session', (route) => route.abort());
-    await signIn(page, adminPassword);
-    await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
-    await expect(page.getByRole('status')).toHaveText(
-      'The server can’t be reached right now. Please check your connection.',
-    );
-    await expect(password(page)).toHaveAttribute('aria-invalid', 'false');
-    await page.unroute('**/api/session');
-    await signInButton(page).click();
-    await expect(page).toHaveURL(/\/admin$/);
-    await signOut(page);
-  });
-
-  await test.step('a wrong password is refused, stays in the field and can be replaced at once', async () => {
-    await signIn(page, 'wrong');
-    await expect(page.getByRole('alert')).toHaveText('Invalid password');
-    await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
-    await expect(password(page)).toHaveValue('wrong');
-    await expect(password(page)).toBeFocused();
-    await expect.poll(() => flagOf(page)).toBeNull();
-    await test.step('axe finds no violation', () => expectAccessible(page));
-    await test.step('the page fits 320 px without horizontal scrolling', async () => {
-      await setWidth(page, 320, 256);
-      await expect(signInButton(page)).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      await setWidth(page, 1440);
-    });
-    await page.keyboard.type(adminPassword);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/admin$/);
-  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(0);
+  expect((await Promise.all(scripts)).join('')).not.toContain('ProseMirror');
 });
 
-test('the right password leads to the dashboard, using only the keyboard', { tag: '@nginx' }, async ({ page }) => {
+test('a wrong password is refused, and the right one leads to the dashboard, using only the keyboard', {
+  tag: '@nginx',
+}, async ({ page }) => {
   await page.goto('/login');
   await expect(password(page)).toBeFocused();
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Invalid password');
+  await expect.poll(() => flagOf(page)).toBeNull();
   await page.keyboard.type(adminPassword);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin$/);
@@ -162,8 +50,8 @@ test('the right password leads to the dashboard, using only the keyboard', { tag
 });
 
 test('pages without a session lead to signing in', async ({ page }) => {
-  await test.step('/ and /admin lead to the login without the signed-in flag', async () => {
-    for (const path of ['/', '/admin']) {
+  await test.step('/, /admin and /security lead to the login without the signed-in flag', async () => {
+    for (const path of ['/', '/admin', '/security']) {
       await page.goto(path);
       await expect(page, path).toHaveURL(/\/login$/);
     }

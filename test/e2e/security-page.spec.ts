@@ -1,7 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { security as messages } from '../../src/shared/messages/en/security.ts';
-import { stopClock } from './answer-steps.ts';
-import { expectAccessible } from './axe.ts';
 import { adminPassword, test as base, expect, flagSignedIn } from './fixtures.ts';
 
 const test = base.extend<{ elsewhere: APIRequestContext }>({
@@ -41,66 +38,6 @@ test.afterEach(async ({ admin }) => {
   expect((await admin.post('/api/session', { data: { password: adminPassword } })).status()).toBe(204);
 });
 
-test('the ways to the page and back', async ({ page }) => {
-  await test.step('the page is reached from the dashboard and left, with only the keyboard', async () => {
-    await signIn(page);
-    for (const name of ['Settings', 'Security']) {
-      await page.getByRole('link', { name }).focus();
-      await page.keyboard.press('Enter');
-    }
-    await expect(page).toHaveURL(/\/security$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
-    await page.reload();
-    await expect(card(page, 'Sign-ins and changes').getByText('Signed in', { exact: true }).first()).toBeVisible();
-    await page.getByRole('link', { name: 'People' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/admin$/);
-    await page.goto('/security');
-    await page.getByRole('button', { name: 'Logout' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/login$/);
-  });
-
-  await test.step('without the signed-in flag the page leads to the login', async () => {
-    await page.goto('/security');
-    await expect(page).toHaveURL(/\/login$/);
-  });
-});
-
-test('the lists of the page', async ({ page, admin }) => {
-  await test.step('a list that fails to load is reported and can be retried', async () => {
-    await page.route('**/api/sessions', (route) => route.abort());
-    await page.clock.install();
-    await goToSecurity(page);
-    await expect(card(page, 'Where you are signed in').getByRole('alert')).toContainText(
-      'The server can’t be reached right now.',
-    );
-    // the next attempt of the page itself would take the button away
-    await stopClock(page, 1000);
-    await page.unroute('**/api/sessions');
-    await card(page, 'Where you are signed in').getByRole('button', { name: 'Try now' }).click();
-    await page.clock.resume();
-    await expect(card(page, 'Where you are signed in').getByText('(this one)')).toBeVisible();
-  });
-
-  await test.step('axe finds no violation, and the page fits 320 px', async () => {
-    await expect(card(page, 'Sign-ins and changes').getByRole('listitem').first()).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-
-  await test.step('older sign-ins are shown on request', async () => {
-    // each is noted, and a page of the list has 50
-    for (let n = 0; n < 51; n += 1) expect((await admin.get('/api/export?format=json')).status()).toBe(200);
-    await page.reload();
-    const signIns = card(page, 'Sign-ins and changes');
-    await expect(signIns.getByRole('listitem')).toHaveCount(50);
-    await signIns.getByRole('button', { name: messages.signIns.older }).click();
-    await expect.poll(() => signIns.getByRole('listitem').count()).toBeGreaterThan(50);
-  });
-});
-
 test('an attempt with a wrong password is listed', { tag: '@nginx' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByPlaceholder('Enter password').fill('a guess');
@@ -117,9 +54,6 @@ test('the other sessions are listed and ended, and this one stays', { tag: '@ngi
   const sessions = card(page, 'Where you are signed in');
   await expect(sessions.getByText('(this one)')).toHaveCount(1);
   expect(await sessions.getByRole('listitem').count()).toBeGreaterThan(1);
-  const thisOne = sessions.getByRole('listitem').filter({ hasText: '(this one)' });
-  await expect(thisOne).toContainText(/Now$/);
-  await expect(thisOne).not.toContainText('Last used');
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
   await expect(sessions.getByText('You aren’t signed in anywhere else.')).toBeVisible();
@@ -136,12 +70,7 @@ test('the password is changed, and a refused one says why', { tag: '@nginx' }, a
     await password.getByLabel('New password').fill(to);
     await page.keyboard.press('Enter');
   };
-  await expect(password.getByRole('textbox')).toHaveCount(0);
   await open.click();
-  await expect(password.getByLabel('Current password')).toBeFocused();
-  await password.getByRole('button', { name: 'Cancel' }).click();
-  await expect(open).toBeFocused();
-  await page.keyboard.press('Enter');
   await change(adminPassword, 'football');
   await expect(password.getByRole('alert')).toHaveText(
     'The new password is one of the first that people would guess. Please choose another.',
@@ -149,8 +78,6 @@ test('the password is changed, and a refused one says why', { tag: '@nginx' }, a
   await change('a guess', next);
   await expect(password.getByRole('alert')).toHaveText('Invalid password');
   await expect(page).toHaveURL(/\/security$/);
-  await password.getByLabel('Show what I type').check();
-  await expect(password.getByLabel('New password')).toHaveAttribute('type', 'text');
   await change(adminPassword, next);
   await expect(page.getByText('Your password has been changed. You are signed out everywhere else.')).toBeVisible();
   await expect(password.getByLabel('Current password')).toHaveCount(0);
