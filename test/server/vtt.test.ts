@@ -22,6 +22,8 @@ const text = fc.oneof(
         '\n',
         'Wanda',
         'סבתא',
+        'valueOf',
+        'constructor',
       ),
     )
     .map((parts) => parts.join('')),

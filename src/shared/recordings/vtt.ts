@@ -121,10 +121,11 @@ const readTime = (text: string | undefined): number | undefined => {
   return ((hours * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
 };
 
-const named: Record<string, string> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>' },
-  ...{ '&nbsp;': '\u00a0', '&lrm;': '\u200e', '&rlm;': '\u200f' },
-};
+// a map: an object has a "valueOf" as well, which may be all that somebody says
+const named = new Map([
+  ...Object.entries({ '&amp;': '&', '&lt;': '<', '&gt;': '>' }),
+  ...Object.entries({ '&nbsp;': '\u00a0', '&lrm;': '\u200e', '&rlm;': '\u200f' }),
+]);
 
 /** Undefined if a tag is not closed by `>`, or the text has an arrow. */
 const readText = (payload: string): Pick<Cue, 'text' | 'unsure'> | undefined => {
@@ -134,7 +135,7 @@ const readText = (payload: string): Pick<Cue, 'text' | 'unsure'> | undefined => 
   const open: (number | undefined)[] = [];
   let text = '';
   for (const [token] of payload.matchAll(/<[^>]*>?|&[a-z]+;|[^<&]+|&/g)) {
-    if (!token.startsWith('<')) text += named[token] ?? token;
+    if (!token.startsWith('<')) text += named.get(token) ?? token;
     else if (!token.endsWith('>')) return undefined;
     else if (token.startsWith('</')) {
       const from = open.pop();
