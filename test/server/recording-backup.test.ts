@@ -56,7 +56,9 @@ const withoutSecrets = (contents: Contents) => {
   return { ...rest, rows: { ...rows, family_stories_recordings: recordings } };
 };
 
-test('recordings move into another database and store and back, byte for byte, also in an encrypted backup', async () => {
+test('recordings move into another database and store and back, byte for byte, also in an encrypted backup', {
+  timeout: 120_000,
+}, async () => {
   const first = instanceAt(join(folder, 'first'));
   const words = [
     { source: 'heard', cues: heardWords },
