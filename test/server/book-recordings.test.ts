@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBookProblems, typesetBook } from '../../src/server/domain/books/book-pdf.ts';
+import { readBook } from '../../src/server/domain/books/book-stories.ts';
 import { makeEpub } from '../../src/server/domain/books/epub.tsx';
+import { findListenLinks } from '../../src/server/domain/books/listen-links.ts';
 import type { MakeEdition } from '../../src/server/domain/books/make.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
+import { endPreparation } from '../../src/server/storage/prepared-recordings.ts';
 import type { Book, BookEdition, Build } from '../../src/shared/books.ts';
 import { bookOf } from '../books.ts';
 import { expectProblem } from '../expect-problem.ts';
@@ -14,6 +17,7 @@ import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { canReadPdf, readPdf } from '../pdf.ts';
 import { readStructure } from '../pdf-structure.ts';
 import { readQrCode } from '../qr-code.ts';
+import { deviceOf } from '../recording-device.ts';
 import { addRecording, heardWords, rightWords, speech } from '../recordings.ts';
 import { startBuilds } from '../start-builds.ts';
 
@@ -219,6 +223,34 @@ describe('a finished file', { timeout: 60_000 }, () => {
     const words = { recording_id: added, version: 2, source: 'admin' as const, cues: '[]', created_at };
     await t.app.db.insertInto('family_stories_transcripts').values(words).execute();
     expect(await lookAt(next.id)).toMatchObject({ outdated: true, problems: [] });
+  });
+
+  test('is out of date after a recording came back from the wastebasket, or could be played at last', async () => {
+    const { id, access_token, told, unplaced } = await tell();
+    expect((await deviceOf(t, access_token).remove(unplaced.id)).statusCode).toBe(204);
+    await change(told.id, { status: 'processing' });
+    const book = await addBook(id);
+    const made = await build(book);
+    expect(made.outdated).toBe(false);
+    t.clock.now += 60_000;
+    const changed_at = new Date(t.app.clock()).toISOString();
+    const { duration_ms, peaks, files } = told;
+    await endPreparation(t.app.db, told.id, { status: 'ready', fault: null, duration_ms, peaks, files }, changed_at);
+    expect(await lookAt(made.id)).toMatchObject({ outdated: true, problems: [] });
+    const next = await build(book);
+    expect(next.outdated).toBe(false);
+    t.clock.now += 60_000;
+    expect((await t.asAdmin('POST', `/api/wastebasket/recordings/${unplaced.id}/restore`)).statusCode).toBe(204);
+    expect(await lookAt(next.id)).toMatchObject({ outdated: true, problems: [] });
+  });
+
+  test('is made without the code of a recording that is deleted meanwhile', async () => {
+    const { id, told, unplaced } = await tell();
+    const { chapters } = await readBook(t.app, bookOf([{ title: '', questions: [id] }]));
+    await change(told.id, { deleted_at: new Date(t.app.clock()).toISOString() });
+    const { listenLinks, problems } = await findListenLinks(t.app, chapters, origin);
+    expect([...listenLinks.keys()]).toEqual([unplaced.id]);
+    expect(problems).toEqual([]);
   });
 
   test('has the sound if that was asked for, and the admin knows before how large it will be', async () => {

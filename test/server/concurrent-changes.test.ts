@@ -7,13 +7,18 @@ import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/sign-in/password.ts';
 import { recoveryCodeId } from '../../src/server/domain/sign-in/recovery-codes.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
+import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
+import { runDueJob } from '../../src/server/jobs/runner.ts';
 import { buildServer } from '../../src/server/server.ts';
+import { deleteRecording, lockRecordedQuestion } from '../../src/server/storage/recordings.ts';
 import { consumeRecoveryCode, consumeTotpStep } from '../../src/server/storage/second-step.ts';
 import type { Book, BookEdition } from '../../src/shared/books.ts';
 import { limits } from '../../src/shared/limits.ts';
 import type { OfferedSecret, RecoveryCodes } from '../../src/shared/sign-in/second-step.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { deviceOf } from '../recording-device.ts';
+import { speech } from '../recordings.ts';
 import { onPostgres } from '../stores.ts';
 
 // a mock of our own module would have no effect if another file had loaded that module (`isolate: false`)
@@ -202,6 +207,30 @@ if (onPostgres)
     expect(await db.selectFrom('family_stories_questions').select('opened_at').execute()).toEqual([
       { opened_at: null },
     ]);
+  });
+
+// a save, a part that arrives or an erasure locks the question first
+if (onPostgres)
+  test('whoever has locked a question may change its recording while that is being prepared', async () => {
+    const { id: question_id, access_token } = await t.addQuestion();
+    await t.save(access_token, { content: '<p>a</p>', status: 'submitted' });
+    const { id } = (await deviceOf(t, access_token).sendFile(await speech('webm'))).json();
+    const { db } = t.app;
+    const errors: unknown[] = [];
+    const kinds = recordingJobs(t.app).queued.filter(({ kind }) => kind === 'recording');
+    let prepared: Promise<unknown> | undefined;
+    await db.transaction().execute(async (erasing) => {
+      await lockRecordedQuestion(erasing, question_id);
+      prepared = runDueJob(t.app, kinds, new AbortController().signal, {
+        onError: (error) => void errors.push(error),
+      });
+      const waits = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waits.execute(db)).rows[0]?.count, { timeout: 10_000 }).toBe(1);
+      await deleteRecording(erasing, id);
+    });
+    await prepared;
+    expect(errors).toEqual([]);
   });
 
 describe('a book', () => {
