@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from './axe.ts';
-import { answered, person, serveFamily } from './family.ts';
+import { answered, person, serveFamily, whole } from './family.ts';
 import { open } from './screen.tsx';
 import { problem, serve } from './server.ts';
 
@@ -77,4 +77,31 @@ test('a recording in the wastebasket is brought back, or deleted for good', asyn
   await page.getByRole('menuitem', { name: 'Delete for good' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
   await expect.element(page.getByText('It is empty.')).toBeVisible();
+});
+
+test('a recording that cannot be played is with its answer: to download, and to try again', async () => {
+  const question = answered('Who taught you to swim?', { has_unplayed_recording: true, has_content: false });
+  const rose = person('Grandma Rose', [question]);
+  serveFamily(rose);
+  const at = { created_at: '2026-11-01T10:00:00.000Z', takes: 2 };
+  const kept = { ...at, id: 'kept', status: 'refused' as const, fault: 'unreadable' as const };
+  const other = { ...at, id: 'other', status: 'refused' as const, fault: 'incomplete' as const };
+  let unplayed: (Omit<typeof kept, 'status' | 'fault'> & { status: 'refused' | 'processing' })[] = [kept, other];
+  serve({
+    'GET /api/questions/{id}': () => ({ ...whole({ ...question, person_id: rose.id }), unplayed }),
+    'POST /api/recordings/{id}/prepare': ({ ids: [id] }: { ids: string[] }) => {
+      unplayed = [{ ...at, id: String(id), status: 'processing' }, other];
+    },
+  });
+  open(`/people/${rose.id}`);
+  await expect.element(page.getByText('Recording can’t be played')).toBeVisible();
+  await page.getByRole('link', { name: /^Read/ }).click();
+  await expect.element(page.getByText(/can’t be played here, perhaps because it is damaged/)).toBeVisible();
+  await expect.element(page.getByText('There is no answer to this question yet.')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Download the original, part 2' }).first()).toBeVisible();
+  await expectAccessible();
+  // of the one that did not arrive as it was recorded, another try cannot help
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('This recording has arrived, and is being prepared.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

@@ -171,7 +171,7 @@ describe('the process', () => {
   });
 
   test('is killed at its limits, and the next recording gets another', async () => {
-    const own = openRemuxer(folders, { ...remuxLimits, timeout: 1 });
+    const own = openRemuxer(folders, (bytes) => ({ ...remuxLimits(bytes), timeout: 1 }));
     const bytes = await read('herons.webm');
     expect((await remuxIn([bytes], undefined, own)).remuxed).toBe('too much');
     own.close();

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
 import { runDueJob } from '../../src/server/jobs/runner.ts';
@@ -121,4 +126,49 @@ test('of one that is played in part the admin is told so; with ffmpeg another tr
   const [third] = (await shown()).recordings;
   expect(third).not.toHaveProperty('fault');
   expect(third?.duration_ms).toBeGreaterThan(6000);
+});
+
+/** A second of a tone, as ffmpeg writes it to a file with this ending. */
+const tone = async (ffmpeg: string, ending: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  const file = join(folder, `tone.${ending}`);
+  const source = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1', '-ac', '1'];
+  await promisify(execFile)(ffmpeg, ['-v', 'error', ...source, file]);
+  const bytes = await readFile(file);
+  await rm(folder, { recursive: true });
+  return bytes;
+};
+
+/** A second of AMR, which few builds of ffmpeg can write: 50 frames of 12.2 kbit/s. */
+const amr = () => {
+  const frame = Buffer.alloc(32, 0x55);
+  frame[0] = 0x3c;
+  return Buffer.concat([Buffer.from('#!AMR\n'), ...Array<Buffer>(50).fill(frame)]);
+};
+
+test.for([
+  ['aiff', 'audio/x-aiff', 'aiff'],
+  ['caf', '', 'audio'],
+  ['amr', 'audio/amr', 'amr'],
+])('a memo in %s is kept, and played once there is ffmpeg', async ([ending = '', type = '', named], { skip }) => {
+  const ffmpeg = findProgram('ffmpeg');
+  skip(ffmpeg === undefined, 'ffmpeg is not here');
+  const bytes = ending === 'amr' ? amr() : await tone(String(ffmpeg), ending);
+  const { id } = (await device.sendFile(bytes, { name: `memo.${ending}`, type })).json();
+  await prepare();
+  expect((await shown()).unplayed).toMatchObject([{ id, status: 'refused', fault: 'not_audio' }]);
+  const original = await t.asAdmin('GET', `/api/recordings/${id}/original`);
+  expect(original.rawPayload).toEqual(bytes);
+  expect(original.headers['content-disposition']).toContain(`.${named}"`);
+  t.app.recordings.ffmpeg = ffmpeg;
+  await tryAgain(id);
+  await prepare();
+  const [played] = (await shown()).recordings;
+  expect(played).toMatchObject({ id, sources: [{ content_type: 'audio/mp4' }] });
+  expect(Math.abs((played?.duration_ms ?? 0) - 1000)).toBeLessThan(50);
+  // and at once, where ffmpeg is there already
+  await device.remove(id);
+  const again = (await device.sendFile(bytes, { name: `memo.${ending}`, type })).json();
+  await prepare();
+  expect((await shown()).recordings).toMatchObject([{ id: again.id }]);
 });

@@ -4,8 +4,11 @@ import { type ProcessLimits, type ProcessUsage, readUsage } from './process-limi
 
 /** A child process that does one task at a time. It starts with the first and ends after half a minute without one. */
 export type Worker<Answer> = {
-  /** Undefined when the task exceeded the limits, or `signal` was aborted. Throws if the process does not start. */
-  run: (task: object, signal: AbortSignal) => Promise<Answer | Crash | undefined>;
+  /**
+   * Undefined when the task exceeded its limits, or `signal` was aborted. Throws if the process does not start. `own`: the
+   * limits of this task.
+   */
+  run: (task: object, signal: AbortSignal, own?: ProcessLimits) => Promise<Answer | Crash | undefined>;
   isRunning: () => boolean;
   stop: () => void;
 };
@@ -50,12 +53,12 @@ export const openWorker = <Answer extends object | string>(options: WorkerOption
     before && after && (after.memory > reusableMemory || after.cpu - before.cpu > limits.lowPriorityAfter);
 
   return {
-    run: async (task, signal) => {
+    run: async (task, signal, own = limits) => {
       clearTimeout(idle);
       const worker = child ?? (await start());
       const pid = worker.pid as number;
       const before = await readUsage(pid);
-      const answer = signal.aborted ? undefined : await ask<Answer>(worker, task, limits, signal);
+      const answer = signal.aborted ? undefined : await ask<Answer>(worker, task, own, signal);
       const isDone = answer !== undefined && !isCrash(answer) && !isFailure(answer);
       if (!isDone || isUsedUp(before, await readUsage(pid))) stop();
       else idle = setTimeout(stop, idleTime).unref();
