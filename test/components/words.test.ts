@@ -1,5 +1,5 @@
 import '../../src/client/admin/admin.css';
-import { type ComponentProps, createElement } from 'react';
+import { type ComponentProps, createElement, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WordsHistory } from '../../src/client/admin/reading/WordsHistory.tsx';
@@ -65,7 +65,7 @@ const url = silence(134);
 const inserted: string[][] = [];
 
 type Shown = Partial<Pick<ComponentProps<typeof PlayerWithWords>, 'history' | 'isReadOnly'>> & {
-  transcript?: 'waiting' | 'failed';
+  transcript?: 'waiting' | 'failed' | 'corrected';
   by?: 'admin';
 };
 
@@ -198,6 +198,35 @@ test('what this device cannot read is no obstacle', async () => {
   await expect.element(line('Bread first.')).toBeVisible();
 });
 
+test('words that were corrected elsewhere are shown, and disturb nobody who types', async () => {
+  const server = serve(asHeard);
+  const elsewhere = (text: string) =>
+    server.calls.save({ cues: [{ start_ms: 0, end_ms: 3000, text }, ...heard.slice(1)], base_version: 1 });
+  let report = (_transcript: 'proposed' | 'corrected') => {};
+  const Reported = () => {
+    const [transcript, setTranscript] = useState<'proposed' | 'corrected'>('proposed');
+    report = setTranscript;
+    const recording = { id: 'one', duration_ms: 134_000, url, transcript };
+    return createElement(PlayerWithWords, {
+      recording,
+      renew: async () => undefined,
+      calls: server.calls,
+      by: 'admin',
+    });
+  };
+  mount(createElement(Reported));
+  await line('My mother was up at five.').click();
+  await elsewhere('Bread and milk.');
+  report('corrected');
+  await expect.element(line('Bread and milk.')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Words at 0:03' });
+  await expect.element(field).toHaveFocus();
+  await field.fill('My mother');
+  await elsewhere('Bread, milk and jam.');
+  report('proposed');
+  await expect.element(field).toHaveValue('My mother');
+});
+
 test('minutes without words are said, and can be asked for again', async () => {
   let asked = 0;
   const unheard: [number, number][] = [[300_000, 600_000]];
@@ -265,12 +294,13 @@ test('the history says whose words each version has, and one of them is used aga
 });
 
 test('readers see the words once they are said to be right; the answerer can put them into the answer', async () => {
-  const server = serve(asHeard);
+  const server = serve(asHeard, { offers: [{ name: 'Kathy' }] });
   show(server);
   await page.getByRole('button', { name: 'These words are right' }).click();
   await expect.element(page.getByText('Readers see these words.')).toBeVisible();
   expect(server.sent).toMatchObject([{ released: true }]);
   await page.getByRole('button', { name: 'Put these words into the answer' }).click();
+  await expect.element(page.getByText('instead of')).not.toBeInTheDocument();
   expect(inserted.at(-1)).toEqual(['Bread first. My mother was up at five.', 'Then coffee with so match milk.']);
 });
 

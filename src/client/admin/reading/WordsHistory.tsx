@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { writeTime } from '../../../shared/recordings/times.ts';
 import type { Cue, TranscriptVersions } from '../../../shared/recordings/transcripts.ts';
 import { readVtt } from '../../../shared/recordings/vtt.ts';
@@ -28,16 +29,19 @@ export const WordsHistory = ({ recording_id, person_name, words, load }: WordsHi
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {texts.open}
       </Button>
-      {isOpen && (
-        <RevisionsDialog
-          list={list}
-          load={async (version) => ({ content: readVtt(await load(version))?.cues ?? [] })}
-          onRestore={words.replace}
-          onClose={() => setIsOpen(false)}
-        >
-          {(cues) => <Lines cues={cues} />}
-        </RevisionsDialog>
-      )}
+      {isOpen &&
+        // outside of the story, which sets lists and paragraphs in its own way
+        createPortal(
+          <RevisionsDialog
+            list={list}
+            load={async (version) => ({ content: readVtt(await load(version))?.cues ?? [] })}
+            onRestore={words.replace}
+            onClose={() => setIsOpen(false)}
+          >
+            {(cues) => <Lines cues={cues} />}
+          </RevisionsDialog>,
+          document.body,
+        )}
     </>
   );
 };

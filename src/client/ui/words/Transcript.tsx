@@ -37,8 +37,7 @@ export const Transcript = (props: TranscriptProps) => {
   const state = useSyncExternalStore(words.subscribe, words.state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the words have arrived, they are loaded again
   useEffect(() => {
-    const { step, saving } = words.state();
-    if (step !== 'shown' || saving === 'saved') void words.load();
+    void (words.state().step === 'shown' ? words.refresh() : words.load());
   }, [words, transcript]);
   useRetries(words);
   const heading = useId();
@@ -80,7 +79,7 @@ type UnheardProps = { state: WordsState; isReadOnly: boolean; askAgain: WordsCal
 /** Says where no words came. */
 const Unheard = ({ state: { unheard = [] }, isReadOnly, askAgain }: UnheardProps) =>
   unheard.length > 0 && (
-    <div className="words-problem words-unheard">
+    <div className="words-unheard">
       {unheard.map(([from, to]) => (
         <p key={from}>{format(texts.unheard, { from: writeTime(from), to: writeTime(to) })}</p>
       ))}

@@ -48,7 +48,7 @@ export const WordsActions = ({ state, words, onInsert, askAgain, history }: Word
           </Button>
         )}
         {released !== undefined && <Attempt run={words.takeBack}>{texts.takeBack}</Attempt>}
-        {askAgain && source === 'heard' && <AskAgain askAgain={askAgain} />}
+        {askAgain && source === 'heard' && state.unheard === undefined && <AskAgain askAgain={askAgain} />}
         {history}
       </div>
     </div>

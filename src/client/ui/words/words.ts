@@ -54,8 +54,23 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
     if (kept) change({ cues: kept.cues, version: kept.base, saving: 'unsaved' });
   };
 
+  /** Shows what another person has corrected, or what was heard since, unless something was typed. */
+  const refresh = async () => {
+    try {
+      const stored = await readStored(calls);
+      if (!stored || state.saving !== 'saved' || stored.version < (state.version ?? 0)) return;
+      show(stored, readKept(id));
+    } catch (error) {
+      console.warn('The words cannot be read anew now.', error);
+    }
+    await loadOffers();
+  };
+
   const loadOffers = async () => {
-    if (state.step !== 'shown' || state.version === undefined || !calls.offers) return;
+    const { step, version, released } = state;
+    if (step !== 'shown' || version === undefined || !calls.offers) return;
+    // who says that the words are right is sure of them
+    if (released === version) return change({ offers: [] });
     try {
       change({ offers: await calls.offers() });
     } catch (error) {
@@ -109,6 +124,7 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
       return () => void listeners.delete(listener);
     },
     load,
+    refresh,
     /** Types over a line; `save` stores it. */
     edit: (index: number, text: string) => {
       // a suggestion is for the text as it was
