@@ -1,5 +1,15 @@
 import type { Page, Route } from '@playwright/test';
-import { editorOf, expect, hold, indicatorOf, openAnswer, sendPageAlone, skipPauses, test } from './answer-steps.ts';
+import {
+  autosaveDelay,
+  editorOf,
+  expect,
+  hold,
+  indicatorOf,
+  openAnswer,
+  sendPageAlone,
+  skipPauses,
+  test,
+} from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
 // the worker would serve the scripts itself
@@ -17,7 +27,7 @@ const signIn = async (page: Page) => {
 
 const toolbarOf = (page: Page) => page.getByRole('toolbar', { name: 'Writing' });
 
-test('dialogs open although nothing more can be loaded', async ({ page, ask }) => {
+test('the dialogs of the answer page', async ({ page, ask, stored }) => {
   const question = await ask();
   // the last chunk that the page loads, after the editor
   const isComplete = page.waitForResponse('**/assets/RevisionsDialog-*');
@@ -25,16 +35,33 @@ test('dialogs open although nothing more can be loaded', async ({ page, ask }) =
   await isComplete;
   // and what that imports
   await page.waitForLoadState('networkidle');
-  await loseAssets(page);
-  await editorOf(page).pressSequentially('We swam.');
-  await page.getByRole('button', { name: 'Save Progress' }).click();
-  await expect(indicatorOf(page)).toHaveText('Saved');
-  await toolbarOf(page).getByRole('button', { name: 'Link' }).click();
-  await expect(page.getByRole('dialog', { name: 'Link' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'See earlier versions' }).click();
-  await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
-  await expect(editorOf(page)).toHaveText('We swam.');
+
+  await test.step('open although nothing more can be loaded', async () => {
+    await loseAssets(page);
+    await editorOf(page).pressSequentially('We swam.');
+    await page.getByRole('button', { name: 'Save Progress' }).click();
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    await toolbarOf(page).getByRole('button', { name: 'Link' }).click();
+    await expect(page.getByRole('dialog', { name: 'Link' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'See earlier versions' }).click();
+    await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
+    await expect(editorOf(page)).toHaveText('We swam.');
+    await page.keyboard.press('Escape');
+    await page.unroute('**/assets/**');
+  });
+
+  await test.step('that throw can be closed, and nothing else is affected', async () => {
+    await breakRevisions(page);
+    await page.getByRole('button', { name: 'See earlier versions' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Something went wrong here');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await editorOf(page).press('Control+End');
+    await editorOf(page).pressSequentially(' Every day.');
+    await page.getByRole('button', { name: 'Save Progress' }).click();
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    expect((await stored(question)).content).toBe('<p>We swam. Every day.</p>');
+  });
 });
 
 test('a conflict after a new release shows both versions', async ({ page, ask, admin }) => {
@@ -86,30 +113,7 @@ const brokenRevision = { version: 0, status: 'in_progress', created_at: 'yesterd
 const breakRevisions = (page: Page) =>
   page.route('**/revisions', (route) => route.fulfill({ json: { revisions: [brokenRevision, brokenRevision] } }));
 
-test('a dialog that throws can be closed, and nothing else is affected', async ({ page, ask, stored }) => {
-  const question = await ask();
-  await openAnswer(page, question);
-  await editorOf(page).pressSequentially('We swam.');
-  await page.getByRole('button', { name: 'Save Progress' }).click();
-  await expect(indicatorOf(page)).toHaveText('Saved');
-  await breakRevisions(page);
-  await page.getByRole('button', { name: 'See earlier versions' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Something went wrong here');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await editorOf(page).press('Control+End');
-  await editorOf(page).pressSequentially(' Every day.');
-  await page.getByRole('button', { name: 'Save Progress' }).click();
-  await expect(indicatorOf(page)).toHaveText('Saved');
-  expect((await stored(question)).content).toBe('<p>We swam. Every day.</p>');
-});
-
-test('a dialog that throws on the dashboard can be closed, and inputs keep their text', async ({
-  page,
-  admin,
-  addPerson,
-  addQuestion,
-  removeEveryone,
-}) => {
+test('the dashboard', async ({ page, admin, addPerson, addQuestion, removeEveryone }) => {
   // the list shows only the first people
   await removeEveryone();
   const { id: person_id } = await addPerson('Uncle Tomasz');
@@ -117,26 +121,28 @@ test('a dialog that throws on the dashboard can be closed, and inputs keep their
   const data = { content: '<p>Dad.</p>', status: 'in_progress', base_version: 0 };
   await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
   await signIn(page);
-  const card = page.getByRole('article').filter({ hasText: 'Who taught you to row?' });
-  await card.getByPlaceholder('New question...').fill('And to sail?');
-  await breakRevisions(page);
-  await card
-    .getByRole('listitem')
-    .getByRole('button', { name: /^More: / })
-    .click();
-  await page.getByRole('menuitem', { name: 'Earlier versions' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Something went wrong here');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(card.getByPlaceholder('New question...')).toHaveValue('And to sail?');
-});
 
-test('a dashboard screen that fails to load says so and offers a way back', async ({ page }) => {
-  await signIn(page);
-  await loseAssets(page);
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the stories' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Family Stories' })).toBeVisible();
+  await test.step('a dialog that throws can be closed, and inputs keep their text', async () => {
+    const card = page.getByRole('article').filter({ hasText: 'Who taught you to row?' });
+    await card.getByPlaceholder('New question...').fill('And to sail?');
+    await breakRevisions(page);
+    await card
+      .getByRole('listitem')
+      .getByRole('button', { name: /^More: / })
+      .click();
+    await page.getByRole('menuitem', { name: 'Earlier versions' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Something went wrong here');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(card.getByPlaceholder('New question...')).toHaveValue('And to sail?');
+  });
+
+  await test.step('a screen that fails to load says so and offers a way back', async () => {
+    await loseAssets(page);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the stories' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Family Stories' })).toBeVisible();
+  });
 });
 
 test('a part of the answer page that throws leaves the rest intact and can be retried', async ({
@@ -145,6 +151,7 @@ test('a part of the answer page that throws leaves the rest intact and can be re
   stored,
 }) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'onLine', {
@@ -156,11 +163,14 @@ test('a part of the answer page that throws leaves the rest intact and can be re
   );
   await page.route('**/api/answer', (route) => route.abort());
   await editorOf(page).pressSequentially('We swam.');
+  await page.clock.fastForward(autosaveDelay);
   await expect(page.getByText('Your words are still here')).toBeVisible();
   await expect(toolbarOf(page)).toBeVisible();
   await page.unroute('**/api/answer');
   await editorOf(page).pressSequentially(' Every day.');
-  await expect.poll(async () => (await stored(question)).content).toBe('<p>We swam. Every day.</p>');
+  await skipPauses(page, autosaveDelay, () =>
+    expect.poll(async () => (await stored(question)).content, { timeout: 500 }).toBe('<p>We swam. Every day.</p>'),
+  );
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(indicatorOf(page)).toHaveText('Saved');
 });

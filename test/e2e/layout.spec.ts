@@ -9,10 +9,10 @@ const content =
   '<ul><li><p>rye</p></li></ul><blockquote><p>Eat.</p></blockquote>' +
   `<p>${'Mam was up at five on a Sunday the same as any other day. '.repeat(30)}</p><p>${'x'.repeat(300)}</p>`;
 
-const withAnswer = async (page: Page, question: { access_token: string }, status: string) => {
+const withAnswer = async (page: Page, question: { access_token: string }, status: string, text = content) => {
   const response = await page.request.put('/api/answer', {
     headers: { 'access-token': question.access_token },
-    data: { content, status, base_version: 0 },
+    data: { content: text, status, base_version: 0 },
   });
   expect(response.status()).toBe(200);
 };
@@ -51,7 +51,10 @@ for (const { name, use, schemes } of screens)
       admin,
     }) => {
       await test.step('controls are large enough to touch, both buttons keep their text on one line, and the caret stays above the action bar during typing', async () => {
-        await openAnswer(page, await ask());
+        const question = await ask();
+        // so long that each new line is below the window
+        await withAnswer(page, question, 'in_progress', '<p>more</p>'.repeat(30));
+        await openAnswer(page, question);
         await waitForFonts(page);
         const buttons = await page.getByRole('button').all();
         expect(buttons.length).toBeGreaterThan(10);
@@ -62,8 +65,8 @@ for (const { name, use, schemes } of screens)
         for (const name of ['Save Progress', 'Submit Answer'])
           expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeLessThan(60);
 
-        await editorOf(page).click();
-        for (let line = 0; line < 30; line += 1) {
+        await editorOf(page).press('Control+End');
+        for (let line = 0; line < 5; line += 1) {
           await page.keyboard.type('more');
           await page.keyboard.press('Enter');
         }

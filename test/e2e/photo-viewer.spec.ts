@@ -37,66 +37,70 @@ const [left, right]: [Point, Point] = [
   { x: 300, y: 400 },
 ];
 
-test('a swipe turns the photos, and a tap zooms in, after which it moves the photo', async ({ page, openViewer }) => {
+test('a photo in the viewer', async ({ page, openViewer }) => {
   await openViewer();
-  await moveFingers(page, [right, left]);
-  await expect(position(page)).toHaveText('2 of 3 Edwin');
-  await expect(viewer(page).getByRole('figure').getByText('Edwin')).toBeInViewport();
-  await moveFingers(page, [left, right]);
-  await expect(position(page)).toHaveText('1 of 3 The jetty');
 
-  await viewer(page).locator('img').first().tap();
-  await expect(viewer(page).getByRole('button', { name: 'Zoom out' })).toBeVisible();
-  const picture = viewer(page).locator('.viewer-picture').first();
-  const before = await picture.evaluate((element) => element.scrollLeft);
-  await moveFingers(page, [right, left]);
-  await expect.poll(() => picture.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before + 100);
-  await moveFingers(page, [right, left]);
-  expect(
-    await viewer(page)
-      .locator('.viewer-row')
-      .evaluate((row) => row.scrollLeft),
-  ).toBe(0);
-  await viewer(page).getByRole('button', { name: 'Zoom out' }).tap();
-  await moveFingers(page, [right, left]);
-  await expect(position(page)).toHaveText('2 of 3 Edwin');
-});
+  await test.step('is turned by a swipe, and zoomed into by a tap, after which a swipe moves it', async () => {
+    await moveFingers(page, [right, left]);
+    await expect(position(page)).toHaveText('2 of 3 Edwin');
+    await expect(viewer(page).getByRole('figure').getByText('Edwin')).toBeInViewport();
+    await moveFingers(page, [left, right]);
+    await expect(position(page)).toHaveText('1 of 3 The jetty');
 
-test('two fingers zoom in, after which one moves what is shown and turns no photo', async ({ page, openViewer }) => {
-  await openViewer();
-  await moveFingers(
-    page,
-    [
-      { x: 195, y: 380 },
-      { x: 195, y: 300 },
-    ],
-    [
-      { x: 195, y: 420 },
-      { x: 195, y: 500 },
-    ],
-  );
-  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
-  const offset = () => page.evaluate(() => visualViewport?.offsetLeft ?? 0);
-  let before = 0;
-  // lifting two fingers starts a fling: what is shown goes on moving for some 300 ms
-  const movedBy = async () => {
-    const earlier = await offset();
-    await page.waitForTimeout(300);
-    before = await offset();
-    return before - earlier;
-  };
-  await expect.poll(movedBy).toBe(0);
-  // in CSS pixels of what is visible, which is 390 / scale wide
-  await moveFingers(page, [
-    { x: 100, y: 200 },
-    { x: 40, y: 200 },
-  ]);
-  await expect.poll(offset).toBeGreaterThan(before + 10);
-  await expect(position(page)).toHaveText('1 of 3 The jetty');
+    await viewer(page).locator('img').first().tap();
+    await expect(viewer(page).getByRole('button', { name: 'Zoom out' })).toBeVisible();
+    const picture = viewer(page).locator('.viewer-picture').first();
+    const before = await picture.evaluate((element) => element.scrollLeft);
+    await moveFingers(page, [right, left]);
+    await expect.poll(() => picture.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before + 100);
+    await moveFingers(page, [right, left]);
+    expect(
+      await viewer(page)
+        .locator('.viewer-row')
+        .evaluate((row) => row.scrollLeft),
+    ).toBe(0);
+    await viewer(page).getByRole('button', { name: 'Zoom out' }).tap();
+    await moveFingers(page, [right, left]);
+    await expect(position(page)).toHaveText('2 of 3 Edwin');
+    await moveFingers(page, [left, right]);
+    await expect(position(page)).toHaveText('1 of 3 The jetty');
+  });
 
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
-  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(1);
-  await moveFingers(page, [right, left]);
-  await expect(position(page)).toHaveText('2 of 3 Edwin');
+  await test.step('is zoomed into by two fingers, after which one moves what is shown and turns no photo', async () => {
+    await moveFingers(
+      page,
+      [
+        { x: 195, y: 380 },
+        { x: 195, y: 300 },
+      ],
+      [
+        { x: 195, y: 420 },
+        { x: 195, y: 500 },
+      ],
+    );
+    await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
+    const offset = () => page.evaluate(() => visualViewport?.offsetLeft ?? 0);
+    let before = 0;
+    // lifting two fingers starts a fling: what is shown goes on moving for some 300 ms
+    const movedBy = async () => {
+      const earlier = await offset();
+      await page.waitForTimeout(300);
+      before = await offset();
+      return before - earlier;
+    };
+    await expect.poll(movedBy).toBe(0);
+    // in CSS pixels of what is visible, which is 390 / scale wide
+    await moveFingers(page, [
+      { x: 100, y: 200 },
+      { x: 40, y: 200 },
+    ]);
+    await expect.poll(offset).toBeGreaterThan(before + 10);
+    await expect(position(page)).toHaveText('1 of 3 The jetty');
+
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+    await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(1);
+    await moveFingers(page, [right, left]);
+    await expect(position(page)).toHaveText('2 of 3 Edwin');
+  });
 });
