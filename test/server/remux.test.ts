@@ -68,6 +68,14 @@ describe('a recording is written anew', () => {
     expect(Math.abs(again.duration_ms - played.duration_ms)).toBeLessThan(60);
   });
 
+  test('an MP4 of WebKitGTK, which has the header of a fragment twice after a pause', async () => {
+    const whole = await read('herons-fragments.mp4');
+    const header = whole.indexOf('moof', whole.indexOf('moof') + 4) - 4;
+    const repeated = whole.subarray(header, header + whole.readUInt32BE(header));
+    const twice = Buffer.concat([whole.subarray(0, header), repeated, whole.subarray(header)]);
+    expect((await playedOf(await readable([twice]))).bytes).toEqual((await playedOf(await readable([whole]))).bytes);
+  });
+
   test('a WAV', async () => {
     expect(await playedOf(await readable([silence(1000)]))).toMatchObject({ extension: 'wav', duration_ms: 1000 });
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { FilePathSource, Input } from 'mediabunny';
 import { type AudioTrack, inputFormats, openTrack } from './audio-track.ts';
+import { skipRepeatedHeaders } from './mp4-headers.ts';
 import { type OpenRun, startRun } from './open-run.ts';
 import type { Remuxed, RemuxTask, Run } from './remuxed.ts';
 import { unlessUnreadable } from './unreadable.ts';
@@ -22,6 +23,7 @@ export const remux = async ({ folder, files, part }: RemuxTask): Promise<Remuxed
   for (const [take, file] of files.entries()) {
     const path = join(folder, file);
     const isReadable = await repairWebmEnd(path);
+    await skipRepeatedHeaders(path);
     using input = new Input({ formats: inputFormats, source: new FilePathSource(path) });
     const track: AudioTrack | undefined = isReadable ? await openTrack(input).catch(unlessUnreadable) : undefined;
     if (!track) {
