@@ -6,8 +6,8 @@ export type MicrophoneFault = 'refused' | 'missing' | 'busy';
 export type TakeEvents = {
   /** About once a second. */
   onChunk: (chunk: Chunk) => void;
-  /** About every 100 ms: from 0 to 255, and how much is recorded in this take, in ms. */
-  onLevel: (level: number, take_ms: number) => void;
+  /** About every 100 ms: from 0 to 255, or undefined if it cannot be measured; and how much is recorded in this take, in ms. */
+  onLevel: (level: number | undefined, take_ms: number) => void;
   /** The sound has ended by itself: a call, another program, a cable. What was told until then is in the chunks. */
   onInterrupted: () => void;
 };
@@ -104,7 +104,7 @@ const recordFrom = async (stream: MediaStream, { onChunk, onLevel, onInterrupted
   const timer = setInterval(() => {
     if (recorder.state !== 'recording') return;
     const level = meter.level();
-    levels.push(level);
+    levels.push(level ?? 0);
     onLevel(level, recorded.read());
     if (waited.read() > (track?.muted ? mutedAfter : silentAfter)) interrupted();
   }, levelPause);
@@ -219,10 +219,10 @@ const openMeter = (stream: MediaStream) => {
   return {
     running,
     level: () => {
-      // iOS suspends it with a call: nothing is measured
+      // with a call on iOS, or without a loudspeaker in Firefox
       if (context.state !== 'running') {
         void context.resume();
-        return 0;
+        return undefined;
       }
       analyser.getFloatTimeDomainData(samples);
       return Math.min(255, Math.ceil(samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) * 255));

@@ -44,11 +44,15 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
   let toldBefore = 0;
   let letSleep = () => {};
 
-  const onLevel = (level: number, take_ms: number) => {
+  const hear = (level: number) => {
     silent = level < silence ? silent + 1 : 0;
-    const isHeard = silent >= silentAfter ? false : silent === 0 ? true : state().isHeard;
+    return silent >= silentAfter ? false : silent === 0 ? true : state().isHeard;
+  };
+
+  const onLevel = (level: number | undefined, take_ms: number) => {
+    const isHeard = level === undefined ? undefined : hear(level);
     const ms = toldBefore + take_ms;
-    change({ ms, isHeard, levels: [...state().levels, level].slice(-shownLevels) });
+    change({ ms, isHeard, levels: [...state().levels, level ?? 0].slice(-shownLevels) });
     if (ms >= limits.recordings.duration) void stop('length');
   };
 
