@@ -75,3 +75,18 @@ test('without a chunk for a while, the sound has stopped', async () => {
   await expect.poll(() => heard.interrupted).toBe(1);
   expect(heard.chunks.length).toBeGreaterThan(0);
 });
+
+test.each([
+  ['NotAllowedError', 'refused'],
+  ['NotFoundError', 'missing'],
+  ['NotReadableError', 'busy'],
+])('without a microphone (%s) the reason is known', async (name, fault) => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name));
+  await expect(open()).rejects.toMatchObject({ fault });
+});
+
+test('a browser without a recorder is known', () => {
+  expect(browserMicrophone.isSupported()).toBe(true);
+  vi.stubGlobal('MediaRecorder', undefined);
+  expect(browserMicrophone.isSupported()).toBe(false);
+});

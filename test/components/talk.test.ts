@@ -183,6 +183,14 @@ test('why there is no microphone is said', async () => {
   }
 });
 
+test('where the browser cannot record, Talk offers a file', async () => {
+  const { microphone } = fakeMicrophone();
+  await open({ ...microphone, isSupported: () => false }, fakeServer().calls);
+  await say(texts.faults.unsupported);
+  await expect.element(button(texts.start)).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText(texts.choose)).toBeInTheDocument();
+});
+
 test('90 minutes: said at 80, and nothing of it is lost', async () => {
   const { microphone, hear } = fakeMicrophone();
   const { calls, arrived, finished } = fakeServer();

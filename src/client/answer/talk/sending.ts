@@ -36,7 +36,7 @@ export type Sending = {
 };
 
 // in ms: how often the server is asked whether a recording can be played
-const pollPause = 2000;
+const pollPause = 1000;
 
 export const createSending = ({ kept, calls, recordings, open, onChange, onFailure }: Options): Sending => {
   let isRunning = false;
