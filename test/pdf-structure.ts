@@ -166,7 +166,10 @@ const readMarkedContent = (source: string, fontOf: (name: string) => (codes: Buf
   const add = (glyphs: string[], at: Point) => {
     const { id } = open.findLast(({ id }) => id !== undefined) ?? {};
     // what is not in the structure is an artifact
-    if (id !== undefined) texts.set(id, [...(texts.get(id) ?? []), { glyphs, ...at }]);
+    if (id === undefined) return;
+    const pieces = texts.get(id) ?? [];
+    pieces.push({ glyphs, ...at });
+    texts.set(id, pieces);
   };
   for (const [all, hex, string, name] of source.matchAll(token)) {
     if (hex !== undefined) operands.push(Buffer.from(hex.replace(/\s/g, ''), 'hex'));

@@ -48,7 +48,7 @@ const compareText = (path: string, english: Text, translated: Text, tag: string)
   const found = (kind: Finding['kind'], detail: string) => findings.push({ kind, path, detail });
   if ((typeof english === 'string') !== (typeof translated === 'string'))
     return [{ kind: 'plural forms', path, detail: 'plural in one of the two languages only' }];
-  const wanted = wantedForms(tag).join();
+  const wanted = typeof translated === 'string' ? '' : wantedForms(tag).join();
   if (typeof translated !== 'string' && formsOf(translated) !== wanted)
     found('plural forms', `${formsOf(translated)} instead of ${wanted}`);
   const all = typeof english === 'string' ? [english] : Object.values(english);
@@ -84,9 +84,9 @@ const elementsOf = (text: string) =>
 const unusedForms: Record<string, string[]> = { es: ['many'], fr: ['many'] };
 
 /** The plural forms that a message has in a language. */
-export const wantedForms = (tag: string): string[] =>
-  forms
-    .filter((form) =>
-      new Intl.PluralRules(tag).resolvedOptions().pluralCategories.some((category) => category === form),
-    )
+export const wantedForms = (tag: string): string[] => {
+  const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+  return forms
+    .filter((form) => pluralCategories.some((category) => category === form))
     .filter((form) => !unusedForms[tag]?.includes(form));
+};
