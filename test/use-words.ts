@@ -73,6 +73,7 @@ export const useWords = async (t: TestApp): Promise<void> => {
     await t.asAdmin('GET', `/api/${path}?version=1`);
     await t.asAdmin('GET', `/api/${path}s`);
     expect(await listReleasedTranscripts(t.app.db, [question.id])).toHaveLength(1);
+    expect((await t.asAdmin('DELETE', `/api/${path}/release`)).statusCode).toBe(204);
     await countTranscripts(t.app.db);
     await requestForgottenTranscripts(t.app);
   } finally {

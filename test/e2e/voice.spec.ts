@@ -95,6 +95,21 @@ test('the admin hears an answer in the reading room, puts its words right, and r
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
   });
+
+  await test.step('the admin takes them back, and brings the first version back; readers see none', async () => {
+    await page.goto(`/admin/answers/${told.question_id}`);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('once somebody says that they are right')).toBeVisible();
+    await page.getByRole('button', { name: 'History' }).click();
+    const versions = page.getByRole('dialog').getByRole('listitem');
+    await expect(versions.first()).toContainText('Corrected by you');
+    await versions.last().getByRole('button').click();
+    await page.getByRole('button', { name: 'Bring this version back' }).click();
+    await expect(page.getByRole('button', { name: 'We rode to the island,' })).toBeVisible();
+    await page.goto(`/read/${told.reader}/${told.question_id}`);
+    await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await expect(page.getByText('to the island')).toHaveCount(0);
+  });
 });
 
 test('the key of a page that has been open for long is renewed on request', async ({ page, told }) => {
@@ -103,7 +118,7 @@ test('the key of a page that has been open for long is renewed on request', asyn
   await player(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByText('The recording can’t be played right now.')).toBeVisible();
   await page.unroute('**/recordings/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await player(page).getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.2);
 });
 

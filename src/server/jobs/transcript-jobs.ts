@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
+import type { TranscribeOptions } from '../domain/recordings/transcripts/ask-for-pieces.ts';
 import { requestForgottenTranscripts, transcriptJob } from '../domain/recordings/transcripts/request-transcript.ts';
-import type { TranscribeOptions } from '../domain/recordings/transcripts/transcribe-recording.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { countTranscripts } from '../storage/transcript-pieces.ts';
 import type { Jobs } from './runner.ts';
