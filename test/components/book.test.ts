@@ -262,3 +262,21 @@ test('a preview and an e-book are made at once, on a page that is accessible', a
     await expect.element(said).toMatchTextContent('Cover for a printer is ready.');
   });
 });
+
+test('when a chapter is removed the focus stays in the chapters', async () => {
+  const state = serveBooks(serveFamily(teller('Rose', 'The lake')));
+  await makeFirst();
+  await saved();
+  Object.assign(state.books[0] ?? {}, {
+    chapters: [{ title: 'Nothing yet', questions: [] }, ...(state.books[0]?.chapters ?? [])],
+    version: 3,
+  });
+  open('/admin/keepsake');
+  const remove = page.getByRole('button', { name: 'Remove this chapter' });
+  await focus(page.getByRole('button', { name: 'Show the stories of Nothing yet' }));
+  await press('Enter');
+  await focus(remove);
+  await press('Enter');
+  await expect.element(remove).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Chapters and stories' })).toHaveFocus();
+});

@@ -28,7 +28,7 @@ beforeEach(async () => {
     rest.includes(messageTimer) ? 0 : setTimeout(work, delay, ...rest);
   window.setTimeout = keeping as typeof setTimeout;
   await page.viewport(1440, 900);
-  await commands.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await commands.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: null, forcedColors: null });
 });
 
 afterEach(() => {

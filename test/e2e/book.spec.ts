@@ -349,7 +349,10 @@ test('the preview shows the very PDF, spread by spread, and says when the book h
   await expect.poll(isDrawn).toBe(true);
   await openTab(page, 'Design');
   await page.getByLabel('Cover title').fill('The Second Title');
-  await page.getByRole('button', { name: 'Make a new preview' }).click();
+  const again = page.getByRole('button', { name: 'Make a new preview' });
+  await again.press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused();
   await expect(page.locator('.pdf-page p')).toContainText('The Second Title');
   await expect(page.getByText('The book or its stories have changed since this preview.')).toBeHidden();
   await page.getByRole('button', { name: 'Previous pages' }).click();

@@ -32,48 +32,6 @@ test('an answer is printed in full, without the bars above and below it', async 
 test.describe('the dashboard', () => {
   test.use(signedIn);
 
-  test('is printed with all loaded people and their questions', async ({ page, admin }) => {
-    await importCousins(admin, 14, 20);
-    await page.goto('/');
-    const last = page.getByText('Question 1 for cousin 14?');
-    await expect(page.getByRole('heading', { name: 'Cousin 14', exact: true })).toBeAttached();
-    await expect(last).not.toBeInViewport();
-    await page.emulateMedia({ media: 'print' });
-    await tell(page, 'beforeprint');
-    await expect(questionsOn(page)).toHaveCount(14 * 20);
-    await expect(last).toBeVisible();
-    await expect(last).toHaveCSS('color', 'rgb(42, 36, 32)');
-    for (const role of ['button', 'textbox', 'searchbox', 'combobox'] as const)
-      await expect(page.getByRole(role)).toHaveCount(0);
-  });
-
-  test('says which people are not loaded yet, and prints them the next time', async ({ page, admin }) => {
-    // 24 are loaded with the list
-    await importCousins(admin, 30, 4);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/api\/people\/[\da-f-]{36}$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Cousin 30', exact: true })).toBeAttached();
-    await page.emulateMedia({ media: 'print' });
-    await tell(page, 'beforeprint');
-    const stillLoading = 'These questions are still loading. Please print again in a moment.';
-    const missing = page.getByText(stillLoading);
-    for (const cousin of [25, 30])
-      await expect(page.getByRole('article', { name: `Cousin ${cousin}`, exact: true })).toContainText(stillLoading);
-    await expect(missing).toHaveCount(6);
-    await expect(questionsOn(page)).toHaveCount(24 * 4);
-    await tell(page, 'afterprint');
-    await expect(missing).toHaveCount(0);
-    release();
-    await expect(page.getByText('Question 4 for cousin 30?')).toBeAttached();
-    await tell(page, 'beforeprint');
-    await expect(questionsOn(page)).toHaveCount(30 * 4);
-    await expect(missing).toHaveCount(0);
-  });
-
   test('is printed without a card divided by a page', async ({ page, admin }) => {
     test.skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
     await importCousins(admin, 6, 5);
@@ -103,12 +61,6 @@ const importCousins = async (admin: APIRequestContext, cousins: number, question
 };
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-
-const questionsOn = (page: Page) => page.getByText(/^Question \d+ for cousin \d+\?$/);
-
-/** Dispatches a print event, which `emulateMedia` does not. */
-const tell = (page: Page, event: 'beforeprint' | 'afterprint') =>
-  page.evaluate((type) => dispatchEvent(new Event(type)), event);
 
 /** For each page of the PDF: the numbers of the cousins, one for their name and one for each of their questions. */
 const printedCousins = async (page: Page) =>

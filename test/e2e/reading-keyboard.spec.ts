@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { jpeg } from '../sample-images.ts';
-import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
 
 type Told = { id: string; token: string };
 
@@ -101,22 +101,4 @@ test('stories are read with the keyboard', async ({ page, admin, told }) => {
     await expect(thanks).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
   });
-});
-
-test('when a chapter is removed or a new preview is made the focus stays there', async ({ page, admin, told }) => {
-  expect(told.id).not.toBe('');
-  await makeBook(admin);
-  await page.goto('/admin/keepsake');
-  await waitForFonts(page);
-  await page.getByRole('button', { name: 'Show the stories of Nothing yet' }).press('Enter');
-  await page.getByRole('button', { name: 'Remove this chapter' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove this chapter' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Chapters and stories' })).toBeFocused();
-  await expect(page.getByText('Cover', { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Design' }).click();
-  await page.getByLabel('Subtitle').fill('For the cousins');
-  const again = page.getByRole('button', { name: 'Make a new preview' });
-  await again.press('Enter');
-  await expect(again).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused();
 });
