@@ -88,14 +88,16 @@ test('a recording that cannot be played is with its answer: to download, and to 
   const other = { ...at, id: 'other', status: 'refused' as const, fault: 'incomplete' as const };
   let unplayed: (Omit<typeof kept, 'status' | 'fault'> & { status: 'refused' | 'processing' })[] = [kept, other];
   serve({
+    'GET /api/questions/{id}/revisions': { revisions: [] },
+    'GET /api/stories/people': { people: [] },
     'GET /api/questions/{id}': () => ({ ...whole({ ...question, person_id: rose.id }), unplayed }),
     'POST /api/recordings/{id}/prepare': ({ ids: [id] }: { ids: string[] }) => {
       unplayed = [{ ...at, id: String(id), status: 'processing' }, other];
     },
   });
-  open(`/people/${rose.id}`);
+  open(`/admin/people/${rose.id}`);
   await expect.element(page.getByText('Recording can’t be played')).toBeVisible();
-  await page.getByRole('link', { name: /^Read/ }).click();
+  await page.getByRole('link', { name: 'Read Answer: Who taught you to swim?' }).click();
   await expect.element(page.getByText(/can’t be played here, perhaps because it is damaged/)).toBeVisible();
   await expect.element(page.getByText('There is no answer to this question yet.')).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Download the original, part 2' }).first()).toBeVisible();
