@@ -310,6 +310,7 @@ test('a name of the family is offered, and taken over at a touch', async () => {
   await expect.element(heading('The words, as we heard them')).toBeVisible();
   await page.getByRole('button', { name: 'Kathy instead of “coffee”' }).click();
   await expect.poll(() => server.sent.at(-1)?.cues[2]?.text).toBe('Then Kathy with so match milk.');
+  await expect.element(line('Then Kathy with so match milk.')).toHaveFocus();
   await expect.element(page.getByRole('button', { name: /Put these words/ })).not.toBeInTheDocument();
 });
 
@@ -340,7 +341,14 @@ test('words that are being written down, or could not be, are said', async () =>
 
 test('it is accessible', async () => {
   document.title = 'Words';
-  show(serve(asHeard, { offers: [{ name: 'Kathy' }] }));
+  show(
+    serve(
+      { cues: heard, about: { version: 1, source: 'heard', unheard: [[30_000, 60_000]] } },
+      { offers: [{ name: 'Kathy' }] },
+    ),
+  );
+  await page.getByRole('button', { name: 'Play from 0:03' }).click();
+  await expect.poll(() => page.css('.words-line[aria-current]').elements().length).toBe(1);
   await line('Bread first.').click();
   await expectAccessible();
 });
