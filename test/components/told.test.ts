@@ -28,10 +28,10 @@ const cues = [
 ];
 
 /** What was told, as a state machine would show it; `saved`: corrections of its words. */
-const fakeTalk = (...told: Told[]) => {
+const fakeTalk = (...before: Told[]) => {
   let state: TalkState = {
     ...{ step: 'idle', fault: undefined, ms: 0, levels: [], isHeard: undefined, isDeviceFull: false },
-    ...{ isElsewhere: false, stoppedBy: undefined, told, file: undefined },
+    ...{ isElsewhere: false, stoppedBy: undefined, told: before, file: undefined },
   };
   const listeners = new Set<() => void>();
   const saved: TranscriptChange[] = [];
@@ -52,9 +52,11 @@ const fakeTalk = (...told: Told[]) => {
       suspend: nothing,
       canRecord: true,
       isRecording: () => false,
-      start: nothing,
+      start: async () => change({ step: 'recording', ms: 2000, isHeard: true }),
     },
-    ...{ pause: () => {}, resume: () => {}, stop: nothing, addFile: nothing, online: () => {} },
+    ...{ pause: () => change({ step: 'paused' }), resume: () => change({ step: 'recording' }) },
+    stop: async () => change({ step: 'idle', told: [...state.told, told(crypto.randomUUID())] }),
+    ...{ addFile: nothing, online: () => {} },
     finish: async (id) =>
       change({ told: state.told.map((one) => (one.id === id ? { ...one, status: 'sending' } : one)) }),
     remove: async (id) => change({ told: state.told.filter((one) => one.id !== id) }),
@@ -158,7 +160,8 @@ test('what is playing is not interrupted when the server’s copy arrives, and g
   await button('Pause').click();
   await expect.poll(() => audio() !== own).toBe(true);
   await expect.element(page.getByRole('slider', { name: 'Position' })).toHaveValue(expect.stringMatching(/^2\d/));
-  expect(audio().currentTime).toBeGreaterThanOrEqual(20);
+  await button('Play').click();
+  await expect.poll(() => audio().currentTime).toBeGreaterThanOrEqual(20);
 });
 
 test('words are put right, approved and put into the answer below a submitted answer, and where the recording stands in the text', async () => {
@@ -206,4 +209,42 @@ test('the focus is never lost: after ending and deleting it is on the heading, a
   await userEvent.keyboard('{Enter}');
   await page.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
   await expect.element(page.getByRole('heading', { name: texts.invitation })).toHaveFocus();
+});
+
+test('with keys only: talk, pause, go on, stop, listen, talk some more, and delete; the focus is never lost', async () => {
+  const { talk } = fakeTalk();
+  await show(talk);
+  /** Tabs to this button and presses it. */
+  const press = async (name: string) => {
+    const target = button(name).element();
+    for (let n = 0; n < 12 && document.activeElement !== target; n += 1) await userEvent.tab();
+    await expect.element(button(name)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+  };
+  const headed = (name: string) => expect.element(page.getByRole('heading', { name, exact: true })).toHaveFocus();
+  await expect.element(button(texts.start)).toBeVisible();
+  await press(texts.start);
+  await headed(texts.recording);
+  await press(texts.pause);
+  await expect.element(button(texts.resume)).toHaveFocus();
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button(texts.pause)).toHaveFocus();
+  await press(texts.stop);
+  await headed(texts.told);
+  await press('Play');
+  await expect.element(button('Pause')).toHaveFocus();
+  await press(texts.more);
+  await headed(texts.recording);
+  await press(texts.stop);
+  await headed(texts.told);
+});
+
+test('after words were approved with a key, the focus is on what readers see', async () => {
+  const { talk } = fakeTalk(ready('one', 'proposed'));
+  await show(talk);
+  await expect.element(button(wordsTexts.right)).toBeVisible();
+  (button(wordsTexts.right).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(wordsTexts.released)).toHaveFocus();
 });

@@ -223,6 +223,7 @@ test('on a full device, all that is told is sent', async ({ page, ask, admin, or
   await openAnswer(page, question);
   await begin(page);
   await expect(page.getByText(texts.deviceFull)).toBeVisible();
+  await expect(page.getByText('Not sent yet')).toBeVisible();
   await recorded(page, 3);
   await stop(page);
   await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();

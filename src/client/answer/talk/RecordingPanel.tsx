@@ -5,11 +5,11 @@ import { limits } from '../../../shared/limits.ts';
 import { writeTime } from '../../../shared/recordings/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useLostFocus } from '../../ui/lost-focus.ts';
 import { scrollIntoView } from './scroll-into-view.ts';
 import type { Talk } from './talk.ts';
 import type { TalkState } from './talk-state.ts';
 import { texts } from './texts.ts';
-import { useLostFocus } from './use-lost-focus.ts';
 
 /** While somebody speaks: the time, a level that moves, whether she is heard, and where her words are. */
 export const RecordingPanel = ({ talk }: { talk: Talk }) => {

@@ -3,10 +3,10 @@ import { format, isolate } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useLostFocus } from '../../ui/lost-focus.ts';
 import { scrollIntoView } from './scroll-into-view.ts';
 import type { Talk } from './talk.ts';
 import { texts } from './texts.ts';
-import { useLostFocus } from './use-lost-focus.ts';
 
 type Props = {
   talk: Talk;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { takeLostFocus } from '../../ui/lost-focus.ts';
 import { ElsewherePanel } from './ElsewherePanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import type { RecordingBlock, RecordingBlocks } from './recording-blocks.ts';
@@ -8,7 +9,6 @@ import { ChooseFile, StartButton, StartPanel } from './StartPanel.tsx';
 import { type ToldActions, ToldList } from './ToldList.tsx';
 import type { Told } from './talk-state.ts';
 import { texts } from './texts.ts';
-import { takeLostFocus } from './use-lost-focus.ts';
 import './talk.css';
 
 type Props = ToldActions & {

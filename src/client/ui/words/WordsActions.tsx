@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { Button, type ButtonProps } from '../Button.tsx';
 import { Icon } from '../icons.tsx';
+import { takeLostFocus } from '../lost-focus.ts';
 import type { WordsCalls } from './calls.ts';
 import { paragraphsOf } from './lines.ts';
 import { texts } from './texts.ts';
@@ -20,13 +21,20 @@ export const WordsActions = ({ state, words, onInsert, askAgain, history }: Word
   const [isInserted, setIsInserted] = useState(false);
   const { version, released, saving, source } = state;
   const isReleased = released !== undefined && released === version && saving === 'saved';
+  const said = useRef<HTMLParagraphElement>(null);
+  const before = useRef(isReleased);
+  // the button that was pressed is gone
+  useEffect(() => {
+    if (before.current !== isReleased) takeLostFocus(said.current);
+    before.current = isReleased;
+  }, [isReleased]);
   const hasWords = state.cues.some(({ text }) => text.trim() !== '');
   if (!hasWords) return history && <div className="words-foot words-buttons">{history}</div>;
   // putting them into the answer, and submitting it, come first
   const weight: Pick<ButtonProps, 'variant'> = onInsert ? {} : { variant: 'main' };
   return (
     <div className="words-foot">
-      <p className="hint" role="status">
+      <p ref={said} tabIndex={-1} className="hint" role="status">
         {isReleased ? texts.released : released === undefined ? texts.notReleased : texts.releasedEarlier}
         {isInserted && ` ${texts.inserted}`}
       </p>

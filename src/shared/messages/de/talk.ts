@@ -52,7 +52,7 @@ export const talk: Translation<typeof english> = {
     'Diese Aufnahme lässt sich hier nicht abspielen, aber sie ist aufgehoben. Wer dich gefragt hat, kann sie herunterladen.',
   told: 'Was du erzählt hast',
   more: 'Noch mehr erzählen',
-  putIntoText: 'In den Text setzen',
+  putIntoText: 'Die Aufnahme in den Text setzen',
   delete: 'Löschen',
   deleteTitle: 'Diese Aufnahme löschen?',
   deleteText: 'Sie liegt 30 Tage im Papierkorb. So lange kann sie zurückholen, wer dich gefragt hat.',

@@ -10,7 +10,7 @@ export const talk = {
   choose: 'Choose a recording from this device',
   faults: {
     refused:
-      'This page may not use the microphone. You can allow it beside the address of this page, and press Start again. Or write your answer, or choose a recording.',
+      'This page isn’t allowed to use the microphone. You can allow it next to the address of this page, and press Start again. Or you can write your answer, or choose a recording.',
     missing: 'We can’t find a microphone on this device. You can write your answer, or choose a recording.',
     busy: 'The microphone can’t be used right now. Perhaps another program is using it. Please press Start again, write your answer, or choose a recording.',
     unsupported: 'This page can’t record on this device. But you can choose a recording, or write your answer.',
@@ -25,7 +25,7 @@ export const talk = {
   kept: 'Every word is kept on this device.',
   deviceFull: 'This device is full. What you say is sent at once. Please keep this page open, and stay online.',
   keepOpen: 'This device is full. Please keep this page open until what you told is sent.',
-  soonOver: 'In ten minutes this recording is full. You can go on in a new one then.',
+  soonOver: 'This recording will be full in ten minutes. Then you can go on in a new one.',
   otherTab: 'You are recording in another tab.',
   continueHere: 'Continue here',
   pause: 'Pause',
@@ -46,7 +46,7 @@ export const talk = {
   refused: 'This recording can’t be played here, but it is kept. Whoever asked you can download it.',
   told: 'What you told',
   more: 'Talk some more',
-  putIntoText: 'Put it into the text',
+  putIntoText: 'Put the recording into the text',
   delete: 'Delete',
   deleteTitle: 'Delete this recording?',
   deleteText: 'It waits in the wastebasket for 30 days. Until then, whoever asked you can bring it back.',

@@ -51,7 +51,7 @@ export const talk: Translation<typeof english> = {
   refused: 'Esta grabación no se puede reproducir aquí, pero está guardada. Quien te preguntó puede descargarla.',
   told: 'Lo que has contado',
   more: 'Contar algo más',
-  putIntoText: 'Ponerla en el texto',
+  putIntoText: 'Poner la grabación en el texto',
   delete: 'Eliminar',
   deleteTitle: '¿Eliminar esta grabación?',
   deleteText: 'Espera 30 días en la papelera. Hasta entonces, quien te ha preguntado puede recuperarla.',

@@ -53,7 +53,7 @@ export const talk: Translation<typeof english> = {
     'Cet enregistrement ne peut pas être lu ici, mais il est conservé. La personne qui vous a posé la question peut le télécharger.',
   told: 'Ce que vous avez raconté',
   more: 'Raconter encore',
-  putIntoText: 'Le mettre dans le texte',
+  putIntoText: 'Mettre l’enregistrement dans le texte',
   delete: 'Supprimer',
   deleteTitle: 'Supprimer cet enregistrement ?',
   deleteText:

@@ -49,7 +49,7 @@ export const talk: Translation<typeof english> = {
   refused: 'この録音はここでは再生できませんが、保存してあります。質問した人がダウンロードできます。',
   told: '話したこと',
   more: 'もう少し話す',
-  putIntoText: '文章の中に入れる',
+  putIntoText: '録音を文章の中に入れる',
   delete: '削除',
   deleteTitle: 'この録音を削除しますか？',
   deleteText: '30日間はゴミ箱に残ります。その間は、質問した人が元に戻せます。',

@@ -49,7 +49,7 @@ export const talk: Translation<typeof english> = {
   refused: 'Tego nagrania nie można tu odtworzyć, ale jest zachowane. Osoba, która zadała pytanie, może je pobrać.',
   told: 'Twoje nagrania',
   more: 'Opowiedz coś jeszcze',
-  putIntoText: 'Wstaw do tekstu',
+  putIntoText: 'Wstaw nagranie do tekstu',
   delete: 'Usuń',
   deleteTitle: 'Usunąć to nagranie?',
   deleteText: 'Czeka w koszu 30 dni. Do tego czasu osoba, która zadała pytanie, może je przywrócić.',
