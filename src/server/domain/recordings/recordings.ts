@@ -3,7 +3,7 @@ import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { NewRecording, Playable, RecordingState } from '../../../shared/recordings/recordings.ts';
 import type { App } from '../../app.ts';
-import type { RecordingPartRow, TakeRow } from '../../storage/database/tables.ts';
+import type { Database, RecordingPartRow, TakeRow } from '../../storage/database/tables.ts';
 import { listParts, listTakes } from '../../storage/recording-parts.ts';
 import {
   discardRecording,
@@ -16,6 +16,7 @@ import {
 import { requireToken } from '../answers.ts';
 import type { Requester } from '../audit.ts';
 import { now } from '../now.ts';
+import { inTransaction } from '../transaction.ts';
 import { playablesOf } from './playing.ts';
 
 /** Whose link it is, and who uses it. */
@@ -40,9 +41,12 @@ export const beginRecording = async (
   const at = now(app);
   const times = { created_at: at, arrived_at: at };
   const row = { id, status: 'recording' as const, mime, ...times, bytes: 0, url_secret: newUrlSecret() };
-  const isNew = await app.tokenAccess.write(access_token, (db) =>
-    insertRecording(db, access_token, { ...row, continues }, recordingQuota),
-  );
+  const insert = (db: Database) => insertRecording(db, access_token, { ...row, continues }, recordingQuota);
+  const isNew =
+    continues === undefined
+      ? await app.tokenAccess.write(access_token, insert)
+      : // not with the link's role: it may add nothing to a locked question
+        await inTransaction(app, ({ db }) => insert(db));
   if (isNew) return true;
   // the same request may have come twice at once
   if (await findOwn(app, access_token, question.id, id)) return false;
