@@ -220,6 +220,10 @@ test('a slideshow', async () => {
     document.dispatchEvent(new Event('visibilitychange'));
     expect(locks()).toHaveLength(2);
   });
+  // it is not in the app's element, and would stay for the next tests
+  await press('Escape');
+  await expect.element(show).not.toBeInTheDocument();
+  await expect.poll(() => history.state?.isViewing).toBeUndefined();
   Reflect.deleteProperty(navigator, 'wakeLock');
 });
 
