@@ -114,16 +114,16 @@ test('a story', async () => {
   await step('has a text size that is kept on this device, and holds for stories only', async () => {
     await expect.element(page.getByText('I leaned over.')).toBeVisible();
     const size = () => getComputedStyle(document.documentElement).fontSize;
-    expect(size()).toBe('16px');
+    await expect.poll(size).toBe('16px');
     await page.getByRole('button', { name: 'Text size: Normal' }).click();
     await expect.element(page.getByRole('button', { name: 'Text size: Large' })).toBeVisible();
-    expect(size()).toBe('19px');
+    await expect.poll(size).toBe('19px');
     open(`/admin/read/${swim.id}`);
     await expect.element(page.getByRole('button', { name: 'Text size: Large' })).toBeVisible();
-    expect(size()).toBe('19px');
+    await expect.poll(size).toBe('19px');
     await page.getByRole('link', { name: 'All stories' }).click();
     await expect.element(page.getByRole('heading', { name: 'The reading room' })).toBeVisible();
-    expect(size()).toBe('16px');
+    await expect.poll(size).toBe('16px');
   });
 
   await step('has thanks of readers beneath it, which can be removed', async () => {
