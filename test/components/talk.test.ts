@@ -15,10 +15,15 @@ import { ApiError } from '../../src/client/api.ts';
 import { format } from '../../src/client/messages.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { talk as texts } from '../../src/shared/messages/en/talk.ts';
+import type { Unplayed } from '../../src/shared/recordings/recordings.ts';
 import { expectAccessible } from './axe.ts';
 
 /** What a server has of each recording: the bytes of its parts, by take and part. */
-type Arrived = { parts: Map<string, Uint8Array>; status: 'recording' | 'processing'; continues: string | undefined };
+type Arrived = {
+  parts: Map<string, Uint8Array>;
+  status: 'recording' | 'processing' | 'refused';
+  continues: string | undefined;
+};
 
 const sumOf = async (bytes: BufferSource) =>
   Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
@@ -98,16 +103,26 @@ afterEach(async () => {
   shown = undefined;
 });
 
-const openAlone = async (microphone: Microphone, calls: RecordingCalls, question_id: string) => {
+const openAlone = async (
+  microphone: Microphone,
+  calls: RecordingCalls,
+  question_id: string,
+  unplayed: Unplayed[] = [],
+) => {
   await loadTexts();
   const device = openDevice();
-  const talk = createTalk({ device, question_id, calls, microphone, playables: [], isLocked: () => false });
+  const talk = createTalk({ device, question_id, calls, microphone, playables: [], unplayed, isLocked: () => false });
   talk.activate();
   return { talk, device, question_id };
 };
 
-const open = async (microphone: Microphone, calls: RecordingCalls, question_id: string = crypto.randomUUID()) => {
-  const { talk, device } = await openAlone(microphone, calls, question_id);
+const open = async (
+  microphone: Microphone,
+  calls: RecordingCalls,
+  question_id: string = crypto.randomUUID(),
+  unplayed?: Unplayed[],
+) => {
+  const { talk, device } = await openAlone(microphone, calls, question_id, unplayed);
   const element = document.body.appendChild(document.createElement('main'));
   element.appendChild(document.createElement('h1')).textContent = 'Who taught you to swim?';
   const root = createRoot(element.appendChild(document.createElement('div')));
@@ -380,6 +395,46 @@ test('what cannot be sent is kept, and said', async () => {
   announce.mockImplementation(calls.announce);
   talk.online();
   await expect.poll(() => finished().length).toBe(1);
+});
+
+test('what only the server has, and cannot play, or not yet, is said on each device, and can be deleted', async () => {
+  const { calls, arrived } = fakeServer();
+  const remove = vi.fn(calls.remove);
+  const { microphone } = fakeMicrophone();
+  const unplayed: Unplayed[] = [{ id: 'memo', created_at: '', status: 'processing' }];
+  arrived.set('memo', { parts: new Map(), status: 'processing', continues: undefined });
+  await open(microphone, { ...calls, remove }, undefined, unplayed);
+  await say(texts.processing);
+  arrived.set('memo', { parts: new Map(), status: 'refused', continues: undefined });
+  await say(texts.refused);
+  await expectAccessible();
+  await button(texts.delete).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
+  await say(texts.invitation);
+  expect(remove.mock.calls).toEqual([['memo']]);
+});
+
+test('what this device has too is there once, and is deleted from both, although it was refused', async () => {
+  const { microphone, second } = fakeMicrophone();
+  const { calls, arrived, finished } = fakeServer();
+  const remove = vi.fn(calls.remove);
+  const question_id = crypto.randomUUID();
+  const before = await openAlone(microphone, calls, question_id);
+  await before.talk.start();
+  second(60);
+  await before.talk.stop();
+  await expect.poll(() => finished().length).toBe(1);
+  await before.talk.suspend();
+  const [[id, recording] = []] = arrived;
+  if (!id || !recording) throw new Error('Nothing has arrived.');
+  recording.status = 'refused';
+  const unplayed: Unplayed[] = [{ id, created_at: '', status: 'refused' }];
+  const { talk } = await open(microphone, { ...calls, remove }, question_id, unplayed);
+  await expect.poll(() => talk.state().told).toMatchObject([{ ms: 1000, status: 'refused' }]);
+  await button(texts.delete).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
+  await expect.poll(() => remove.mock.calls).toEqual([[id]]);
+  expect(talk.state().told).toEqual([]);
 });
 
 test('the screen stays on while something is told, also after the page was hidden', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
 import { runDueJob } from '../../src/server/jobs/runner.ts';
+import type { Answer } from '../../src/shared/answers/answers.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { HeardQuestion } from '../../src/shared/recordings/admin-recordings.ts';
 import { expectProblem } from '../expect-problem.ts';
@@ -36,6 +37,7 @@ const prepare = async () => {
   while (await runDueJob(t.app, kinds, new AbortController().signal, { onError }));
 };
 const shown = async (): Promise<HeardQuestion> => (await t.asAdmin('GET', `/api/questions/${question.id}`)).json();
+const answered = async (): Promise<Answer> => (await t.asAnswerer(question.access_token, 'GET', '/api/answer')).json();
 const listed = async (): Promise<Question> => {
   const { people } = (await t.asAdmin('GET', '/api/people')).json();
   return people
@@ -64,9 +66,27 @@ test('one that is refused is with its question, says why, and can be downloaded'
   expect((await device.state(id)).json()).toMatchObject({ status: 'refused', fault: 'not_audio' });
 });
 
+test('the answerer is told of it on each device, from when it has arrived until it is deleted', async () => {
+  await device.begun();
+  expect(await answered()).not.toHaveProperty('unplayed');
+  const { id } = (await device.sendFile(noise)).json();
+  const row = { id, created_at: expect.any(String) };
+  expect(await answered()).toMatchObject({ recordings: [], unplayed: [{ ...row, status: 'processing' }] });
+  await prepare();
+  // who sees what of its question is no business of another
+  const other = await t.addQuestion();
+  expect((await t.asAnswerer(other.access_token, 'GET', '/api/answer')).json()).not.toHaveProperty('unplayed');
+  const refused = [{ ...row, status: 'refused', fault: 'not_audio' }];
+  expect((await answered()).unplayed).toEqual(refused);
+  const ready = await addRecording(t.app, question.id);
+  expect(await answered()).toMatchObject({ recordings: [{ id: ready.id }], unplayed: refused });
+  expect((await device.remove(id)).statusCode).toBe(204);
+  expect(await answered()).not.toHaveProperty('unplayed');
+});
+
 test('one that can be played has no such marks', async () => {
   await addRecording(t.app, question.id);
-  expect(await shown()).not.toHaveProperty('unplayed');
+  for (const body of [await shown(), await answered()]) expect(body).not.toHaveProperty('unplayed');
   expect(await listed()).toMatchObject({ has_recording: true });
   expect(await listed()).not.toHaveProperty('has_unplayed_recording');
 });

@@ -3,8 +3,10 @@ import { textLength } from '../../shared/answers/revisions.ts';
 import { isFinished, type QuestionStatus } from '../../shared/answers/status.ts';
 import { imageBucket } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
+import { withoutNull } from '../../shared/without-null.ts';
 import type { App } from '../app.ts';
 import { findOpenQuestion, recordOpening } from '../storage/answers.ts';
+import { listAnswerUnplayed } from '../storage/playing.ts';
 import { type Requester, recordFailure } from './audit.ts';
 import { cleanContent, contentToShow } from './content/content.ts';
 import { storedSummary } from './content/summary.ts';
@@ -29,9 +31,21 @@ export const requireAnswer = async (app: App, access_token: string, requester: R
     person,
     ...(asker && { asker: withPhotoPath(asker) }),
     ...(reading && { reading }),
-    recordings: has_recordings ? await playablesOf(app, question.id, { who: 'question', secret: access_token }) : [],
+    ...(has_recordings ? await recordingsOf(app, question.id, access_token) : { recordings: [] }),
     ...(transcriber !== undefined && { transcriber }),
   };
+};
+
+/** The others are read first, so that one that becomes ready meanwhile is not missing. */
+const recordingsOf = async (
+  app: App,
+  question_id: string,
+  access_token: string,
+): Promise<Pick<Answer, 'recordings' | 'unplayed'>> => {
+  const rows = await app.tokenAccess.read(access_token, (db) => listAnswerUnplayed(db, access_token, now(app)));
+  const recordings = await playablesOf(app, question_id, { who: 'question', secret: access_token });
+  const unplayed = rows.filter(({ id }) => !recordings.some((one) => one.id === id));
+  return { recordings, ...(unplayed.length > 0 && { unplayed: unplayed.map(withoutNull) }) };
 };
 
 const withPhotoPath = ({ name, photo }: NonNullable<Answer['asker']>) =>

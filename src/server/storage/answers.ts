@@ -5,13 +5,13 @@ import { withoutNull } from '../../shared/without-null.ts';
 import { preparedStatement } from './database/prepared-statement.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
 import { isOpen, openCondition } from './links.ts';
-import { hasPlayed } from './playing.ts';
+import { hasArrived } from './playing.ts';
 
 // Reading and saving an answer are the two hot paths: plain SQL, run as prepared statements by TokenAccess. Everything
 // else is Kysely.
 
 /** `content_rules` is the version of the content rules that the content was sanitised with. */
-export type StoredAnswer = Omit<Answer, 'recordings'> & { content_rules: number; has_recordings: boolean };
+export type StoredAnswer = Omit<Answer, 'recordings' | 'unplayed'> & { content_rules: number; has_recordings: boolean };
 
 /** A question with its person's name and language, and who asks if she is named. */
 export type AnswerRow = AnsweredQuestion & {
@@ -31,7 +31,7 @@ export const selectAnswer = preparedStatement<{ access_token: string; now: strin
      (select language from family_stories_people where id = person_id) as language,
      (select asker_name from family_stories_settings) as asker_name,
      (select asker_photo from family_stories_settings) as asker_photo,
-     ${hasPlayed} as has_recordings
+     ${hasArrived} as has_recordings
    from family_stories_questions
    where access_token = @access_token and ${openCondition('@now')}`,
 );

@@ -31,9 +31,9 @@ const isPlayed = `v.status = 'ready' and v.deleted_at is null`;
 const isMeant = `${isPlayed} and (@only_id = '' or v.id = @only_id)`;
 const inOrder = 'v.created_at, v.id';
 
-/** `family_stories_questions` has recordings that can be played, as a condition of a statement on that table. */
-export const hasPlayed = `exists (select 1 from family_stories_recordings v
-  where v.question_id = family_stories_questions.id and ${isPlayed})`;
+/** `family_stories_questions` has recordings that have arrived, as a condition of a statement on that table. */
+export const hasArrived = `exists (select 1 from family_stories_recordings v
+  where v.question_id = family_stories_questions.id and v.status <> 'recording' and v.deleted_at is null)`;
 
 /** Of the question that this token opens at the time `now`, in the order in which they were made. */
 export const listAnswerRecordings = (
@@ -43,10 +43,9 @@ export const listAnswerRecordings = (
   only_id = '',
 ): Promise<PlayedRow[]> => run(db, answerRecordings, { access_token, now, only_id });
 
-const answerRecordings = `select ${played} from family_stories_recordings v
-  where v.question_id in (select id from family_stories_questions
-    where access_token = @access_token and ${openCondition('@now')})
-  and ${isMeant} order by ${inOrder}`;
+const inAnswer = `family_stories_recordings v where v.question_id in (select id from family_stories_questions
+  where access_token = @access_token and ${openCondition('@now')})`;
+const answerRecordings = `select ${played} from ${inAnswer} and ${isMeant} order by ${inOrder}`;
 
 const run = async <Row>(db: Database | TokenDatabase, statement: string, values: Record<string, string>) =>
   (await withValues<Row>(statement, values).execute(db)).rows;
@@ -117,17 +116,23 @@ export const listPlayedRecordings = (db: Database, question_id: string, only_id 
 export type UnplayedRow = Pick<RecordingRow, 'id' | 'created_at'> & {
   status: 'processing' | 'refused';
   fault: RecordingFault | null;
-  takes: number;
 };
 
+const unplayed = 'v.id, v.created_at, v.status, v.fault';
+const isUnplayed = `v.status in ('processing', 'refused') and v.deleted_at is null`;
+
+/** Of the question that this token opens at the time `now`, in the order in which they were made. */
+export const listAnswerUnplayed = (db: TokenDatabase, access_token: string, now: string): Promise<UnplayedRow[]> =>
+  run(db, `select ${unplayed} from ${inAnswer} and ${isUnplayed} order by ${inOrder}`, { access_token, now });
+
 /** Of a question that is not in the wastebasket, in the order in which they were made. */
-export const listUnplayedRecordings = (db: Database, question_id: string): Promise<UnplayedRow[]> =>
-  run(
-    db,
-    `select v.id, v.created_at, v.status, v.fault, ${takes} as takes from ${inQuestion}
-      and v.status in ('processing', 'refused') order by ${inOrder}`,
-    { question_id },
-  );
+export const listUnplayedRecordings = (
+  db: Database,
+  question_id: string,
+): Promise<(UnplayedRow & { takes: number })[]> =>
+  run(db, `select ${unplayed}, ${takes} as takes from ${inQuestion} and ${isUnplayed} order by ${inOrder}`, {
+    question_id,
+  });
 
 /** What opens the keys of a recording's addresses; they say who may hear it. */
 export const findKeyOpener = (

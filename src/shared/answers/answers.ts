@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { statusSchema, timeSchema, wholeQuestionSchema } from '../questions/questions.ts';
 import { answerReadersSchema } from '../reading/readers.ts';
-import { playablesSchema } from '../recordings/recordings.ts';
+import { playablesSchema, unplayedDescription, unplayedSchema } from '../recordings/recordings.ts';
 import { savedStatuses } from './status.ts';
 
 const {
@@ -43,6 +43,7 @@ export const answerSchema = Type.Object({
   ),
   reading: Type.Optional(answerReadersSchema),
   recordings: Type.Optional(playablesSchema),
+  unplayed: Type.Optional(Type.Array(unplayedSchema, { description: unplayedDescription })),
   transcriber: Type.Optional(
     Type.String({ description: 'The host where recordings are sent for their words; absent if they are not' }),
   ),

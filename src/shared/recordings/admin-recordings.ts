@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { idSchema, timeSchema, wholeQuestionSchema } from '../questions/questions.ts';
-import { playableSchema, recordingFaults } from './recordings.ts';
+import { wholeQuestionSchema } from '../questions/questions.ts';
+import { playableSchema, unplayedDescription, unplayedSchema } from './recordings.ts';
 
 const takesSchema = Type.Integer({ description: 'How many originals there are; see `original?take=N`' });
 
@@ -13,23 +13,12 @@ const adminPlayableSchema = Type.Object({
 });
 export type AdminPlayable = Static<typeof adminPlayableSchema>;
 
-/** What arrived is kept. */
-const unplayedSchema = Type.Object({
-  id: idSchema,
-  created_at: timeSchema,
-  status: Type.Enum(['processing', 'refused']),
-  fault: Type.Optional(Type.Enum([...recordingFaults], { description: 'Why it is refused' })),
-  takes: takesSchema,
-});
-export type Unplayed = Static<typeof unplayedSchema>;
+const adminUnplayedSchema = Type.Object({ ...unplayedSchema.properties, takes: takesSchema });
+export type AdminUnplayed = Static<typeof adminUnplayedSchema>;
 
 export const adminRecordingsSchema = Type.Object({
   recordings: Type.Array(adminPlayableSchema),
-  unplayed: Type.Optional(
-    Type.Array(unplayedSchema, {
-      description: 'Those that are being prepared, or cannot be played; present only if there are any',
-    }),
-  ),
+  unplayed: Type.Optional(Type.Array(adminUnplayedSchema, { description: unplayedDescription })),
 });
 export type AdminRecordings = Static<typeof adminRecordingsSchema>;
 

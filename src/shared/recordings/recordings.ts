@@ -107,5 +107,16 @@ export type Playable = Static<typeof playableSchema>;
 
 export const playablesSchema = Type.Array(playableSchema);
 
+/** A recording that cannot be played, or not yet. What arrived is kept. */
+export const unplayedSchema = Type.Object({
+  id: idSchema,
+  created_at: timeSchema,
+  status: Type.Enum(['processing', 'refused']),
+  fault: Type.Optional(Type.Enum([...recordingFaults], { description: 'Why it is refused' })),
+});
+export type Unplayed = Static<typeof unplayedSchema>;
+
+export const unplayedDescription = 'Those that are being prepared, or cannot be played; present only if there are any';
+
 /** A file that is played, in the file store; see `RecordingRow.files`. */
 export type PlayedFile = { name: string; content_type: string };

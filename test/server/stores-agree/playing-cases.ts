@@ -69,6 +69,10 @@ export const playingReads: Cases = {
         playing.listAnswerRecordings(db, tokenAt(n), now, n % 2 === 0 ? undefined : idAt(n)),
       ),
     ),
+  'playing.listAnswerUnplayed': ({ tokenAccess }) =>
+    each([...questions.slice(0, 20).keys()], (n) =>
+      tokenAccess.read(tokenAt(n), (db) => playing.listAnswerUnplayed(db, tokenAt(n), now)),
+    ),
   'playing.listReadRecordings': ({ tokenAccess }) =>
     each(links, (link) =>
       each(questions.slice(0, 16), (id, n) =>

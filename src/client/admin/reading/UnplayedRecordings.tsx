@@ -1,11 +1,11 @@
-import type { Unplayed } from '../../../shared/recordings/admin-recordings.ts';
+import type { AdminUnplayed } from '../../../shared/recordings/admin-recordings.ts';
 import { format, keptRecordings as messages } from '../../messages.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { DownloadOriginals } from './DownloadOriginals.tsx';
 import { KeptRecording } from './KeptRecording.tsx';
 
 /** Recordings that are being prepared, or cannot be played. */
-export const UnplayedRecordings = ({ unplayed }: { unplayed: Unplayed[] }) =>
+export const UnplayedRecordings = ({ unplayed }: { unplayed: AdminUnplayed[] }) =>
   unplayed.map(({ id, created_at, status, fault, takes }) => (
     <section key={id} className="card recording-card unplayed-recording">
       <h2>{format(messages.title, { date: formatDay(created_at) })}</h2>

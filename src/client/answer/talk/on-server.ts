@@ -6,7 +6,7 @@ import type { Screen } from './talk-state.ts';
 export type OnServer = {
   /** `id`: that of the recording on this device. */
   show: (id: string, state: RecordingState) => void;
-  /** Asks again and again until a recording that only the server has can be played. */
+  /** Asks again and again until a recording that only the server has can be played, or is no longer shown. */
   follow: (id: string) => Promise<void>;
   /** Asks again until its words have been heard. */
   waitForWords: (id: string, server_id: string) => void;
@@ -40,6 +40,7 @@ export const createOnServer = (screen: Screen, calls: RecordingCalls): OnServer 
   };
 
   const follow: OnServer['follow'] = async (id) => {
+    if (!screen.findTold(id)) return;
     const state = await calls.state(id).catch((error: unknown) => {
       console.warn('The state of a recording is not known.', error);
       return undefined;

@@ -19,6 +19,7 @@ export const openTalk = async ({ device, token, answer, isLocked }: Options): Pr
     calls: callsFor(token),
     microphone: browserMicrophone,
     playables: answer.recordings ?? [],
+    unplayed: answer.unplayed ?? [],
     isLocked,
   });
 };

@@ -51,7 +51,8 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
   const forgotten = new Set<KeptRecording>();
   /** What was sent anew because the server had other bytes: once is enough. */
   const renewed = new Set<KeptRecording>();
-  const isDone = (recording: KeptRecording) => refused.has(recording) || forgotten.has(recording);
+  const isDone = (recording: KeptRecording) =>
+    forgotten.has(recording) || (refused.has(recording) && !recording.isDeleted);
   const fractions = new Map<KeptRecording, number>();
 
   const isOpen = (recording: KeptRecording, take: number) => open() === recording && take === recording.takes - 1;

@@ -90,11 +90,11 @@ export const createShelf = (options: Options): Shelf => {
   const read = async () => {
     recordings = await kept.list();
     for (const recording of recordings) {
+      screen.removeTold(recording.server_id);
       if (recording.isDeleted) continue;
       if (isLocked()) recording.isStopped = true;
       const peaks = await levelsOf(recording);
       const status = recording.isStopped ? 'sending' : 'unfinished';
-      screen.removeTold(recording.server_id);
       screen.addTold({ id: recording.id, ms: peaks.length * levelLength, peaks, status, fraction: 0 });
     }
   };

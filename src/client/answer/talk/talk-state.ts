@@ -1,4 +1,4 @@
-import type { Playable } from '../../../shared/recordings/recordings.ts';
+import type { Playable, Unplayed } from '../../../shared/recordings/recordings.ts';
 import type { ApiError } from '../../api.ts';
 import type { MicrophoneFault } from './microphone.ts';
 
@@ -53,9 +53,9 @@ export type Screen = {
   replaceTold: (id: string, playable: Playable) => void;
 };
 
-export const createScreen = (playables: Playable[]): Screen => {
+export const createScreen = (playables: Playable[], unplayed: Unplayed[]): Screen => {
   const listeners = new Set<() => void>();
-  let state: TalkState = { ...initial, told: playables.map(toldOf) };
+  let state: TalkState = { ...initial, told: [...playables.map(toldOf), ...unplayed.map(unplayedOf)] };
   const change = (part: Partial<TalkState>) => {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
@@ -88,6 +88,8 @@ const initial: Omit<TalkState, 'told'> = {
   stoppedBy: undefined,
   file: undefined,
 };
+
+const unplayedOf = ({ id, status }: Unplayed): Told => ({ id, ms: 0, peaks: [], status, fraction: 1 });
 
 const toldOf = (playable: Playable): Told => ({
   id: playable.id,

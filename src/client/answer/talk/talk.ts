@@ -1,4 +1,4 @@
-import type { Playable } from '../../../shared/recordings/recordings.ts';
+import type { Playable, Unplayed } from '../../../shared/recordings/recordings.ts';
 import { ApiError } from '../../api.ts';
 import type { WordsCalls } from '../../ui/words/calls.ts';
 import type { Device } from '../device/store.ts';
@@ -41,14 +41,16 @@ export type TalkOptions = {
   microphone: Microphone;
   /** What the server already has. */
   playables: Playable[];
+  unplayed: Unplayed[];
   /** A recording that was begun before is finished; nothing is begun. */
   isLocked: () => boolean;
 };
 
-export const createTalk = ({ playables, ...options }: TalkOptions): Talk => {
+export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Talk => {
   const { calls, microphone } = options;
-  const screen = createScreen(playables);
+  const screen = createScreen(playables, unplayed);
   const onServer = createOnServer(screen, calls);
+  for (const { id, status } of unplayed) if (status === 'processing') void onServer.follow(id);
   const shelf: Shelf = createShelf({
     ...{ ...options, screen, onServer },
     current: () => taking.current(),

@@ -73,7 +73,7 @@ export const useTalk = (options: Options): PageTalk => {
 
   const openKept = async () => {
     const isKept = await hasKept(device, answer.question.id);
-    if (isKept || answer.recordings?.length) await load();
+    if (isKept || answer.recordings?.length || answer.unplayed) await load();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => void openKept(), []);
