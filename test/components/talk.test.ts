@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Device, openDevice } from '../../src/client/answer/device/store.ts';
 import type { RecordingCalls } from '../../src/client/answer/talk/calls.ts';
+import { openKeptRecordings } from '../../src/client/answer/talk/kept-recordings.ts';
 import { type Microphone, MicrophoneError, type TakeEvents } from '../../src/client/answer/talk/microphone.ts';
 import { createRecordingBlocks } from '../../src/client/answer/talk/recording-blocks.ts';
 import { sendTold } from '../../src/client/answer/talk/send-told.ts';
@@ -435,6 +436,26 @@ test('what this device has too is there once, and is deleted from both, although
   await page.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
   await expect.poll(() => remove.mock.calls).toEqual([[id]]);
   expect(talk.state().told).toEqual([]);
+});
+
+test('what this device has under another id, or has deleted, is not there twice', async () => {
+  const { calls, arrived } = fakeServer();
+  const question_id = crypto.randomUUID();
+  const kept = openKeptRecordings(openDevice().recordings, question_id);
+  const unplayed: Unplayed[] = [];
+  for (const isDeleted of [false, true]) {
+    const [id, server_id] = [crypto.randomUUID(), crypto.randomUUID()];
+    const states = { isStopped: true, isFinished: true, isDeleted };
+    const recording = { ...{ id, server_id, question_id, mime: 'audio/webm', created_at: 0, takes: 1 }, ...states };
+    await kept.addChunk(recording, { take: 0, chunk: 0 }, { bytes: new ArrayBuffer(8), levels: [60] });
+    arrived.set(server_id, { parts: new Map(), status: 'refused', continues: undefined });
+    unplayed.push({ id: server_id, created_at: '', status: 'refused' });
+  }
+  const remove = vi.fn(calls.remove);
+  const { talk } = await open(fakeMicrophone().microphone, { ...calls, remove }, question_id, unplayed);
+  await expect.poll(() => remove.mock.calls).toEqual([[unplayed[1]?.id]]);
+  const [own] = (await kept.list()).filter(({ isDeleted }) => !isDeleted);
+  await expect.poll(() => talk.state().told).toMatchObject([{ id: own?.id, status: 'refused' }]);
 });
 
 test('the screen stays on while something is told, also after the page was hidden', async () => {
