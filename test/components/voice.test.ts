@@ -80,7 +80,7 @@ test('a recording in the wastebasket is brought back, or deleted for good', asyn
 });
 
 test('a recording that cannot be played is with its answer: to download, and to try again', async () => {
-  const question = answered('Who taught you to swim?', { has_unplayed_recording: true, has_content: false });
+  const question = answered('Who taught you to swim?', { has_unplayed_recording: true });
   const rose = person('Grandma Rose', [question]);
   serveFamily(rose);
   const at = { created_at: '2026-11-01T10:00:00.000Z', takes: 2 };

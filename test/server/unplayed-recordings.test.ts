@@ -8,6 +8,8 @@ import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
 import { runDueJob } from '../../src/server/jobs/runner.ts';
 import type { Answer } from '../../src/shared/answers/answers.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
+import type { ReadingList } from '../../src/shared/reading/readers.ts';
+import type { Stories } from '../../src/shared/reading/stories.ts';
 import type { HeardQuestion } from '../../src/shared/recordings/admin-recordings.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -82,6 +84,29 @@ test('the answerer is told of it on each device, from when it has arrived until 
   expect(await answered()).toMatchObject({ recordings: [{ id: ready.id }], unplayed: refused });
   expect((await device.remove(id)).statusCode).toBe(204);
   expect(await answered()).not.toHaveProperty('unplayed');
+});
+
+test('an answer that has nothing else is answered and new, and a story for the admin only', async () => {
+  const counted = async () => (await t.asAdmin('GET', '/api/questions/counts')).json();
+  const stories = async () => {
+    const body: Stories = (await t.asAdmin('GET', `/api/stories?person_id=${question.person_id}`)).json();
+    return body.stories.map(({ id }) => id);
+  };
+  const { token } = (await t.asAdmin('POST', '/api/readers', { name: 'Aunt May' })).json();
+  const read = async () => {
+    const { people }: ReadingList = (await t.asAnswerer(token, 'GET', '/api/read')).json();
+    return people.flatMap(({ stories }) => stories.map(({ id }) => id));
+  };
+  const before = await counted();
+  await refused();
+  await t.save(question.access_token, { content: '', status: 'submitted' });
+  expect(await listed()).toMatchObject({ has_content: true, is_new: true, has_unplayed_recording: true });
+  expect(await counted()).toMatchObject({ new: before.new + 1 });
+  expect(await stories()).toEqual([question.id]);
+  expect(await read()).not.toContain(question.id);
+  expectProblem(await t.asAnswerer(token, 'GET', `/api/read/stories/${question.id}`), 'unknown_story');
+  await addRecording(t.app, question.id);
+  expect(await read()).toContain(question.id);
 });
 
 test('one that can be played has no such marks', async () => {

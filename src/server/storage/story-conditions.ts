@@ -3,17 +3,21 @@ import { sql } from 'kysely';
 // What a story is, and who may read it: conditions on `family_stories_questions as q`, as text for prepared statements
 // and token functions. Each query must check itself that the person (`family_stories_people`) is not in the wastebasket.
 
-/** There is a voice that can be heard, or soon. Not `exists`: for a page, PostgreSQL would read the whole table once. */
-const voiceCondition = `(select w.question_id from family_stories_recordings w
-  where w.question_id = q.id and w.status in ('processing', 'ready') and w.deleted_at is null limit 1) is not null`;
-/** Words, photos or a voice. Both databases know the length without reading the content. */
-const contentCondition = `(octet_length(q.content) > 0 or ${voiceCondition})`;
+const hasRecording = (condition: string) => `(select w.question_id from family_stories_recordings w
+  where w.question_id = q.id and ${condition} and w.deleted_at is null limit 1) is not null`;
+/** A recording that has arrived. Not `exists`: for a page, PostgreSQL would read the whole table once. */
+const toldCondition = hasRecording(`w.status <> 'recording'`);
+/** One that can be heard, or soon. */
+const heardCondition = hasRecording(`w.status in ('processing', 'ready')`);
+/** Words, photos or a recording. Both databases know the length without reading the content. */
+const contentCondition = `(octet_length(q.content) > 0 or ${toldCondition})`;
 /** Submitted or locked, and not blank. */
 const answeredCondition = `q.status in ('submitted', 'locked') and ${contentCondition}`;
 /** Answered, and not in the wastebasket. */
-export const storyCondition = `q.deleted_at is null and ${answeredCondition}`;
-/** A story that others than the admin may read. */
-export const readableCondition = `${storyCondition} and q.only_admin = 0`;
+const storyCondition = `q.deleted_at is null and ${answeredCondition}`;
+/** A story that others than the admin may read: there is more of it than a recording that cannot be played. */
+export const readableCondition = `q.deleted_at is null and q.status in ('submitted', 'locked') and q.only_admin = 0
+  and (octet_length(q.content) > 0 or ${heardCondition})`;
 /** The time of its newest revision: a lock or a corrected question changes `updated_at`, but not the story. */
 export const answeredTime = `coalesce((select r.created_at from family_stories_revisions r
   where r.question_id = q.id order by r.version desc limit 1), q.updated_at)`;

@@ -39,7 +39,7 @@ export const QuestionActions = ({ question, name, children }: QuestionActionsPro
   const reading = useReading(question, showChanged);
   const printing = usePrintLetters(useAnnounce());
   const lock = useLock(question, name, showChanged);
-  const { status, has_content, has_unplayed_recording } = question;
+  const { status, has_content } = question;
   const isLocked = status === 'locked';
   const lockTitle = isLocked ? adminMessages.lock.unlock : adminMessages.lock.lock;
   const about = excerpt(question.question_text);
@@ -54,14 +54,14 @@ export const QuestionActions = ({ question, name, children }: QuestionActionsPro
   const items = [
     ...(isLocked ? [] : [item(messages.edit, 'rename', () => open('edit'))]),
     ...(status === 'not_started' ? [] : [item(messages.earlier, 'earlier', () => open('earlier'))]),
-    ...(has_content || has_unplayed_recording ? [item(share, 'share', () => open('share'))] : []),
+    ...(has_content ? [item(share, 'share', () => open('share'))] : []),
     item(messages.letter, 'print', () => printing.print([question])),
   ];
 
   return (
     <>
       <div className="question-actions">
-        {has_content || has_unplayed_recording ? (
+        {has_content ? (
           <Link
             className="button button-text first-action"
             to={answerPath(question)}

@@ -32,6 +32,6 @@ export const NewMark = ({ question }: { question: Question }) =>
 export const VoiceMark = ({ question }: { question: Question }) => (
   <>
     {question.has_recording && <span>{question.has_unread_words ? voice.wordsToLookAt : voice.withVoice}</span>}
-    {question.has_unplayed_recording && <span>{keptRecordings.mark}</span>}
+    {question.has_unplayed_recording && <span className="recording-fault">{keptRecordings.mark}</span>}
   </>
 );
