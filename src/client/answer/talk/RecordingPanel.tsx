@@ -17,6 +17,8 @@ export const RecordingPanel = ({ talk }: { talk: Talk }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useLostFocus(heading);
   const isPaused = step === 'paused';
+  const isUnheard = isHeard === false && !isPaused;
+  const isSoonOver = ms >= limits.recordings.warning;
   return (
     <div className="talk-panel" data-step={step}>
       <h2 ref={heading} tabIndex={-1} className="talk-now" aria-live="polite">
@@ -27,9 +29,14 @@ export const RecordingPanel = ({ talk }: { talk: Talk }) => {
       </p>
       <Level levels={levels} />
       <div className="talk-hint">
-        <p role="status">{isPaused ? texts.often : hearing(isHeard)}</p>
-        <p>{isDeviceFull ? texts.deviceFull : texts.kept}</p>
-        <p role="status">{ms >= limits.recordings.warning && texts.soonOver}</p>
+        <p role="status" className={isUnheard ? 'talk-notice' : undefined}>
+          {isPaused ? texts.often : hearing(isHeard)}
+        </p>
+        {/* one thing at a time: what is to be done goes first */}
+        <p>{isDeviceFull ? texts.deviceFull : !(isUnheard || isSoonOver) && texts.kept}</p>
+        <p role="status" className="talk-notice">
+          {isSoonOver && texts.soonOver}
+        </p>
       </div>
       <div ref={scrollIntoView} className="talk-buttons">
         <Button className="talk-button" busy={step === 'stopping'} onClick={isPaused ? talk.resume : talk.pause}>

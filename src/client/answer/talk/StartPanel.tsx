@@ -18,7 +18,7 @@ type Props = {
 
 /** Before the first word: who hears it, and a button. Nothing asks for the microphone before it is pressed. */
 export const StartPanel = ({ talk, asker, transcriber }: Props) => {
-  const { step, fault } = talk.state();
+  const { step } = talk.state();
   const first = useRef<HTMLHeadingElement>(null);
   useLostFocus(first);
   return (
@@ -39,8 +39,7 @@ export const StartPanel = ({ talk, asker, transcriber }: Props) => {
             talk={talk}
             label={step === 'asking' ? texts.oneMoment : texts.start}
           />
-          {/* below the button, which is pressed again */}
-          {fault && <ErrorMessage>{texts.faults[fault]}</ErrorMessage>}
+          <Fault talk={talk} />
         </>
       ) : (
         <p className="talk-hint">{texts.faults.unsupported}</p>
@@ -58,6 +57,12 @@ export const StartButton = ({ talk, label, ...rest }: StartButtonProps) => (
     {label}
   </Button>
 );
+
+/** Why there is no microphone: below the button, which is pressed again. */
+export const Fault = ({ talk }: { talk: Talk }) => {
+  const { fault } = talk.state();
+  return fault && <ErrorMessage>{texts.faults[fault]}</ErrorMessage>;
+};
 
 /** A recording that was made elsewhere, such as a voice memo. */
 export const ChooseFile = ({ talk }: { talk: Talk }) => {

@@ -5,7 +5,7 @@ import { ElsewherePanel } from './ElsewherePanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import type { RecordingBlock, RecordingBlocks } from './recording-blocks.ts';
 import { Sound, type SoundActions } from './Sound.tsx';
-import { ChooseFile, StartButton, StartPanel } from './StartPanel.tsx';
+import { ChooseFile, Fault, StartButton, StartPanel } from './StartPanel.tsx';
 import { type ToldActions, ToldList } from './ToldList.tsx';
 import type { Told } from './talk-state.ts';
 import { texts } from './texts.ts';
@@ -115,13 +115,10 @@ const useHeading = (
   return heading;
 };
 
-const More = ({ talk }: Pick<Props, 'talk'>) => {
-  const { fault } = talk.state();
-  return (
-    <div className="talk-panel">
-      {fault && <p role="alert">{texts.faults[fault]}</p>}
-      {talk.canRecord && <StartButton talk={talk} label={texts.more} />}
-      <ChooseFile talk={talk} />
-    </div>
-  );
-};
+const More = ({ talk }: Pick<Props, 'talk'>) => (
+  <div className="talk-panel">
+    {talk.canRecord && <StartButton talk={talk} label={texts.more} />}
+    <Fault talk={talk} />
+    <ChooseFile talk={talk} />
+  </div>
+);

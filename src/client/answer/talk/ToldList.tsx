@@ -6,7 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Sound, type SoundActions } from './Sound.tsx';
-import { StartButton } from './StartPanel.tsx';
+import { Fault, StartButton } from './StartPanel.tsx';
+import { scrollIntoView } from './scroll-into-view.ts';
 import type { Talk } from './talk.ts';
 import type { Told } from './talk-state.ts';
 import { texts } from './texts.ts';
@@ -59,7 +60,7 @@ const Unfinished = ({ talk, told: { id, ms }, canTell, isTalking, onContinue }: 
       <p className="talk-invitation" role="status">
         {said}
       </p>
-      <div className="talk-buttons">
+      <div ref={scrollIntoView} className="talk-buttons">
         <Button className="talk-button" onClick={finish}>
           {texts.done}
         </Button>
@@ -67,6 +68,7 @@ const Unfinished = ({ talk, told: { id, ms }, canTell, isTalking, onContinue }: 
           <StartButton variant="main" talk={talk} label={texts.tellMore} onClick={() => onContinue(id)} />
         )}
       </div>
+      <Fault talk={talk} />
     </div>
   );
 };
@@ -92,9 +94,10 @@ const Finished = ({ told, isTalking, canTell, onContinue, putIntoText, ...sound 
 };
 
 const State = ({ told: { status, fraction, problem }, isDeviceFull }: { told: Told; isDeviceFull: boolean }) => (
+  // without a space while there is nothing to say: then it takes no room
   <p className="told-state" role="status">
-    {status === 'sending' && !problem && format(texts.sending, { percent: String(Math.round(fraction * 100)) })}{' '}
-    {status === 'sending' && !problem && isDeviceFull && texts.keepOpen}
+    {status === 'sending' && !problem && format(texts.sending, { percent: String(Math.round(fraction * 100)) })}
+    {status === 'sending' && !problem && isDeviceFull && ` ${texts.keepOpen}`}
     {status === 'sending' && problem && notSent(problem, isDeviceFull)}
     {status === 'processing' && texts.processing}
     {status === 'refused' && texts.refused}

@@ -12,9 +12,9 @@ export const talk: Translation<typeof english> = {
   choose: 'Eine Aufnahme von diesem Gerät wählen',
   faults: {
     refused:
-      'Diese Seite darf das Mikrofon nicht benutzen. Du kannst es neben der Adresse dieser Seite erlauben und dann noch einmal auf „Anfangen“ drücken. Oder schreib deine Antwort, oder wähl eine Aufnahme.',
+      'Diese Seite darf das Mikrofon nicht benutzen. Du kannst es neben der Adresse dieser Seite erlauben und es dann noch einmal versuchen. Oder schreib deine Antwort, oder wähl eine Aufnahme.',
     missing: 'An diesem Gerät finden wir kein Mikrofon. Du kannst deine Antwort schreiben oder eine Aufnahme wählen.',
-    busy: 'Das Mikrofon lässt sich gerade nicht benutzen. Vielleicht braucht es ein anderes Programm. Drück bitte noch einmal auf „Anfangen“, schreib deine Antwort, oder wähl eine Aufnahme.',
+    busy: 'Das Mikrofon lässt sich gerade nicht benutzen. Vielleicht braucht es ein anderes Programm. Bitte versuch es noch einmal, schreib deine Antwort, oder wähl eine Aufnahme.',
     unsupported:
       'Auf diesem Gerät kann diese Seite nicht aufnehmen. Aber du kannst eine Aufnahme wählen oder deine Antwort schreiben.',
   },
@@ -40,8 +40,7 @@ export const talk: Translation<typeof english> = {
   tellMore: 'Weitererzählen',
   done: 'Das war alles',
   full: 'Diese Aufnahme ist voll: anderthalb Stunden. Was du erzählt hast, ist aufbewahrt. In einer neuen kannst du weitererzählen.',
-  deviceStopped:
-    'Dieses Gerät ist voll, deshalb hat die Aufnahme aufgehört. Bitte lass diese Seite offen, bis alles gesendet ist.',
+  deviceStopped: 'Dieses Gerät ist voll, deshalb hat die Aufnahme aufgehört.',
   sending: 'Dein Erzähltes wird gesendet … {percent} %',
   notSent:
     'Es lässt sich gerade nicht senden. Es ist auf diesem Gerät aufbewahrt und wird so bald wie möglich gesendet.',

@@ -10,9 +10,9 @@ export const talk = {
   choose: 'Choose a recording from this device',
   faults: {
     refused:
-      'This page isn’t allowed to use the microphone. You can allow it next to the address of this page, and press Start again. Or you can write your answer, or choose a recording.',
+      'This page isn’t allowed to use the microphone. You can allow it next to the address of this page, and then try again. Or you can write your answer, or choose a recording.',
     missing: 'We can’t find a microphone on this device. You can write your answer, or choose a recording.',
-    busy: 'The microphone can’t be used right now. Perhaps another program is using it. Please press Start again, write your answer, or choose a recording.',
+    busy: 'The microphone can’t be used right now. Perhaps another program is using it. Please try again, write your answer, or choose a recording.',
     unsupported: 'This page can’t record on this device. But you can choose a recording, or write your answer.',
   },
   recording: 'Recording',
@@ -37,8 +37,7 @@ export const talk = {
   tellMore: 'Go on telling',
   done: 'That’s all',
   full: 'This recording is full: an hour and a half. What you told is kept. You can go on in a new one.',
-  deviceStopped:
-    'This device is full, so the recording has stopped. Please keep this page open until what you told is sent.',
+  deviceStopped: 'This device is full, so the recording has stopped.',
   sending: 'Sending what you told… {percent}%',
   notSent: 'It can’t be sent right now. It is kept on this device, and sent as soon as possible.',
   notSentFull: 'It can’t be sent right now, and this device is full. Please keep this page open until it is sent.',

@@ -12,10 +12,10 @@ export const talk: Translation<typeof english> = {
   choose: 'Elegir una grabación de este dispositivo',
   faults: {
     refused:
-      'Esta página no tiene permiso para usar el micrófono. Puedes dárselo junto a la dirección de esta página y pulsar «Empezar» otra vez. También puedes escribir tu respuesta o elegir una grabación.',
+      'Esta página no tiene permiso para usar el micrófono. Puedes dárselo junto a la dirección de esta página y probar otra vez. También puedes escribir tu respuesta o elegir una grabación.',
     missing:
       'No encontramos ningún micrófono en este dispositivo. Puedes escribir tu respuesta o elegir una grabación.',
-    busy: 'Ahora mismo no se puede usar el micrófono. Quizá lo esté usando otro programa. Pulsa «Empezar» otra vez, escribe tu respuesta o elige una grabación.',
+    busy: 'Ahora mismo no se puede usar el micrófono. Quizá lo esté usando otro programa. Prueba otra vez, escribe tu respuesta o elige una grabación.',
     unsupported:
       'Esta página no puede grabar en este dispositivo. Pero puedes elegir una grabación o escribir tu respuesta.',
   },
@@ -41,8 +41,7 @@ export const talk: Translation<typeof english> = {
   tellMore: 'Seguir contando',
   done: 'Eso es todo',
   full: 'Esta grabación está llena: una hora y media. Lo que has contado está guardado. Puedes seguir en otra.',
-  deviceStopped:
-    'Este dispositivo está lleno, así que la grabación se ha parado. Deja esta página abierta hasta que se haya enviado todo.',
+  deviceStopped: 'Este dispositivo está lleno, así que la grabación se ha parado.',
   sending: 'Enviando lo que has contado… {percent} %',
   notSent: 'Ahora mismo no se puede enviar. Está guardado en este dispositivo y se enviará en cuanto se pueda.',
   notSentFull:

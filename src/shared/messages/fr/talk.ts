@@ -12,10 +12,10 @@ export const talk: Translation<typeof english> = {
   choose: 'Choisir un enregistrement de cet appareil',
   faults: {
     refused:
-      'Cette page n’a pas le droit d’utiliser le micro. Vous pouvez l’autoriser à côté de l’adresse de cette page, puis appuyer de nouveau sur « Commencer ». Vous pouvez aussi écrire votre réponse ou choisir un enregistrement.',
+      'Cette page n’a pas le droit d’utiliser le micro. Vous pouvez l’autoriser à côté de l’adresse de cette page, puis réessayer. Vous pouvez aussi écrire votre réponse ou choisir un enregistrement.',
     missing:
       'Aucun micro n’a été trouvé sur cet appareil. Vous pouvez écrire votre réponse ou choisir un enregistrement.',
-    busy: 'Le micro ne peut pas être utilisé pour le moment. Un autre programme s’en sert peut-être. Appuyez de nouveau sur « Commencer », écrivez votre réponse ou choisissez un enregistrement.',
+    busy: 'Le micro ne peut pas être utilisé pour le moment. Un autre programme s’en sert peut-être. Réessayez, écrivez votre réponse ou choisissez un enregistrement.',
     unsupported:
       'Cette page ne peut pas enregistrer sur cet appareil. Mais vous pouvez choisir un enregistrement ou écrire votre réponse.',
   },
@@ -41,8 +41,7 @@ export const talk: Translation<typeof english> = {
   tellMore: 'Continuer à raconter',
   done: 'C’est tout',
   full: 'Cet enregistrement est plein : une heure et demie. Ce que vous avez raconté est gardé. Vous pouvez continuer dans un autre.',
-  deviceStopped:
-    'Cet appareil est plein, et l’enregistrement s’est arrêté. Gardez cette page ouverte jusqu’à ce que tout soit envoyé.',
+  deviceStopped: 'Cet appareil est plein, et l’enregistrement s’est arrêté.',
   sending: 'Envoi de ce que vous avez raconté… {percent} %',
   notSent:
     'L’envoi n’est pas possible pour le moment. L’enregistrement est gardé sur cet appareil et sera envoyé dès que possible.',

@@ -12,9 +12,9 @@ export const talk: Translation<typeof english> = {
   choose: 'Wybierz nagranie z tego urządzenia',
   faults: {
     refused:
-      'Ta strona nie może używać mikrofonu. Możesz na to pozwolić obok adresu strony i jeszcze raz nacisnąć „Zacznij”. Możesz też napisać odpowiedź albo wybrać nagranie.',
+      'Ta strona nie może używać mikrofonu. Możesz na to pozwolić obok adresu strony i spróbować jeszcze raz. Możesz też napisać odpowiedź albo wybrać nagranie.',
     missing: 'Na tym urządzeniu nie ma mikrofonu. Możesz napisać odpowiedź albo wybrać nagranie.',
-    busy: 'Nie można teraz używać mikrofonu. Może korzysta z niego inny program. Naciśnij jeszcze raz „Zacznij”, napisz odpowiedź albo wybierz nagranie.',
+    busy: 'Nie można teraz używać mikrofonu. Może korzysta z niego inny program. Spróbuj jeszcze raz, napisz odpowiedź albo wybierz nagranie.',
     unsupported: 'Na tym urządzeniu ta strona nie może nagrywać. Możesz jednak wybrać nagranie albo napisać odpowiedź.',
   },
   recording: 'Nagrywanie',
@@ -39,8 +39,7 @@ export const talk: Translation<typeof english> = {
   tellMore: 'Opowiadaj dalej',
   done: 'To wszystko',
   full: 'To nagranie jest pełne: półtorej godziny. Wszystko jest zachowane. Możesz mówić dalej w nowym nagraniu.',
-  deviceStopped:
-    'Na tym urządzeniu nie ma już miejsca, więc nagrywanie się zatrzymało. Nie zamykaj tej strony, dopóki wszystko nie zostanie wysłane.',
+  deviceStopped: 'Na tym urządzeniu nie ma już miejsca, więc nagrywanie się zatrzymało.',
   sending: 'Wysyłanie tego, co zostało nagrane… {percent}%',
   notSent: 'Teraz nie można tego wysłać. Nagranie jest zachowane na tym urządzeniu i zostanie wysłane jak najszybciej.',
   notSentFull:
