@@ -175,6 +175,10 @@ test('a call ends a take; the recording goes on in the next one at a touch', asy
   for (let n = 0; n < 13; n += 1) second(90, n);
   interrupt();
   await say('You have a recording that isn’t finished: 0:13 so far.');
+  await expectAccessible();
+  vi.spyOn(microphone, 'open').mockRejectedValueOnce(new MicrophoneError('busy', undefined));
+  await button(texts.tellMore).click();
+  await say(texts.faults.busy);
   await button(texts.tellMore).click();
   await expect.poll(talk.isRecording).toBe(true);
   for (let n = 0; n < 4; n += 1) second(90, 100 + n);

@@ -61,7 +61,8 @@ const Card = ({ told, asker, transcriber, toText, ...actions }: CardProps) => {
   const { stoppedBy, step, isElsewhere } = talk.state();
   const label = useId();
   const isRecording = step !== 'idle' && step !== 'asking';
-  const heading = useHeading(told, { isTalking, isShown: !isRecording && told.length > 0 }, toText);
+  const isUnfinished = told.some(({ status }) => status === 'unfinished');
+  const heading = useHeading(told, { isTalking, isUnfinished, isShown: !isRecording && told.length > 0 }, toText);
   if (isRecording)
     return (
       <section className="card talk-card" aria-label={texts.told}>
@@ -76,7 +77,6 @@ const Card = ({ told, asker, transcriber, toText, ...actions }: CardProps) => {
         </section>
       )
     );
-  const isUnfinished = told.some(({ status }) => status === 'unfinished');
   return (
     <section className="card talk-card" aria-labelledby={label}>
       <h2 ref={heading} id={label} tabIndex={-1} className="told-heading">
@@ -95,11 +95,11 @@ const Card = ({ told, asker, transcriber, toText, ...actions }: CardProps) => {
 
 /**
  * The heading takes the focus from a button that is gone: after recording, or after something was deleted or ended. If it
- * is gone too, the text has it.
+ * is gone too, the text has it. The buttons of an unfinished recording stay on the screen.
  */
 const useHeading = (
   told: Told[],
-  { isTalking, isShown }: { isTalking: boolean; isShown: boolean },
+  { isTalking, isShown, isUnfinished }: { isTalking: boolean; isShown: boolean; isUnfinished: boolean },
   toText: () => void,
 ) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -109,7 +109,7 @@ const useHeading = (
   useEffect(() => {
     const isLess = left < before.current;
     before.current = left;
-    if (isTalking || (isLess && isShown)) takeLostFocus(heading.current);
+    if (isTalking || (isLess && isShown)) takeLostFocus(heading.current, { preventScroll: isUnfinished });
     else if (isLess && document.activeElement === document.body) toText();
   }, [isTalking, isShown, left]);
   return heading;

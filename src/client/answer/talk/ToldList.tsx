@@ -15,6 +15,8 @@ import { texts } from './texts.ts';
 export type ToldActions = SoundActions & {
   /** Something can be begun, put into the text, and deleted: not in a submitted or locked answer. */
   canTell: boolean;
+  /** Another tab writes: what is unfinished is its business. */
+  isPassive?: boolean;
   /** Goes on with an unfinished recording. */
   onContinue: (id: string) => void;
   /** Puts a recording where the caret is in the text. */
@@ -35,7 +37,7 @@ export const ToldList = ({ told, ...actions }: Props & { told: Told[] }) => (
 );
 
 /** Of an earlier visit, or interrupted: it goes on at a touch. While somebody writes, a quiet line. */
-const Unfinished = ({ talk, told: { id, ms }, canTell, isTalking, onContinue }: Props & { told: Told }) => {
+const Unfinished = ({ talk, told: { id, ms }, canTell, isPassive, isTalking, onContinue }: Props & { told: Told }) => {
   const canContinue = canTell && talk.canRecord;
   const said = format(texts.unfinished, { length: writeTime(ms) });
   const finish = () => void talk.finish(id);
@@ -49,9 +51,11 @@ const Unfinished = ({ talk, told: { id, ms }, canTell, isTalking, onContinue }: 
               {texts.tellMore}
             </Button>
           )}
-          <Button variant="quiet" onClick={finish}>
-            {texts.done}
-          </Button>
+          {!isPassive && (
+            <Button variant="quiet" onClick={finish}>
+              {texts.done}
+            </Button>
+          )}
         </div>
       </div>
     );
@@ -73,7 +77,15 @@ const Unfinished = ({ talk, told: { id, ms }, canTell, isTalking, onContinue }: 
   );
 };
 
-const Finished = ({ told, isTalking, canTell, onContinue, putIntoText, ...sound }: Props & { told: Told }) => {
+const Finished = ({
+  told,
+  isTalking,
+  canTell,
+  isPassive,
+  onContinue,
+  putIntoText,
+  ...sound
+}: Props & { told: Told }) => {
   const { playable } = told;
   return (
     <>

@@ -111,7 +111,7 @@ export const useTalk = (options: Options): PageTalk => {
         talk={talk}
         asker={answer.asker?.name}
         transcriber={answer.transcriber}
-        {...{ isTalking, canTell, canCorrect }}
+        {...{ isTalking, canTell, canCorrect, isPassive }}
         blocks={options.blocks}
         onContinue={(id) => {
           setIsChosen(true);
