@@ -14,8 +14,9 @@ let t: TestApp;
 let question_id: string;
 let token: string;
 let device: Device;
+const logged: string[] = [];
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({ log_level: 'warn', log_to: { write: (line) => void logged.push(line) } });
 });
 beforeEach(async () => {
   ({ id: question_id, access_token: token } = await t.addQuestion());
@@ -54,6 +55,8 @@ describe('a recording', () => {
     const again = await device.begin(id);
     expect(again.statusCode).toBe(200);
     expect(again.json()).toEqual({ id });
+    // it was answered once too
+    expect(logged).toEqual([]);
     expect((await device.state(id)).json()).toEqual({ id, status: 'recording', takes: [] });
     const both = randomUUID();
     const codes = (await Promise.all([device.begin(both), device.begin(both)])).map(({ statusCode }) => statusCode);

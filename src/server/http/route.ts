@@ -107,6 +107,7 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
         described.handle(request as Parameters<typeof described.handle>[0], reply);
       const sendResult = async (request: FastifyRequest, reply: FastifyReply) => {
         const result = await handle(request, reply);
+        if (reply.sent) return reply;
         return reply.code(statusOf(described)).send(described.returns ? result : null);
       };
       const route = {
