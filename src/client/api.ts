@@ -1,14 +1,16 @@
 import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../shared/answers/answers.ts';
 import type { Image } from '../shared/content/images.ts';
 import type { FieldError, ProblemCode } from '../shared/errors.ts';
+import type { Cue } from '../shared/recordings/transcripts.ts';
 import { format, language, ui as messages } from './messages.ts';
 
-/** The body of an error response (RFC 9457); `question` comes with `answer_changed` only. */
+/** The body of an error response (RFC 9457); `question` comes with `answer_changed` only, `transcript` with `transcript_changed`. */
 export type ProblemBody = {
   code: ProblemCode;
   detail: string;
   errors?: FieldError[];
   question?: AnsweredQuestion;
+  transcript?: { version: number; cues: Cue[] };
   request_id?: string;
 };
 
@@ -17,6 +19,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ProblemCode | 'unreachable';
   readonly question: AnsweredQuestion | undefined;
+  readonly transcript: ProblemBody['transcript'];
   readonly errors: FieldError[];
   /** Retry-After in seconds. */
   readonly retry_after: number | undefined;
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body?.code ?? 'unreachable';
     this.question = body?.question;
+    this.transcript = body?.transcript;
     this.errors = body?.errors ?? [];
     this.retry_after = retry_after;
     this.help = body?.request_id ? format(messages.help, { request_id: body.request_id }) : '';

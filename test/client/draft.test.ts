@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinDrafts, judgeDraft } from '../../src/client/answer/device/draft.ts';
-import { fingerprint } from '../../src/client/answer/device/fingerprint.ts';
 import type { Draft } from '../../src/client/answer/device/store.ts';
+import { fingerprint } from '../../src/client/fingerprint.ts';
 import type { AnsweredQuestion } from '../../src/shared/answers/answers.ts';
 
 const question: AnsweredQuestion = {

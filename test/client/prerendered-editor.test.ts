@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fingerprint } from '../../src/client/answer/device/fingerprint.ts';
 import { openJournal, withJournal } from '../../src/client/answer/device/journal.ts';
 import type { Database, Draft, StoredDraft } from '../../src/client/answer/device/store.ts';
+import { fingerprint } from '../../src/client/fingerprint.ts';
 import type { Answer } from '../../src/shared/answers/answers.ts';
 import { stubLocalStorage } from './local-storage.ts';
 import { openModelText } from './model/text.ts';

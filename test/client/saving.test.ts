@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fingerprint } from '../../src/client/answer/device/fingerprint.ts';
 import type { Start } from '../../src/client/answer/session/opened.ts';
 import { createSaver } from '../../src/client/answer/session/saving.ts';
 import { ApiError } from '../../src/client/api.ts';
+import { fingerprint } from '../../src/client/fingerprint.ts';
 import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../src/shared/answers/answers.ts';
 
 const question: AnsweredQuestion = {

@@ -2,6 +2,9 @@ import '../../src/client/admin/admin.css';
 import { type ComponentProps, createElement, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { clearUnsavedFields, saveUnsaved } from '../../src/client/admin/frame/unsaved-fields.ts';
+// registers what a logout saves
+import '../../src/client/admin/reading/RoomRecording.tsx';
 import { WordsHistory } from '../../src/client/admin/reading/WordsHistory.tsx';
 import { ApiError } from '../../src/client/api.ts';
 import type { WordsCalls } from '../../src/client/ui/words/calls.ts';
@@ -26,8 +29,8 @@ const heard: Cue[] = [
 
 type Stored = { cues: Cue[]; about: AboutTranscript } | undefined;
 
-/** A server that stores the words of one recording. */
-const serve = (stored: Stored, { refuses = [] as ApiError[], offers = [] as { name: string }[] } = {}) => {
+/** A server that stores the words of one recording. `loses`: how many responses to a save are lost. */
+const serve = (stored: Stored, { refuses = [] as ApiError[], loses = 0, offers = [] as { name: string }[] } = {}) => {
   const sent: TranscriptChange[] = [];
   const first = stored;
   const versions = [stored];
@@ -41,6 +44,8 @@ const serve = (stored: Stored, { refuses = [] as ApiError[], offers = [] as { na
     save: async (change) => {
       const refusal = refuses.shift();
       if (refusal) throw refusal;
+      const isOlder = change.base_version !== undefined && change.base_version !== now?.about.version;
+      if (now && now.about.source !== 'heard' && isOlder) throw changedMeanwhile(now);
       sent.push(change);
       const version = (now?.about.version ?? 0) + 1;
       const released = change.released && { released: version };
@@ -48,6 +53,8 @@ const serve = (stored: Stored, { refuses = [] as ApiError[], offers = [] as { na
       if (change.aside) return { version, transcript: 'corrected' };
       now = { cues: change.cues, about: { version, source: 'answerer', ...released, ...heard } };
       versions.push(now);
+      loses -= 1;
+      if (loses >= 0) throw new ApiError(0);
       return { version, transcript: 'corrected', ...released };
     },
     takeBack: async () => {
@@ -60,11 +67,23 @@ const serve = (stored: Stored, { refuses = [] as ApiError[], offers = [] as { na
   return { calls, sent };
 };
 
+const changedMeanwhile = ({ cues, about: { version } }: NonNullable<Stored> = elsewhere) =>
+  new ApiError(409, {
+    code: 'transcript_changed',
+    detail: 'Somebody has corrected these words.',
+    transcript: { version, cues },
+  });
+
+const elsewhere: NonNullable<Stored> = {
+  cues: [{ start_ms: 0, end_ms: 3000, text: 'Bread and jam.' }],
+  about: { version: 2, source: 'admin' },
+};
+
 const asHeard: Stored = { cues: heard, about: { version: 1, source: 'heard' } };
 const url = silence(134);
 const inserted: string[][] = [];
 
-type Shown = Partial<Pick<ComponentProps<typeof PlayerWithWords>, 'history' | 'isReadOnly'>> & {
+type Shown = Partial<Pick<ComponentProps<typeof PlayerWithWords>, 'history' | 'isReadOnly' | 'foldedAs'>> & {
   transcript?: 'waiting' | 'failed' | 'corrected';
   by?: 'admin';
 };
@@ -123,7 +142,7 @@ test('words are typed over in place, changed ones are underlined, and the headin
 });
 
 test('words that could not be saved stay, also when the page is opened again, and are sent again', async () => {
-  const server = serve(asHeard, { refuses: [new ApiError(0), new ApiError(0)] });
+  const server = serve(asHeard, { refuses: [new ApiError(0), new ApiError(0), new ApiError(0)] });
   show(server);
   await line('Bread first.').click();
   await page.getByRole('textbox').fill('Fresh bread first.');
@@ -136,9 +155,6 @@ test('words that could not be saved stay, also when the page is opened again, an
   await expect.poll(() => server.sent.length).toBe(1);
   await expect.element(page.getByText('This is not saved yet')).not.toBeInTheDocument();
 });
-
-const changedMeanwhile = () =>
-  new ApiError(409, { code: 'transcript_changed', detail: 'Somebody has corrected these words.' });
 
 test('after another person’s correction both are kept, and mine can be shown', async () => {
   const server = serve(asHeard, { refuses: [changedMeanwhile()] });
@@ -178,22 +194,109 @@ test('what is being typed is sent when the page is left, or is online again', as
   await expect.poll(() => server.sent.at(-1)?.cues[0]?.text).toBe('Fresh bread');
 });
 
-test('what another tab keeps stays when this one has saved', async () => {
-  const server = serve(asHeard, { refuses: [new ApiError(0)] });
+test('a save whose response was lost does not conflict with itself', async () => {
+  const server = serve(asHeard, { loses: 1 });
   show(server);
   await type('Bread first.', 'Fresh bread first.');
   await expect.element(page.getByText('This is not saved yet')).toBeVisible();
-  const key = localStorage.key(0) as string;
-  localStorage.setItem(key, JSON.stringify({ base: 1, cues: [{ start_ms: 0, end_ms: 9, text: 'In another tab' }] }));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => server.sent.length).toBe(1);
-  unmount();
+  await type('My mother was up at five.', 'My mother was up at four.');
+  await expect.poll(() => server.sent.length).toBe(2);
+  expect(server.sent[1]).toMatchObject({
+    base_version: 2,
+    cues: [{ text: 'Fresh bread first.' }, { text: 'My mother was up at four.' }, {}],
+  });
+  await expect.poll(() => localStorage.length).toBe(0);
+  await expect.element(page.getByText('Both are kept.')).not.toBeInTheDocument();
+});
+
+test('nor does it after the page was opened again, with more typed since', async () => {
+  const refuses: ApiError[] = [];
+  const server = serve(asHeard, { loses: 1, refuses });
   show(server);
+  await type('Bread first.', '  Fresh bread first. ');
+  await expect.element(page.getByText('This is not saved yet')).toBeVisible();
+  refuses.push(new ApiError(0), new ApiError(0));
+  await type('My mother was up at five.', 'My mother was up at four.');
+  await expect.poll(() => refuses.length).toBe(1);
+  unmount();
+  refuses.length = 0;
+  show(server);
+  await expect.poll(() => server.sent.at(-1)?.cues[1]?.text).toBe('My mother was up at four.');
+  await expect.poll(() => localStorage.length).toBe(0);
+});
+
+test('a logout saves what is being typed, and what cannot be saved stays on the device', async () => {
+  const refuses: ApiError[] = [];
+  const server = serve(asHeard, { refuses });
+  show(server, { by: 'admin' });
+  await line('Bread first.').click();
+  await page.getByRole('textbox').fill('Fresh bread');
+  await saveUnsaved();
+  expect(server.sent.at(-1)?.cues[0]?.text).toBe('Fresh bread');
+  refuses.push(new ApiError(0), new ApiError(0));
+  await page.getByRole('textbox').fill('Fresh bread first.');
+  await saveUnsaved();
+  clearUnsavedFields();
+  unmount();
+  refuses.length = 0;
+  show(server, { by: 'admin' });
+  await expect.element(line('Fresh bread first.')).toBeVisible();
+});
+
+test('what the admin has not saved yet is not sent as the answerer’s', async () => {
+  const server = serve(asHeard, { refuses: [new ApiError(0), new ApiError(0)] });
+  show(server, { by: 'admin' });
+  await type('Bread first.', 'Fresh bread first.');
+  await expect.element(page.getByText('This is not saved yet')).toBeVisible();
+  show(server);
+  await expect.element(line('Bread first.')).toBeVisible();
+  expect(server.sent).toEqual([]);
+  show(server, { by: 'admin' });
+  await expect.element(line('Fresh bread first.')).toBeVisible();
+});
+
+test('folded words that are not saved are unfolded, and sent', async () => {
+  const server = serve(asHeard, { refuses: [new ApiError(0), new ApiError(0)] });
+  show(server);
+  await type('Bread first.', 'Fresh bread first.');
+  await expect.element(page.getByText('This is not saved yet')).toBeVisible();
+  show(server, { foldedAs: 'Words' });
+  await expect.element(line('Fresh bread first.')).toBeVisible();
+  await expect.poll(() => server.sent.length).toBe(1);
+  show(server, { foldedAs: 'Words' });
+  await expect.element(page.getByText('Words', { exact: true })).toBeVisible();
+  await expect.element(line('Fresh bread first.')).not.toBeInTheDocument();
+});
+
+test('two tabs show the same unsaved words, so that neither overwrites those of the other', async () => {
+  const server = serve(asHeard);
+  show(server);
+  await expect.element(line('Bread first.')).toBeVisible();
+  await line('My mother was up at five.').click();
+  await page.getByRole('textbox').fill('My mother');
+  const [key, kept] = Object.entries({ ...localStorage })[0] as [string, string];
+  // storage events come from other documents only
+  const { localStorage: another } = document.body.appendChild(document.createElement('iframe')).contentWindow as Window;
+  another.setItem(key, kept.replace('Bread first.', 'In another tab'));
   await expect.element(line('In another tab')).toBeVisible();
+  await page.getByRole('textbox').fill('My mother was up');
+  await userEvent.tab();
+  await expect
+    .poll(() => server.sent.at(-1)?.cues.slice(0, 2))
+    .toMatchObject([{ text: 'In another tab' }, { text: 'My mother was up' }]);
+  await expect.poll(() => localStorage.length).toBe(0);
+
+  another.setItem(key, kept.replace('Bread first.', 'Bread and jam.'));
+  await expect.element(line('Bread and jam.')).toBeVisible();
+  await server.calls.save({ cues: [{ start_ms: 0, end_ms: 3000, text: 'Bread and jam.' }] });
+  another.removeItem(key);
+  await expect.element(line('My mother')).not.toBeInTheDocument();
+  await expect.element(line('Bread and jam.')).toBeVisible();
+  document.querySelector('iframe')?.remove();
 });
 
 test('what this device cannot read is no obstacle', async () => {
-  localStorage.setItem('keptWords:recording one', '{"cues":');
+  localStorage.setItem('unsavedWords answerer one', '{"cues":');
   show(serve(asHeard));
   await expect.element(line('Bread first.')).toBeVisible();
 });
@@ -201,7 +304,7 @@ test('what this device cannot read is no obstacle', async () => {
 test('words that were corrected elsewhere are shown, and disturb nobody who types', async () => {
   const server = serve(asHeard);
   const elsewhere = (text: string) =>
-    server.calls.save({ cues: [{ start_ms: 0, end_ms: 3000, text }, ...heard.slice(1)], base_version: 1 });
+    server.calls.save({ cues: [{ start_ms: 0, end_ms: 3000, text }, ...heard.slice(1)] });
   let report = (_transcript: 'proposed' | 'corrected') => {};
   const Reported = () => {
     const [transcript, setTranscript] = useState<'proposed' | 'corrected'>('proposed');
@@ -302,6 +405,17 @@ test('readers see the words once they are said to be right; the answerer can put
   await page.getByRole('button', { name: 'Put these words into the answer' }).click();
   await expect.element(page.getByText('instead of')).not.toBeInTheDocument();
   expect(inserted.at(-1)).toEqual(['Bread first. My mother was up at five.', 'Then coffee with so match milk.']);
+});
+
+test('words without spaces are put into the answer without spaces', async () => {
+  const cues = ['朝はまずパン。', '母は五時に起きた。'].map((text, at) => ({
+    start_ms: at * 1000,
+    end_ms: (at + 1) * 1000,
+    text,
+  }));
+  show(serve({ cues, about: { version: 1, source: 'heard' } }));
+  await page.getByRole('button', { name: 'Put these words into the answer' }).click();
+  expect(inserted.at(-1)).toEqual(['朝はまずパン。母は五時に起きた。']);
 });
 
 test('a name of the family is offered, and taken over at a touch', async () => {

@@ -4,14 +4,18 @@ import type { AdminPlayable } from '../../../shared/recordings/admin-recordings.
 import { voice as messages } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { callsAt } from '../../ui/words/calls.ts';
+import { saveOpenWords } from '../../ui/words/open-words.ts';
 import { PlayerWithWords } from '../../ui/words/PlayerWithWords.tsx';
 import { askForWords, endListenLink } from '../admin-api.ts';
+import { saveBeforeLogout } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { readingQuery } from '../queries/reading-query.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
 import { DownloadOriginals } from './DownloadOriginals.tsx';
 import { KeptRecording } from './KeptRecording.tsx';
 import { WordsHistory } from './WordsHistory.tsx';
+
+saveBeforeLogout(saveOpenWords);
 
 type RoomRecordingProps = { question_id: string; person_name: string; recording: AdminPlayable | undefined };
 

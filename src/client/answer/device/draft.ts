@@ -1,6 +1,6 @@
 import type { AnsweredQuestion } from '../../../shared/answers/answers.ts';
 import { escapeHtml } from '../../../shared/content/escape-html.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from '../../fingerprint.ts';
 import type { Draft } from './store.ts';
 
 /** How the draft of this device relates to the server's state when the page opens. */

@@ -3,6 +3,7 @@ import type { PlayedRecording } from '../../../pages/Player.tsx';
 import { LivePlayer } from '../player/LivePlayer.tsx';
 import type { OpenPlayer, Renew } from '../player/open-player.ts';
 import type { WordsCalls } from './calls.ts';
+import { readKept } from './kept-words.ts';
 import type { TranscriptProps } from './Transcript.tsx';
 import { loadTexts } from './texts.ts';
 
@@ -33,6 +34,7 @@ const Transcript = lazy(() =>
 /** A recording with its words below. The player stays when words arrive, or are folded. */
 export const PlayerWithWords = ({ renew, from, calls, foldedAs, ...words }: PlayerWithWordsProps) => {
   const [player, setPlayer] = useState<OpenPlayer>();
+  const { recording, by } = words;
   const transcript = calls && (
     <Suspense>
       <Transcript player={player} calls={calls} {...words} />
@@ -40,17 +42,29 @@ export const PlayerWithWords = ({ renew, from, calls, foldedAs, ...words }: Play
   );
   return (
     <>
-      <LivePlayer recording={words.recording} renew={renew} from={from} onOpen={setPlayer} />
-      {transcript && foldedAs !== undefined ? <Fold label={foldedAs}>{transcript}</Fold> : transcript}
+      <LivePlayer recording={recording} renew={renew} from={from} onOpen={setPlayer} />
+      {transcript && foldedAs !== undefined ? (
+        <Fold label={foldedAs} isUnsaved={() => readKept(recording.id, by) !== undefined}>
+          {transcript}
+        </Fold>
+      ) : (
+        transcript
+      )}
     </>
   );
 };
 
-/** Its content is loaded when it is opened first, and stays then: something may be typed in it. */
-const Fold = ({ label, children }: { label: string; children: ReactNode }) => {
-  const [hasOpened, setHasOpened] = useState(false);
+type FoldProps = { label: string; isUnsaved: () => boolean; children: ReactNode };
+
+/**
+ * Its content is loaded when it is opened first, and stays then: something may be typed in it. It is open at first if words
+ * are not saved, which are sent once they are loaded.
+ */
+const Fold = ({ label, isUnsaved, children }: FoldProps) => {
+  const [isOpenFirst] = useState(isUnsaved);
+  const [hasOpened, setHasOpened] = useState(isOpenFirst);
   return (
-    <details className="words-fold" onToggle={() => setHasOpened(true)}>
+    <details className="words-fold" open={isOpenFirst} onToggle={() => setHasOpened(true)}>
       <summary className="button button-quiet">{label}</summary>
       {hasOpened && children}
     </details>

@@ -6,13 +6,15 @@ import { format } from '../../messages.ts';
 import { Button } from '../Button.tsx';
 import type { OpenPlayer } from '../player/open-player.ts';
 import type { WordsCalls } from './calls.ts';
+import type { Corrector } from './kept-words.ts';
 import { Line, type LineActions } from './Line.tsx';
 import { lineAt } from './lines.ts';
+import { noteOpen } from './open-words.ts';
 import { SaveState } from './SaveState.tsx';
 import { texts } from './texts.ts';
 import { useTyping } from './use-typing.ts';
 import { AskAgain, WordsActions } from './WordsActions.tsx';
-import { type Corrector, openWords, type Words, type WordsState } from './words.ts';
+import { openWords, type Words, type WordsState } from './words.ts';
 import './words.css';
 
 export type TranscriptProps = {
@@ -39,6 +41,8 @@ export const Transcript = (props: TranscriptProps) => {
   useEffect(() => {
     void (words.state().step === 'shown' ? words.refresh() : words.load());
   }, [words, transcript]);
+  useEffect(() => words.follow(), [words]);
+  useEffect(() => noteOpen(words), [words]);
   useRetries(words);
   const heading = useId();
   if (state.step !== 'shown')
@@ -59,18 +63,25 @@ export const Transcript = (props: TranscriptProps) => {
   );
 };
 
-/** What could not be saved is sent when the device is online again, and when the page is left. */
+/** What could not be saved is sent when the device is online again, and when the page is hidden or left. One that is seen again shows what came since. */
 const useRetries = (words: Words) =>
   useEffect(() => {
     const retry = () => void words.retry();
-    const onHide = () => {
+    const onVisibility = () => {
       if (document.visibilityState === 'hidden') retry();
+      else if (words.state().step === 'shown') void words.refresh();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!words.isSafe()) event.preventDefault();
     };
     window.addEventListener('online', retry);
-    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('beforeunload', ask);
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       window.removeEventListener('online', retry);
-      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('beforeunload', ask);
+      document.removeEventListener('visibilitychange', onVisibility);
+      retry();
     };
   }, [words]);
 
@@ -99,7 +110,7 @@ const headingOf = ({ source, heard, saving }: WordsState, by: Corrector): string
 type LinesProps = { state: WordsState; words: Words; player: OpenPlayer | undefined; isReadOnly: boolean };
 
 const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly }: LinesProps) => {
-  /** The line that is typed over; -1 after the first one. */
+  /** The beginning in ms of the line that is typed over, as lines may come before it; -1 after the first one. */
   const [open, setOpen] = useState<number | undefined>(undefined);
   const playing = usePlayingLine(player, words);
   const typing = useTyping(player);
@@ -111,17 +122,18 @@ const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly }: Li
   }, [offers]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what typing needs belongs to the player
   const actions = useMemo((): LineActions => {
+    const openLine = (index: number) => setOpen(words.state().cues[index]?.start_ms ?? -1);
     const isLast = (index: number) => index === words.state().cues.length - 1;
     return {
       play: (index) => player?.playFrom((words.state().cues[index]?.start_ms ?? 0) / 1000),
-      open: setOpen,
+      open: openLine,
       next: (index) => {
         if (isLast(index)) {
           if (words.state().cues[index]?.text.trim() === '') return;
           words.add((player?.audio.currentTime ?? 0) * 1000);
         }
         void words.save();
-        setOpen(index + 1);
+        openLine(index + 1);
       },
       edit: (index, text) => {
         typing.onType();
@@ -147,7 +159,7 @@ const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly }: Li
             heard={heard.length > 0 ? (heardAt.get(cue.start_ms) ?? '') : undefined}
             offers={offersAt.get(cue.start_ms)}
             isPlaying={index === playing}
-            isOpen={index === open}
+            isOpen={cue.start_ms === open}
           />
         ))}
       </ol>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { paragraphsOfCues } from '../../../shared/recordings/paragraphs-of-cues.ts';
 import { ApiError } from '../../api.ts';
 import { Button, type ButtonProps } from '../Button.tsx';
 import { Icon } from '../icons.tsx';
 import { takeLostFocus } from '../lost-focus.ts';
 import type { WordsCalls } from './calls.ts';
-import { paragraphsOf } from './lines.ts';
 import { texts } from './texts.ts';
 import type { Words, WordsState } from './words.ts';
 
@@ -47,7 +47,7 @@ export const WordsActions = ({ state, words, onInsert, askAgain, history }: Word
         {onInsert && (
           <Button
             onClick={() => {
-              onInsert(paragraphsOf(state.cues));
+              onInsert(paragraphsOfCues(state.cues));
               setIsInserted(true);
             }}
           >
@@ -82,6 +82,7 @@ const Attempt = ({ run, children }: { run: () => Promise<unknown>; children: str
     try {
       await run();
     } catch (error) {
+      if (!(error instanceof ApiError)) console.error(error);
       setErrorText(error instanceof ApiError ? error.message : texts.notAsked);
     }
     setIsBusy(false);

@@ -1,14 +1,20 @@
-import type { Cue } from '../../../shared/recordings/transcripts.ts';
+import type { Cue, TranscriptSource } from '../../../shared/recordings/transcripts.ts';
 
-// the prefix of what a logout clears (admin/frame/unsaved-fields.ts)
-const nameOf = (id: string) => `keptWords:recording ${id}`;
+/** Who corrects. */
+export type Corrector = Exclude<TranscriptSource, 'heard'>;
 
-/** Corrected words that are not saved yet, and the version that was corrected. */
-export type KeptWords = { base: number | undefined; cues: Cue[] };
+/**
+ * Corrected words that are not saved yet. `base`: the version that was corrected. `sent`: fingerprints of what was sent
+ * since; any of it may have arrived.
+ */
+export type KeptWords = { base: number | undefined; cues: Cue[]; sent: number[] };
 
-export const readKept = (id: string): KeptWords | undefined => {
+// each corrector has their own: what the admin typed must not be sent as the answerer's
+const nameOf = (id: string, by: Corrector) => `unsavedWords ${by} ${id}`;
+
+export const readKept = (id: string, by: Corrector): KeptWords | undefined => {
   try {
-    return JSON.parse(localStorage.getItem(nameOf(id)) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(nameOf(id, by)) ?? 'null') ?? undefined;
   } catch (error) {
     // blocked, or not complete: what the server has is shown
     console.warn('What this device has kept cannot be read.', error);
@@ -16,16 +22,31 @@ export const readKept = (id: string): KeptWords | undefined => {
   }
 };
 
-export const keepWords = (id: string, words: KeptWords): void => {
+/** For all tabs of this device; it outlives the session. False if they could not be written. */
+export const keepWords = (id: string, by: Corrector, words: KeptWords): boolean => {
   try {
-    localStorage.setItem(nameOf(id), JSON.stringify(words));
+    localStorage.setItem(nameOf(id, by), JSON.stringify(words));
+    return true;
   } catch (error) {
     // full or blocked: they are on the screen only
     console.warn('This device does not keep what is not saved.', error);
+    return false;
   }
 };
 
 /** Once these words are saved; others that another tab keeps stay. */
-export const forgetKept = (id: string, words: KeptWords): void => {
-  if (JSON.stringify(readKept(id)) === JSON.stringify(words)) localStorage.removeItem(nameOf(id));
+export const forgetKept = (id: string, by: Corrector, cues: Cue[]): void => {
+  if (isSame(readKept(id, by)?.cues, cues)) localStorage.removeItem(nameOf(id, by));
 };
+
+/** Reports what other tabs type, and then what they have saved: `saved`. Returns a function that ends it. */
+export const followKept = (id: string, by: Corrector, report: (saved: KeptWords | undefined) => void) => {
+  const listen = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === nameOf(id, by)) report(newValue === null && oldValue !== null ? JSON.parse(oldValue) : undefined);
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+};
+
+export const isSame = (one: Cue[] | undefined, other: Cue[] | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -27,19 +27,3 @@ export const markChanges = (heard: string, now: string): MarkedWord[] => {
 };
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
-
-// in ms
-const longPause = 2000;
-
-/** The words as paragraphs of an answer: a new one after a long pause. */
-export const paragraphsOf = (cues: Cue[]): string[] => {
-  const paragraphs: string[][] = [];
-  let end = Number.NEGATIVE_INFINITY;
-  for (const { start_ms, end_ms, text } of cues) {
-    if (text.trim() === '') continue;
-    if (start_ms - end >= longPause) paragraphs.push([]);
-    paragraphs.at(-1)?.push(text.trim());
-    end = end_ms;
-  }
-  return paragraphs.map((lines) => lines.join(' '));
-};

@@ -1,11 +1,9 @@
-import type { Cue, Offer, TranscriptSource } from '../../../shared/recordings/transcripts.ts';
-import { readVtt } from '../../../shared/recordings/vtt.ts';
+import type { CorrectedTranscript, Cue, Offer, TranscriptSource } from '../../../shared/recordings/transcripts.ts';
 import { ApiError } from '../../api.ts';
+import { fingerprint } from '../../fingerprint.ts';
 import type { WordsCalls } from './calls.ts';
-import { forgetKept, type KeptWords, keepWords, readKept } from './kept-words.ts';
-
-/** Who corrects. */
-export type Corrector = Exclude<TranscriptSource, 'heard'>;
+import { type Corrector, followKept, forgetKept, isSame, type KeptWords, keepWords, readKept } from './kept-words.ts';
+import { readStored, type StoredWords } from './stored-words.ts';
 
 export type WordsState = {
   step: 'loading' | 'none' | 'shown' | 'failed';
@@ -32,6 +30,10 @@ export type Words = ReturnType<typeof openWords>;
 export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCalls, by: Corrector) => {
   let state: WordsState = { step: 'loading', cues: [], heard: [], source: 'heard', saving: 'saved', offers: [] };
   const listeners = new Set<() => void>();
+  /** Fingerprints of what was sent since this version; any of it may have arrived. */
+  let sent: number[] = [];
+  /** What is unsaved was written to this device. */
+  let isKept = true;
   const change = (to: Partial<WordsState>) => {
     state = { ...state, ...to };
     for (const listener of listeners) listener();
@@ -40,7 +42,7 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
   const load = async () => {
     change({ step: 'loading', problem: undefined });
     try {
-      show(await readStored(calls), readKept(id));
+      show(await readStored(calls), readKept(id, by));
     } catch (error) {
       change({ step: 'failed', problem: asProblem(error) });
     }
@@ -48,10 +50,26 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
     else await loadOffers();
   };
 
-  const show = (stored: Awaited<ReturnType<typeof readStored>>, kept: KeptWords | undefined) => {
+  const show = (stored: StoredWords | undefined, kept: KeptWords | undefined) => {
     if (!stored && !kept) return change({ step: 'none' });
     change({ step: 'shown', saving: 'saved', ...(stored ?? { source: by, heard: [] }) });
-    if (kept) change({ cues: kept.cues, version: kept.base, saving: 'unsaved' });
+    sent = [];
+    if (kept) showKept(kept);
+  };
+
+  const showKept = (kept: KeptWords) => {
+    sent = kept.sent;
+    isKept = true;
+    change({ cues: kept.cues, version: kept.base, saving: state.saving === 'saving' ? 'saving' : 'unsaved' });
+  };
+
+  /** What another tab types is shown here too, so that neither overwrites what the other keeps. `saved`: what it has saved. */
+  const follow = (saved: KeptWords | undefined) => {
+    if (state.step !== 'shown') return;
+    const kept = readKept(id, by);
+    if (kept) return showKept(kept);
+    if (state.saving !== 'saving' && isSame(saved?.cues, state.cues)) change({ saving: 'saved', problem: undefined });
+    void refresh();
   };
 
   /** Shows what another person has corrected, or what was heard since, unless something was typed. */
@@ -59,7 +77,7 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
     try {
       const stored = await readStored(calls);
       if (!stored || state.saving !== 'saved' || stored.version < (state.version ?? 0)) return;
-      show(stored, readKept(id));
+      show(stored, readKept(id, by));
     } catch (error) {
       console.warn('The words cannot be read anew now.', error);
     }
@@ -78,22 +96,37 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
     }
   };
 
+  const keep = () => {
+    isKept = keepWords(id, by, { base: state.version, cues: state.cues, sent });
+  };
+
   const write = (cues: Cue[]) => {
-    keepWords(id, { base: state.version, cues });
     change({ cues, saving: state.saving === 'saving' ? 'saving' : 'unsaved' });
+    keep();
   };
 
   /** Released was pressed while words were being saved. */
   let isReleasedNext = false;
+  let running: Promise<void> | undefined;
 
-  /** `instead`: of what another person has corrected meanwhile. */
-  const save = async (released?: true, instead?: true) => {
+  /** `instead`: of what another person has corrected meanwhile. Resolves once all is saved, or could not be. */
+  const save = async (released?: true, instead?: true): Promise<void> => {
     if (state.saving === 'saving') {
       isReleasedNext ||= released === true;
-      return;
+      return running;
     }
     if (state.saving === 'saved' && !released) return;
+    running = attempt(released, instead);
+    await running;
+  };
+
+  const attempt = async (released?: true, instead?: true): Promise<void> => {
+    // of a tab whose event has not arrived: a page that was frozen
+    const kept = state.saving !== 'saved' && isKept ? readKept(id, by) : undefined;
+    if (kept && !isSame(kept.cues, state.cues)) showKept(kept);
     const { cues, version } = state;
+    sent = [...new Set([...sent, printOf(cues)])];
+    if (state.saving !== 'saved') keep();
     change({ saving: 'saving', problem: undefined });
     try {
       const stored = await calls.save({
@@ -101,30 +134,49 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
         ...(released && { released }),
         ...(!instead && { base_version: version ?? 0 }),
       });
-      const isAll = state.cues === cues;
-      if (isAll) forgetKept(id, { base: version, cues });
-      else keepWords(id, { base: stored.version, cues: state.cues });
-      const { version: newest, released: seen } = stored;
-      change({ version: newest, released: seen, source: by, saving: isAll ? 'saved' : 'unsaved' });
-      const isNext = isReleasedNext || undefined;
-      isReleasedNext = false;
-      if (isAll && !isNext) await loadOffers();
-      else await save(isNext);
+      await acknowledged(stored, cues);
     } catch (error) {
-      const problem = asProblem(error);
-      isReleasedNext = false;
-      change({ saving: problem.code === 'transcript_changed' ? 'changed' : 'failed', problem });
+      await refused(asProblem(error), released);
     }
+  };
+
+  const acknowledged = async ({ version, released }: CorrectedTranscript, cues: Cue[]) => {
+    const isAll = isSame(state.cues, cues);
+    sent = [];
+    change({ version, released, source: by, saving: isAll ? 'saved' : 'unsaved' });
+    if (isAll) forgetKept(id, by, cues);
+    else keep();
+    const isNext = isReleasedNext || undefined;
+    isReleasedNext = false;
+    if (isAll && !isNext) await loadOffers();
+    else await attempt(isNext);
+  };
+
+  const refused = async (problem: ApiError, released?: true): Promise<void> => {
+    const { transcript } = problem;
+    if (transcript && sent.includes(printOf(transcript.cues))) {
+      // an earlier save, whose response was lost
+      sent = [];
+      change({ version: transcript.version });
+      await attempt(released);
+      return;
+    }
+    isReleasedNext = false;
+    change({ saving: problem.code === 'transcript_changed' ? 'changed' : 'failed', problem });
   };
 
   return {
     state: () => state,
+    /** Nothing is lost if the page closes. */
+    isSafe: () => state.saving === 'saved' || isKept,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     load,
     refresh,
+    /** Shows what other tabs of this device type; returns a function that ends it. */
+    follow: () => followKept(id, by, follow),
     /** Types over a line; `save` stores it. */
     edit: (index: number, text: string) => {
       // a suggestion is for the text as it was
@@ -146,10 +198,10 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
       return save();
     },
     save: () => save(),
-    /** The device is online again, or the page is left: what could not be sent is sent. */
-    retry: () => {
-      if (state.step === 'failed') return load();
-      return state.saving === 'unsaved' || state.saving === 'failed' ? save() : undefined;
+    /** What could not be sent is sent; resolves once it is, or could not be. */
+    retry: async () => {
+      if (state.step === 'failed') await load();
+      else if (state.saving !== 'changed') await save();
     },
     /** These words are right: readers may see them. */
     release: () => save(true),
@@ -162,37 +214,22 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
     showMine: () => save(undefined, true),
     /** The same, but the other one is shown. */
     showTheirs: async () => {
-      const { cues, version } = state;
+      const { cues } = state;
       change({ saving: 'saving', problem: undefined });
       try {
         await calls.save({ cues, aside: true });
       } catch (error) {
         return change({ saving: 'changed', problem: asProblem(error) });
       }
-      forgetKept(id, { base: version, cues });
+      forgetKept(id, by, cues);
       return load();
     },
   };
 };
 
-/** What is shown now, and what was heard; undefined if there are no words yet. */
-const readStored = async ({ load }: WordsCalls) => {
-  const read = async (version?: number) => {
-    try {
-      const file = readVtt(await load(version));
-      if (!file?.about) throw new Error('The words cannot be read.');
-      return { cues: file.cues, ...file.about };
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'no_transcript') return undefined;
-      throw error;
-    }
-  };
-  const shown = await read();
-  if (!shown) return undefined;
-  const { cues, source, version, released, unheard } = shown;
-  const heard = shown.heard === undefined ? undefined : await read(shown.heard);
-  return { cues, source, version, released, unheard, heard: source === 'heard' ? cues : (heard?.cues ?? []) };
-};
+// spaces and control characters are tidied when they are stored
+const printOf = (cues: Cue[]) =>
+  fingerprint(cues.map(({ start_ms, text }) => `${start_ms} ${text.replace(/[\s\p{C}]+/gu, '')}`).join('\n'));
 
 const asProblem = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
