@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { BookChapter } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,7 @@ import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
 import { Steps } from '../reorder/Steps.tsx';
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
 import { Check } from './Check.tsx';
-import { type BookChapter, choose, countChosen, inOrder, isLeftOut, storiesIn } from './chapters.ts';
+import { choose, countChosen, inOrder, isLeftOut, storiesIn } from './chapters.ts';
 import { DraftField } from './DraftField.tsx';
 import { StoryItem } from './StoryItem.tsx';
 import type { Stories } from './stories.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { BookChapter } from '../../../shared/books.ts';
 import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
@@ -9,7 +10,7 @@ import { ReorderStatus } from '../reorder/Handle.tsx';
 import { moved } from '../reorder/moved.ts';
 import { useReorder } from '../reorder/use-reorder.ts';
 import { ChapterItem } from './ChapterItem.tsx';
-import { type BookChapter, countChosen, toNeighbour } from './chapters.ts';
+import { countChosen, toNeighbour } from './chapters.ts';
 import { GroupChapters } from './GroupChapters.tsx';
 import { focusStory } from './StoryItem.tsx';
 import type { Stories } from './stories.ts';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { BookChapter } from '../../../shared/books.ts';
 import { format, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,7 +10,7 @@ import { MenuButton } from '../frame/Menu.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { answeredQuery } from '../queries/book-queries.ts';
 import { libraryQuery } from '../queries/library-queries.ts';
-import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
+import { type Grouping, groupings, regroup } from './chapters.ts';
 import type { Stories } from './stories.ts';
 
 const texts = messages.chapters;

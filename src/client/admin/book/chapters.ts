@@ -4,8 +4,6 @@ import { limits } from '../../../shared/limits.ts';
 import { format, bookPage as texts } from '../../messages.ts';
 import { canBeInBook, type Stories, type Story } from './stories.ts';
 
-export type { BookChapter };
-
 export const isLeftOut = ({ left_out = [] }: BookChapter, id: string): boolean => left_out.includes(id);
 
 /** Includes stories of a chapter in the book, or leaves them out. */
