@@ -128,7 +128,15 @@ const open = async (
   element.appendChild(document.createElement('h1')).textContent = 'Who taught you to swim?';
   const root = createRoot(element.appendChild(document.createElement('div')));
   const props = {
-    ...{ talk, asker: 'Ania', transcriber: undefined, isTalking: true, canTell: true, canCorrect: true },
+    ...{
+      talk,
+      asker: 'Ania',
+      transcriber: undefined,
+      isTalking: true,
+      canTell: true,
+      canCorrect: true,
+      isUnfinishedAbove: false,
+    },
     ...{ blocks: createRecordingBlocks(), onInsert: () => {}, putIntoText: () => {}, toText: () => {} },
     onContinue: (id: string) => void talk.start(id),
   };

@@ -100,7 +100,15 @@ const inserted: string[][] = [];
 const show = async (talk: Talk, props: Shown = {}) => {
   await loadTexts();
   const all = {
-    ...{ talk, asker: 'Ania', transcriber: undefined, isTalking: true, canTell: true, canCorrect: true },
+    ...{
+      talk,
+      asker: 'Ania',
+      transcriber: undefined,
+      isTalking: true,
+      canTell: true,
+      canCorrect: true,
+      isUnfinishedAbove: false,
+    },
     ...{ blocks: createRecordingBlocks(), onContinue: () => {}, putIntoText: () => {}, toText: () => {} },
     onInsert: (paragraphs: string[]) => void inserted.push(paragraphs),
     ...props,
@@ -113,21 +121,24 @@ const audio = () => document.querySelector('audio') as HTMLAudioElement;
 const heading = () => page.getByRole('heading', { name: texts.told });
 
 /** The part of the answer page that can be told, beside a field in which somebody writes. */
-const Writing = ({ answer }: { answer: Answer }) => {
-  const { isTalking, choose, panel } = useTalk({
+const Writing = ({ answer, text = '', isIn = false }: { answer: Answer; text?: string; isIn?: boolean }) => {
+  const { isTalking, choose, above, panel } = useTalk({
     ...{ device: openDevice(), token: 'none', answer, told: { current: undefined }, mode: 'writing' },
     ...{ isPassive: false, blocks: createRecordingBlocks(), editor: undefined, append: () => {} },
+    isWritten: () => text !== '',
   });
   return createElement(
     'div',
     {},
     createElement('button', { type: 'button', 'aria-pressed': isTalking, onClick: () => choose(true) }, 'Talk'),
-    createElement('textarea', { 'aria-label': 'Your answer' }),
+    above,
+    createElement('textarea', { 'aria-label': 'Your answer', defaultValue: text, autoFocus: isIn }),
     panel,
   );
 };
 
-test('a recording that an earlier visit has left is said below the text, and who writes is not disturbed', async () => {
+/** Leaves a recording unfinished on this device, as a browser that was killed does. */
+const leaveUnfinished = async (): Promise<Answer> => {
   const question_id = crypto.randomUUID();
   const id = crypto.randomUUID();
   const kept = openKeptRecordings(openDevice().recordings, question_id);
@@ -135,12 +146,41 @@ test('a recording that an earlier visit has left is said below the text, and who
   await kept.write({
     ...{ id, server_id: id, question_id, mime: 'audio/webm', created_at: 0, takes: 0, ...states },
   });
-  const answer = { question: { id: question_id }, person: { name: 'Rose' } } as Answer;
-  mount(createElement(Writing, { answer }));
+  return { question: { id: question_id }, person: { name: 'Rose' } } as Answer;
+};
+
+const leftUnfinished = () => page.getByText(/^You have a recording that isn’t finished/);
+
+const isAbove = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+
+test('who comes back to an unfinished recording, and has written nothing, finds Talk open; the focus stays', async () => {
+  mount(createElement(Writing, { answer: await leaveUnfinished() }));
+  await expect.element(leftUnfinished()).toBeVisible();
+  await expect.element(button('Talk')).toHaveAttribute('aria-pressed', 'true');
+  expect(document.activeElement).toBe(document.body);
+  await button(texts.done).click();
+  await expect.element(leftUnfinished()).not.toBeInTheDocument();
+  await expect.element(button('Talk')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('who comes back to an unfinished recording, and has written something, finds a line above it', async () => {
+  mount(createElement(Writing, { answer: await leaveUnfinished(), text: 'It was warm.' }));
+  await expect.element(leftUnfinished()).toBeVisible();
+  await expect.element(button('Talk')).toHaveAttribute('aria-pressed', 'false');
+  expect(isAbove(leftUnfinished().element(), page.getByRole('textbox').element())).toBe(true);
+  await expect.element(leftUnfinished()).toBeVisible();
+  await button(texts.done).click();
+  await expect.element(leftUnfinished()).not.toBeInTheDocument();
+});
+
+test('a recording that an earlier visit has left does not move what somebody already types', async () => {
+  mount(createElement(Writing, { answer: await leaveUnfinished(), isIn: true }));
   const field = page.getByRole('textbox', { name: 'Your answer' });
-  await field.click();
+  await expect.element(field).toHaveFocus();
   await userEvent.keyboard('It was ');
-  await expect.element(page.getByText(/^You have a recording that isn’t finished/)).toBeVisible();
+  await expect.element(leftUnfinished()).toBeVisible();
+  expect(isAbove(field.element(), leftUnfinished().element())).toBe(true);
   await userEvent.keyboard('warm.');
   await expect.element(field).toHaveValue('It was warm.');
   await expect.element(field).toHaveFocus();

@@ -84,6 +84,7 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
   const talk = useTalk({
     ...{ device, token, answer: opened.answer, told, blocks, editor },
     ...{ mode, isPassive: state.isPassive },
+    isWritten: editor && (() => hasContent(frame.text)),
     append: (html) => {
       if (!editor) return;
       if (mode === 'reading') session.reopen();
@@ -163,7 +164,13 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
   return (
     <>
       {createPortal(<PartBoundary>{above}</PartBoundary>, frame.above)}
-      {createPortal(talk.canTell && <TalkSwitch isTalking={isTalking} onChoose={talk.choose} />, frame.choice)}
+      {createPortal(
+        <>
+          {talk.canTell && <TalkSwitch isTalking={isTalking} onChoose={talk.choose} />}
+          <PartBoundary>{talk.above}</PartBoundary>
+        </>,
+        frame.choice,
+      )}
       {createPortal(
         <PartBoundary>
           {view.toolbar === 'placeholder' && <ToolbarPlaceholder />}
@@ -212,6 +219,8 @@ const useFocusAfterConflict = (editor: Editor | undefined, { mode, isEditable }:
     wasInConflict.current = mode === 'conflict';
   }, [mode, isEditable, editor]);
 };
+
+const hasContent = (text: HTMLElement) => text.textContent?.trim() !== '' || text.querySelector('figure') !== null;
 
 /** False in the first render: only what appears later takes the focus. */
 const useHasOpened = (): boolean => {

@@ -16,6 +16,8 @@ type Props = ToldActions & {
   transcriber: string | undefined;
   /** Whether Talk is chosen: else what was told stands below the text. */
   isTalking: boolean;
+  /** Where Talk is not chosen, unfinished ones stand above the text. */
+  isUnfinishedAbove: boolean;
   /** Recordings that stand in the text have their player there. */
   blocks: RecordingBlocks;
   /** Puts the caret into the text. */
@@ -56,13 +58,14 @@ const InText = ({ block: { element }, ...sound }: SoundActions & { told: Told; b
 
 type CardProps = Omit<Props, 'blocks'> & { told: Told[] };
 
-const Card = ({ told, asker, transcriber, toText, ...actions }: CardProps) => {
+const Card = ({ told: all, asker, transcriber, toText, isUnfinishedAbove, ...actions }: CardProps) => {
   const { talk, isTalking } = actions;
   const { stoppedBy, step, isElsewhere } = talk.state();
   const label = useId();
+  const told = all.filter(({ status }) => !isUnfinishedAbove || status !== 'unfinished');
   const isRecording = step !== 'idle' && step !== 'asking';
   const isUnfinished = told.some(({ status }) => status === 'unfinished');
-  const heading = useHeading(told, { isTalking, isUnfinished, isShown: !isRecording && told.length > 0 }, toText);
+  const heading = useHeading(all, { isTalking, isUnfinished, isShown: !isRecording && told.length > 0 }, toText);
   if (isRecording)
     return (
       <section className="card talk-card" aria-label={texts.told}>
@@ -105,11 +108,15 @@ const useHeading = (
   const heading = useRef<HTMLHeadingElement>(null);
   const left = told.length + told.filter(({ status }) => status === 'unfinished').length;
   const before = useRef(0);
+  const wasTalking = useRef<boolean>(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when what is shown has changed
   useEffect(() => {
     const isLess = left < before.current;
     before.current = left;
-    if (isTalking || (isLess && isShown)) takeLostFocus(heading.current, { preventScroll: isUnfinished });
+    // not where the page has opened with it
+    const staysTalking = isTalking && wasTalking.current;
+    wasTalking.current = isTalking;
+    if (staysTalking || (isLess && isShown)) takeLostFocus(heading.current, { preventScroll: isUnfinished });
     else if (isLess && document.activeElement === document.body) toText();
   }, [isTalking, isShown, left]);
   return heading;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { writeTime } from '../../../shared/recordings/times.ts';
 import type { ApiError } from '../../api.ts';
 import { format } from '../../messages.ts';
@@ -36,8 +36,24 @@ export const ToldList = ({ told, ...actions }: Props & { told: Told[] }) => (
   </ul>
 );
 
+/** What is not finished, above the text of who writes. */
+export const UnfinishedAbove = ({ talk, ...actions }: Pick<Props, 'talk' | 'canTell' | 'isPassive' | 'onContinue'>) => {
+  const { told } = useSyncExternalStore(talk.subscribe, talk.state);
+  const left = told.filter(({ status }) => status === 'unfinished');
+  if (left.length === 0) return null;
+  return (
+    <section className="card talk-card told-above" aria-label={texts.told}>
+      {left.map((one) => (
+        <Unfinished key={one.id} told={one} talk={talk} isTalking={false} {...actions} />
+      ))}
+    </section>
+  );
+};
+
+type UnfinishedProps = Pick<Props, 'talk' | 'canTell' | 'isPassive' | 'isTalking' | 'onContinue'> & { told: Told };
+
 /** Of an earlier visit, or interrupted: it goes on at a touch. While somebody writes, a quiet line. */
-const Unfinished = ({ talk, told: { id, ms }, canTell, isPassive, isTalking, onContinue }: Props & { told: Told }) => {
+const Unfinished = ({ talk, told: { id, ms }, canTell, isPassive, isTalking, onContinue }: UnfinishedProps) => {
   const canContinue = canTell && talk.canRecord;
   const said = format(texts.unfinished, { length: writeTime(ms) });
   const finish = () => void talk.finish(id);

@@ -7,6 +7,7 @@ import { loadTexts } from './texts.ts';
 
 export { sendTold } from './send-told.ts';
 export { TalkPanel } from './TalkPanel.tsx';
+export { UnfinishedAbove } from './ToldList.tsx';
 
 type Options = { device: Device; token: string; answer: Answer; isLocked: () => boolean };
 

@@ -8,6 +8,7 @@ import type { SubmittedTalk } from '../session/submission.ts';
 import type { Mode } from '../session/view.ts';
 import type { RecordingBlocks } from './recording-blocks.ts';
 import type { Talk } from './talk.ts';
+import { useLeftUnfinished } from './use-left-unfinished.ts';
 
 type TalkModule = typeof import('./open-talk.ts');
 type Opened = { talk: Talk; module: TalkModule };
@@ -23,6 +24,8 @@ type Options = {
   isPassive: boolean;
   blocks: RecordingBlocks;
   editor: Editor | undefined;
+  /** Whether something is written. Undefined until the text is shown. */
+  isWritten: (() => boolean) | undefined;
   /** Puts HTML behind the text, and saves it. */
   append: (html: string) => void;
 };
@@ -36,6 +39,8 @@ type PageTalk = {
   /** What is said is neither on the device nor with the server yet. */
   isAtRisk: boolean;
   choose: (isTalking: boolean) => void;
+  /** Above the text: what an earlier visit has left unfinished. */
+  above: ReactNode;
   panel: ReactNode;
 };
 
@@ -94,7 +99,13 @@ export const useTalk = (options: Options): PageTalk => {
   }, [canTell]);
 
   const isTalking = isChosen && canTell;
+  const { isAbove, moveAbove } = useLeftUnfinished(talk, {
+    isWritten: options.isWritten,
+    canTell,
+    openTalk: () => setIsChosen(true),
+  });
   const choose = (isTalking: boolean) => {
+    moveAbove();
     setIsChosen(isTalking);
     if (isTalking) void load();
     else void talk?.stop();
@@ -104,7 +115,14 @@ export const useTalk = (options: Options): PageTalk => {
     setIsChosen(false);
     options.append(paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''));
   };
-  const { TalkPanel } = opened?.module ?? {};
+  const { TalkPanel, UnfinishedAbove } = opened?.module ?? {};
+  const goOn = (id: string) => {
+    setIsChosen(true);
+    void talk?.start(id);
+  };
+  const above = talk && UnfinishedAbove && isAbove && !isTalking && (
+    <UnfinishedAbove {...{ talk, canTell, isPassive }} onContinue={goOn} />
+  );
   const panel =
     talk && TalkPanel ? (
       <TalkPanel
@@ -113,10 +131,8 @@ export const useTalk = (options: Options): PageTalk => {
         transcriber={answer.transcriber}
         {...{ isTalking, canTell, canCorrect, isPassive }}
         blocks={options.blocks}
-        onContinue={(id) => {
-          setIsChosen(true);
-          void talk.start(id);
-        }}
+        isUnfinishedAbove={isAbove && !isTalking}
+        onContinue={goOn}
         onInsert={canCorrect && !isPassive ? insert : undefined}
         putIntoText={(id) => {
           setIsChosen(false);
@@ -133,7 +149,7 @@ export const useTalk = (options: Options): PageTalk => {
         </div>
       )
     );
-  return { canTell, isTalking, isRecording, isAtRisk: isRecording && isAtRisk, choose, panel };
+  return { canTell, isTalking, isRecording, isAtRisk: isRecording && isAtRisk, choose, above, panel };
 };
 
 const open = async (latest: { options: Options }): Promise<Opened> => {
