@@ -64,6 +64,17 @@ const record = async (takes: Buffer[], peaks?: number[]) => {
   expect((await device.finish(id, ends)).statusCode).toBe(202);
   return id;
 };
+/** A finished recording, of whose first take the second part is damaged in the store. */
+const damaged = async (...more: Buffer[][]) => {
+  const parts = inParts(await speech('webm'));
+  const id = await device.sent(parts, ...more);
+  const part = parts[1] as Buffer;
+  const key = partKey(id, { take: 0, part: 1, sha256: sha256(part) });
+  await t.app.files.put(key, inMemory(Buffer.alloc(part.length)), 'application/octet-stream');
+  const ends = [parts, ...more].map(({ length }) => ({ parts: length }));
+  expect((await device.finish(id, ends)).statusCode).toBe(202);
+  return { id, key, part };
+};
 const sendFile = async (bytes: Buffer) => {
   const response = await device.sendFile(bytes);
   expect(response.statusCode).toBe(202);
@@ -118,15 +129,39 @@ describe('a finished recording', () => {
     expect((await takesOf(id))[0]?.sha256).toBe('0'.repeat(64));
   });
 
-  test('with a part that was damaged in the store is refused, and kept', async () => {
-    const parts = inParts(await speech('webm'));
-    const id = await device.sent(parts);
-    const key = partKey(id, { take: 0, part: 1, sha256: sha256(parts[1] as Buffer) });
-    await t.app.files.delete(key);
-    await t.app.files.put(key, inMemory(Buffer.alloc(parts[1]?.length ?? 0)), 'application/octet-stream');
-    await device.finish(id, [{ parts: parts.length }]);
-    expect(await prepared(id)).toMatchObject({ status: 'refused', fault: 'incomplete', files: null });
-    expect(await stored(originalKey(id, 0))).toHaveLength(Buffer.concat(parts).length);
+  test('with a part that was damaged in the store is refused and kept, however often it is tried', async () => {
+    const { id, key } = await damaged();
+    for (let n = 0; n < 2; n++) {
+      expect(await prepared(id)).toMatchObject({ status: 'refused', fault: 'incomplete', files: null });
+      expect(await takesOf(id)).toMatchObject([{ bytes: null, sha256: null }]);
+      expect(await stored(key)).toBeDefined();
+      expect(await stored(originalKey(id, 0))).toHaveLength((await speech('webm')).length);
+      expect((await t.asAdmin('POST', `/api/recordings/${id}/prepare`)).statusCode).toBe(204);
+    }
+  });
+
+  test('with a damaged part and a take that is missing is not ready without saying so', async () => {
+    const { id } = await damaged([await speech('webm')]);
+    const other = partKey(id, { take: 1, part: 0, sha256: sumOf([await speech('webm')]) });
+    await t.app.files.delete(other);
+    for (let n = 0; n < 3; n++) {
+      await prepare();
+      await dueNow();
+    }
+    expect(await rowOf(id)).toMatchObject({ status: 'refused', fault: 'missing' });
+    await t.app.files.put(other, inMemory(await speech('webm')), 'application/octet-stream');
+    await t.asAdmin('POST', `/api/recordings/${id}/prepare`);
+    expect(await prepared(id)).toMatchObject({ status: 'refused', fault: 'incomplete' });
+  });
+
+  test('with a damaged part is ready once a backup has brought the part back', async () => {
+    const { id, key, part } = await damaged();
+    expect(await prepared(id)).toMatchObject({ status: 'refused', fault: 'incomplete' });
+    await t.app.files.put(key, inMemory(part), 'application/octet-stream');
+    await t.asAdmin('POST', `/api/recordings/${id}/prepare`);
+    expect(await prepared(id)).toMatchObject({ status: 'ready', fault: null });
+    expect(await stored(originalKey(id, 0))).toEqual(await speech('webm'));
+    expect(await stored(key)).toBeUndefined();
   });
 
   test('of takes in different encodings is played in part without ffmpeg: the longest', async () => {

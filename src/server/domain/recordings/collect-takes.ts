@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../../app.ts';
@@ -19,7 +18,8 @@ export type CollectedTakes = AsyncDisposable & {
 };
 
 /**
- * Joins the parts of each take, stores the original, and leaves a copy in a work folder. Repeating it changes nothing.
+ * Joins the parts of each take, stores the original, and leaves a copy in a work folder. Repeating it changes nothing. While
+ * a part is damaged its take stays unjoined, so that the next attempt finds it damaged too, or whole again.
  */
 export const collectTakes = async (app: App, recording_id: string, signal: AbortSignal): Promise<CollectedTakes> => {
   const rows = await listTakes(app.db, recording_id);
@@ -50,37 +50,41 @@ const collect = async (
   const { recording_id, take } = row;
   const name = String(take);
   const key = originalKey(recording_id, take);
+  const isStored = (await app.files.sizeOf(key)) !== undefined;
   // a restored backup may have the original without the parts: they were joined while it was made
-  const isStored = row.bytes !== null || (await app.files.sizeOf(key)) !== undefined;
-  const keys = isStored ? [key] : parts.map(keyOfPart);
-  if (keys.length === 0 || (await findMissing(app, keys)) !== undefined) return 'missing';
-  const damaged: RecordingPartRow[] = [];
-  await folder.write(name, isStored ? readFile(app, key) : joinParts(app, parts, damaged));
-  const sha256 = await sha256Of(createReadStream(join(folder.path, name)));
+  const isJoined = row.bytes !== null || (isStored && (await isMissing(app, parts)));
+  if (isJoined ? !isStored : await isMissing(app, parts)) return 'missing';
+  await folder.write(name, isJoined ? readFile(app, key) : joinParts(app, parts));
+  const isWhole = await hasParts(join(folder.path, name), parts);
   const { size, body } = await folder.open(name);
-  // copied, not moved: the work folder needs it too
-  if (!isStored) await app.files.put(key, { size, body }, 'application/octet-stream');
+  // copied, not moved: the work folder needs it too. A damaged one can be downloaded, until its parts are whole again
+  if (!isJoined && (isWhole || !isStored)) await app.files.put(key, { size, body }, 'application/octet-stream');
+  if (!isWhole) return 'incomplete';
+  const sha256 = await sha256Of(createReadStream(join(folder.path, name)));
   if (row.bytes === null) await updateTake(app.db, { recording_id, take, bytes: size, sha256: row.sha256 ?? sha256 });
-  return damaged.length === 0 && (row.sha256 === null || row.sha256 === sha256) ? undefined : 'incomplete';
+  return row.sha256 === null || row.sha256 === sha256 ? undefined : 'incomplete';
 };
 
-const findMissing = async ({ files }: App, keys: string[]): Promise<string | undefined> => {
-  for (const key of keys) if ((await files.sizeOf(key)) === undefined) return key;
-  return undefined;
+const isMissing = async ({ files }: App, parts: RecordingPartRow[]): Promise<boolean> => {
+  for (const part of parts) if ((await files.sizeOf(keyOfPart(part))) === undefined) return true;
+  return parts.length === 0;
 };
 
 const keyOfPart = (part: RecordingPartRow) => partKey(part.recording_id, part);
 
-/** Adds those to `damaged` whose bytes are no longer the ones that arrived. */
-async function* joinParts(app: App, parts: RecordingPartRow[], damaged: RecordingPartRow[]) {
-  for (const part of parts) {
-    const hash = createHash('sha256');
-    for await (const chunk of readFile(app, keyOfPart(part))) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    if (hash.digest('hex') !== part.sha256) damaged.push(part);
+/** Whether a file has the bytes of these parts as they arrived. A take that came as one file has none. */
+const hasParts = async (path: string, parts: RecordingPartRow[]): Promise<boolean> => {
+  let start = 0;
+  for (const { bytes, sha256 } of parts) {
+    const part = bytes === 0 ? [] : createReadStream(path, { start, end: start + bytes - 1 });
+    if ((await sha256Of(part)) !== sha256) return false;
+    start += bytes;
   }
+  return true;
+};
+
+async function* joinParts(app: App, parts: RecordingPartRow[]) {
+  for (const part of parts) yield* readFile(app, keyOfPart(part));
 }
 
 async function* readFile({ files }: App, key: string): AsyncGenerator<Uint8Array> {

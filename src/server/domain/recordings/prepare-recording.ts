@@ -67,7 +67,7 @@ const prepare = async (app: App, recording: StoredRecording, job: JobRow, signal
       transaction.afterCommit(() => app.events.emit('job_added'));
     return true;
   });
-  if (isEnded && made !== 'missing') await deleteParts(app, id);
+  if (isEnded && fault === undefined) await deleteParts(app, id);
 };
 
 type Failure = Exclude<RecordingFault, 'in_part'> | 'too much' | Crash;
