@@ -8,7 +8,6 @@ import { measureReadableRecordings } from '../src/server/storage/book-recordings
 import type { Database } from '../src/server/storage/database/tables.ts';
 import { listKeptRecordings } from '../src/server/storage/recordings.ts';
 import { countTranscripts } from '../src/server/storage/transcript-pieces.ts';
-import { listReleasedTranscripts } from '../src/server/storage/transcripts.ts';
 import type { TestApp } from './open-test-app.ts';
 import { type Device, deviceOf, sumOf } from './recording-device.ts';
 import { openRecogniser } from './recordings/fake-recogniser.ts';
@@ -109,7 +108,6 @@ const transcribe = async (t: TestApp, device: Device) => {
   await work(t);
   await countTranscripts(t.app.db);
   await listKeptRecordings(t.app.db, id);
-  await listReleasedTranscripts(t.app.db, [id]);
 };
 
 const useRecogniser = async ({ app }: TestApp) => {

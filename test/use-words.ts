@@ -6,7 +6,6 @@ import { runDueJob } from '../src/server/jobs/runner.ts';
 import { transcriptJobs } from '../src/server/jobs/transcript-jobs.ts';
 import { inMemory } from '../src/server/outside/files/file-store.ts';
 import { countTranscripts } from '../src/server/storage/transcript-pieces.ts';
-import { listReleasedTranscripts } from '../src/server/storage/transcripts.ts';
 import type { TestApp } from './open-test-app.ts';
 import { addReadyRecording } from './recordings/add-recording.ts';
 import { openRecogniser } from './recordings/fake-recogniser.ts';
@@ -72,7 +71,8 @@ export const useWords = async (t: TestApp): Promise<void> => {
     await t.asAnswerer(question.access_token, 'GET', `/api/answer/${path}/offers`);
     await t.asAdmin('GET', `/api/${path}?version=1`);
     await t.asAdmin('GET', `/api/${path}s`);
-    expect(await listReleasedTranscripts(t.app.db, [question.id])).toHaveLength(1);
+    const late = [...cues, { start_ms: 2000, end_ms: 3000, text: 'There.' }];
+    expect((await t.asAdmin('PUT', `/api/${path}`, { cues: late, base_version: 0 })).statusCode).toBe(409);
     expect((await t.asAdmin('DELETE', `/api/${path}/release`)).statusCode).toBe(204);
     await countTranscripts(t.app.db);
     await requestForgottenTranscripts(t.app);

@@ -235,7 +235,8 @@ describe('a finished file', { timeout: 60_000 }, () => {
     t.clock.now += 60_000;
     const changed_at = new Date(t.app.clock()).toISOString();
     const { duration_ms, peaks, files } = told;
-    await endPreparation(t.app.db, told.id, { status: 'ready', fault: null, duration_ms, peaks, files }, changed_at);
+    const before = { id: told.id, status: 'processing' as const, fault: null };
+    await endPreparation(t.app.db, before, { status: 'ready', fault: null, duration_ms, peaks, files }, changed_at);
     expect(await lookAt(made.id)).toMatchObject({ outdated: true, problems: [] });
     const next = await build(book);
     expect(next.outdated).toBe(false);

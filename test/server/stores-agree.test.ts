@@ -85,6 +85,7 @@ const reads: Cases = {
 const fragments: Record<string, string> = {
   'builds.readBuild': 'builds.findBuild',
   'in-batches.inBatches': 'books.listKnownQuestions',
+  'jobs.unfinishedJobOf': 'jobs.hasUnfinishedJob',
   'links.isOpen': 'answers.findOpenQuestion',
   'links.linkFields': 'questions.findQuestion',
   'links.openCondition': 'person-links.findPersonPage',

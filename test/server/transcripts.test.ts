@@ -162,6 +162,29 @@ describe('correcting', () => {
     expect(await read()).toMatchObject({ about: { version: 2 }, cues: right });
   });
 
+  test('never hides what was heard since the words were opened, however often it is sent', async () => {
+    await hear();
+    const late = { start_ms: 300_000, end_ms: 301_000, text: 'Minute five.' };
+    await hear([...heard, late]);
+    for (let n = 0; n < 2; n++) {
+      expect((await put({ cues: right, base_version: 1, released: true })).json()).toMatchObject({ version: 3 });
+      expect(await read()).toMatchObject({ about: { version: 4, released: 3 }, cues: [...right, late] });
+    }
+    const [first] = right as [Cue, Cue];
+    expect((await put({ cues: [first], base_version: 3 })).json()).toMatchObject({ version: 5 });
+    expect(await read()).toMatchObject({ about: { version: 6, released: 3 }, cues: [first, late] });
+    // who has seen it may delete it
+    expect((await put({ cues: [first], base_version: 6 })).json()).toMatchObject({ version: 7 });
+    expect((await read())?.cues).toEqual([first]);
+  });
+
+  test('brings nothing back that the words had when they were opened', async () => {
+    await hear();
+    await hear([heard[0] as Cue, { start_ms: 1600, end_ms: 3900, text: 'born in Hungry!' }]);
+    await put({ cues: right.slice(0, 1), base_version: 1 });
+    expect((await read())?.cues).toEqual(right.slice(0, 1));
+  });
+
   test('keeps a history, newest first, with whose words each version has', async () => {
     await hear();
     await put({ cues: right }, 'answerer');

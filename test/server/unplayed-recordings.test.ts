@@ -155,8 +155,12 @@ test('of one that is played in part the admin is told so; with ffmpeg another tr
   await prepare();
   const [first] = (await shown()).recordings;
   expect(first).toMatchObject({ id, fault: 'in_part', takes: 2 });
-  // a try that fails takes nothing away
-  await tryAgain(id);
+  // a try takes nothing away: not while it waits, and not if it fails
+  for (let n = 0; n < 2; n++) expect((await tryAgain(id)).statusCode).toBe(204);
+  expect((await shown()).recordings).toMatchObject([{ id, fault: 'in_part' }]);
+  expect(await shown()).not.toHaveProperty('unplayed');
+  const jobs = t.app.db.selectFrom('family_stories_background_jobs').select('id').where('subject', '=', id);
+  expect(await jobs.execute()).toHaveLength(1);
   const { remux } = t.app.remuxer;
   t.app.remuxer.remux = () => Promise.resolve({ runs: [], durations: [0, 0] });
   await prepare();

@@ -6,6 +6,19 @@ const iso = (time: number) => new Date(time).toISOString();
 /** The partial index of unfinished jobs has exactly this condition. */
 export const isUnfinished = sql<boolean>`state in ('waiting', 'running')`;
 
+/** A job of this kind and subject that has not ended. */
+export const unfinishedJobOf = (db: Database, kind: string, subject: string) =>
+  db
+    .selectFrom('family_stories_background_jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where(isUnfinished)
+    .limit(1);
+
+export const hasUnfinishedJob = async (db: Database, kind: string, subject: string): Promise<boolean> =>
+  (await unfinishedJobOf(db, kind, subject).executeTakeFirst()) !== undefined;
+
 export const addJob = async (
   db: Database,
   row: Pick<JobRow, 'id' | 'kind' | 'subject' | 'payload' | 'created_at'>,

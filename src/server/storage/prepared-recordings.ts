@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordingFault } from '../../shared/recordings/recordings.ts';
 import type { Database, RecordingRow, TakeRow } from './database/tables.ts';
+import { isUnfinished } from './jobs.ts';
 
 /** Recordings that wait to be prepared, without a job of this kind. */
 export const listRecordingsWithoutJob = async (db: Database, kind: string): Promise<string[]> => {
@@ -15,7 +16,7 @@ export const listRecordingsWithoutJob = async (db: Database, kind: string): Prom
             .selectFrom('family_stories_background_jobs as j')
             .select('j.id')
             .where('j.kind', '=', kind)
-            .where(sql<boolean>`j.state in ('waiting', 'running')`)
+            .where(isUnfinished)
             .whereRef('j.subject', '=', 'r.id'),
         ),
       ),
@@ -43,10 +44,10 @@ export type Preparation = { fault: RecordingFault | null } & (
   | ({ status: 'ready' } & Pick<RecordingRow, 'duration_ms' | 'peaks' | 'files'>)
 );
 
-/** False if it does not wait to be prepared (any more). */
+/** False if its status or its fault is another than this by now. */
 export const endPreparation = async (
   db: Database,
-  id: string,
+  { id, status, fault }: Pick<RecordingRow, 'id' | 'status' | 'fault'>,
   outcome: Preparation,
   changed_at: string,
 ): Promise<boolean> => {
@@ -54,16 +55,17 @@ export const endPreparation = async (
     .updateTable('family_stories_recordings')
     .set({ ...outcome, changed_at })
     .where('id', '=', id)
-    .where('status', '=', 'processing')
+    .where('status', '=', status)
+    .where('fault', fault === null ? 'is' : '=', fault)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };
 
-/** False unless it was refused, or only a part of it can be played. */
+/** False unless it was refused, or only a part of it can be played, which stays so meanwhile. Locks the recording. */
 export const startPreparation = async (db: Database, id: string): Promise<boolean> => {
   const result = await db
     .updateTable('family_stories_recordings')
-    .set({ status: 'processing' })
+    .set({ status: sql`case when status = 'refused' then 'processing' else status end` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where((e) => e.or([e('status', '=', 'refused'), e.and([e('status', '=', 'ready'), e('fault', '=', 'in_part')])]))

@@ -154,16 +154,22 @@ export const addArrival = async (
   return result.bytes > max_bytes ? 'recording_too_large' : 'added';
 };
 
-type End = { cut_off: 0 | 1; peaks?: string | null; before?: string };
+type End = {
+  cut_off: 0 | 1;
+  peaks?: string | null;
+  before?: string;
+  /** Only if this link is open at this time. */
+  sender?: { access_token: string; now: string };
+};
 
 /**
- * Nothing more arrives; it is to be prepared. False if it was finished already, is in the wastebasket, or something has
- * arrived since `before`.
+ * Nothing more arrives; it is to be prepared. False if it was finished already, is in the wastebasket, something has arrived
+ * since `before`, or it is not of the `sender`.
  */
 export const endRecording = async (
   db: Database,
   id: string,
-  { cut_off, peaks = null, before }: End,
+  { cut_off, peaks = null, before, sender }: End,
 ): Promise<boolean> => {
   let update = db
     .updateTable('family_stories_recordings')
@@ -172,6 +178,14 @@ export const endRecording = async (
     .where('status', '=', 'recording')
     .where('deleted_at', 'is', null);
   if (before !== undefined) update = update.where('arrived_at', '<', before);
+  if (sender)
+    update = update.where('question_id', 'in', (e) =>
+      e
+        .selectFrom('family_stories_questions')
+        .select('family_stories_questions.id')
+        .where('access_token', '=', sender.access_token)
+        .where(isOpen(sender.now)),
+    );
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 };
 

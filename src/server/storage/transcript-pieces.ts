@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { RecordingStatus } from '../../shared/recordings/recordings.ts';
 import type { TranscriptState } from '../../shared/recordings/transcripts.ts';
 import type { Database, Tables } from './database/tables.ts';
-import { isUnfinished } from './jobs.ts';
+import { isUnfinished, unfinishedJobOf } from './jobs.ts';
 
 export type PieceRow = Selectable<Tables['family_stories_transcript_pieces']>;
 
@@ -79,19 +79,6 @@ export const findTranscribable = async (db: Database, id: string): Promise<Trans
     ? { ...row, duration_ms: row.duration_ms, files: row.files }
     : undefined;
 };
-
-const unfinishedJob = (db: Database, id: string) =>
-  db
-    .selectFrom('family_stories_background_jobs')
-    .select('id')
-    .where('kind', '=', 'transcript')
-    .where('subject', '=', id)
-    .where(isUnfinished)
-    .limit(1);
-
-/** Whether the recording has a job that has not ended. */
-export const hasTranscriptJob = async (db: Database, id: string): Promise<boolean> =>
-  (await unfinishedJob(db, id).executeTakeFirst()) !== undefined;
 
 /** Recordings that wait for words without a job: after a restore. */
 export const listForgottenTranscripts = async (db: Database): Promise<string[]> => {
@@ -177,7 +164,7 @@ export const listUnheard = (db: Database, recording_id: string): Promise<Pick<Pi
     .select(['start_ms', 'end_ms'])
     .where('recording_id', '=', recording_id)
     .where('cues', 'is', null)
-    .where((e) => e.not(e.exists(unfinishedJob(db, recording_id))))
+    .where((e) => e.not(e.exists(unfinishedJobOf(db, 'transcript', recording_id))))
     .orderBy('piece')
     .execute();
 

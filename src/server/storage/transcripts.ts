@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TranscriptState } from '../../shared/recordings/transcripts.ts';
 import type { Database, Tables } from './database/tables.ts';
-import { inBatches } from './in-batches.ts';
 import { isOpen } from './links.ts';
 
 /** A version of a transcript; `cues` is JSON. */
@@ -58,6 +57,24 @@ export const findTranscript = (
     .where('version', '=', version)
     .executeTakeFirst();
 
+/** The newest version that a person has corrected to exactly these cues, which are JSON. */
+export const findCorrectionWith = async (
+  db: Database,
+  recording_id: string,
+  cues: string,
+): Promise<number | undefined> => {
+  const found = await db
+    .selectFrom('family_stories_transcripts')
+    .select('version')
+    .where('recording_id', '=', recording_id)
+    .where('source', '<>', 'heard')
+    .where('cues', '=', cues)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.version;
+};
+
 /** Newest first. */
 export const listTranscripts = (db: Database, recording_id: string): Promise<Omit<TranscriptRow, 'cues'>[]> =>
   db
@@ -66,26 +83,6 @@ export const listTranscripts = (db: Database, recording_id: string): Promise<Omi
     .where('recording_id', '=', recording_id)
     .orderBy('version', 'desc')
     .execute();
-
-/** What readers see of these questions’ recordings, those in the wastebasket left out. */
-export const listReleasedTranscripts = (
-  db: Database,
-  question_ids: string[],
-): Promise<(TranscriptRow & { question_id: string })[]> =>
-  inBatches(question_ids, (batch) =>
-    db
-      .selectFrom('family_stories_recordings as r')
-      .innerJoin('family_stories_transcripts as t', (on) =>
-        on.onRef('t.recording_id', '=', 'r.id').onRef('t.version', '=', 'r.released'),
-      )
-      .selectAll('t')
-      .select('r.question_id')
-      .where('r.question_id', 'in', batch)
-      .where('r.deleted_at', 'is', null)
-      .orderBy('r.created_at')
-      .orderBy('r.id')
-      .execute(),
-  );
 
 /**
  * The first statement of a correction: locks the recording, so that versions are counted one after the other. False if it

@@ -32,7 +32,7 @@ export type Cue = Static<typeof cueSchema>;
 
 /**
  * `released`: these words are right, and readers and books may show them. `base_version`: the change is refused if a person
- * has corrected another version since (0: there were no words); without it the last one counts. `aside`: what another person
+ * has corrected another version since (0: there were no words), and what was heard since is kept; without it the last one counts. `aside`: what another person
  * has corrected stays what is shown, and these words are a version before it. All versions are kept.
  */
 export const transcriptChangeSchema = Type.Object(
@@ -64,7 +64,6 @@ export const currentTranscriptSchema = Type.Object({
   source: Type.Enum([...transcriptSources]),
   cues: Type.Array(cueSchema),
 });
-export type CurrentTranscript = Static<typeof currentTranscriptSchema>;
 
 /** The versions of a transcript, newest first. */
 export const transcriptVersionsSchema = Type.Object({

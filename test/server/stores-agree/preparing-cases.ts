@@ -19,7 +19,7 @@ export const preparingWrites: Cases = {
     each([1, 1, 5, 6, 8, 99], (n) =>
       prepared.endPreparation(
         db,
-        recording(n),
+        { id: recording(n), status: 'processing', fault: null },
         n === 5
           ? { status: 'refused', fault: 'not_audio' }
           : { status: 'ready', fault: n === 6 ? 'in_part' : null, duration_ms: 1000 + n, peaks: 'AAEC', files: '[]' },
@@ -27,7 +27,16 @@ export const preparingWrites: Cases = {
       ),
     ),
   'prepared-recordings.startPreparation': ({ db }) =>
-    each([1, 5, 6, 8, 99], (n) => prepared.startPreparation(db, recording(n))),
+    each([1, 5, 6, 8, 99], async (n) => [
+      await prepared.startPreparation(db, recording(n)),
+      // 6 is played in part
+      await prepared.endPreparation(
+        db,
+        { id: recording(n), status: 'ready', fault: 'in_part' },
+        { status: 'ready', fault: 'in_part', duration_ms: 900, peaks: 'AAEC', files: '[]' },
+        at(570),
+      ),
+    ]),
 };
 
 export const preparingReads: Cases = {

@@ -1,7 +1,7 @@
 import * as spoken from '../../../src/server/storage/questions.ts';
 import * as parts from '../../../src/server/storage/recording-parts.ts';
 import * as recordings from '../../../src/server/storage/recordings.ts';
-import { at, type Cases, each, idOf, now, question, questions, text, tokenAt, unknown } from './family.ts';
+import { at, type Cases, each, idOf, now, question, questions, type Store, text, tokenAt, unknown } from './family.ts';
 
 const ids = Array.from({ length: 60 }, (_, n) => idOf('recording', n));
 const idAt = (n: number) => ids[n] as string;
@@ -15,10 +15,33 @@ const takes = (n: number) => [
   { recording_id: idAt(n), take: 1, parts: 1, bytes: 17, sha256: null },
 ];
 
+/** Of these two questions, which are locked meanwhile, 5 has a recording that was cut off. */
+const continueLocked = async (db: Store['db']) => {
+  const ids = [question(2), question(5)];
+  const change = db.updateTable('family_stories_questions');
+  const before = await db
+    .selectFrom('family_stories_questions')
+    .select(['id', 'status'])
+    .where('id', 'in', ids)
+    .execute();
+  await change.set({ status: 'locked' }).where('id', 'in', ids).execute();
+  await db.updateTable('family_stories_recordings').set({ cut_off: 1 }).where('id', '=', idAt(5)).execute();
+  const inserted = await each([undefined, idAt(2), idAt(5), idAt(5), unknown], (continues, turn) =>
+    each([2, 5], (n) => {
+      const row = { id: idOf('continued', 10 * turn + n), status: 'recording' as const, mime: text(n), bytes: 0 };
+      const times = { created_at: at(535), arrived_at: at(535) };
+      const all = { ...row, ...times, url_secret: text(turn), continues };
+      return recordings.insertRecording(db, tokenAt(n), all, { recordings: 50, bytes: 10_000 });
+    }),
+  );
+  for (const { id, status } of before) await change.set({ status }).where('id', '=', id).execute();
+  return inserted;
+};
+
 export const recordingWrites: Cases = {
-  'recordings.insertRecording': ({ tokenAccess }) =>
+  'recordings.insertRecording': async ({ db, tokenAccess }) => {
     // three for each question, twice: some are too many, one is too large, some are there already
-    each([...ids, ...ids, unknown], (id, n) =>
+    const inserted = await each([...ids, ...ids, unknown], (id, n) =>
       tokenAccess.write(tokenAt(n % 20), (db) =>
         recordings.insertRecording(
           db,
@@ -30,7 +53,9 @@ export const recordingWrites: Cases = {
           quota,
         ),
       ),
-    ),
+    );
+    return [inserted, await continueLocked(db)];
+  },
   'recordings.lockArrivals': ({ tokenAccess }) =>
     tokenAccess.write(tokenAt(0), (db) => recordings.lockArrivals(db, tokenAt(0))),
   'recordings.lockRecordedQuestion': ({ db }) =>
@@ -51,7 +76,8 @@ export const recordingWrites: Cases = {
   'recordings.endRecording': ({ db }) =>
     each(
       [
-        { n: 1, end: { cut_off: 0 as const, peaks: 'AAEC' } },
+        { n: 1, end: { cut_off: 0 as const, sender: { access_token: tokenAt(2), now } } },
+        { n: 1, end: { cut_off: 0 as const, peaks: 'AAEC', sender: { access_token: tokenAt(1), now } } },
         { n: 1, end: { cut_off: 1 as const } },
         { n: 5, end: { cut_off: 1 as const, before: at(1) } },
         { n: 5, end: { cut_off: 1 as const, before: now } },

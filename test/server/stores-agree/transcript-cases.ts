@@ -3,7 +3,7 @@ import * as search from '../../../src/server/storage/search.ts';
 import { findSpokenAnswers } from '../../../src/server/storage/spoken-answers.ts';
 import * as pieces from '../../../src/server/storage/transcript-pieces.ts';
 import * as transcripts from '../../../src/server/storage/transcripts.ts';
-import { at, type Cases, each, idOf, now, people, question, questions, text, tokenAt, unknown } from './family.ts';
+import { at, type Cases, each, idOf, now, people, question, text, tokenAt, unknown } from './family.ts';
 
 const recordings = [0, 1, 2, 3, 4].map((n) => idOf('recording with words', n));
 const recordingAt = (n: number) => recordings[n] as string;
@@ -80,17 +80,19 @@ export const transcriptReads: Cases = {
     each([...recordings, unknown], (id) => pieces.findRecordingStatus(db, id)),
   'transcript-pieces.findTranscribable': ({ db }) =>
     each([...recordings, unknown], (id) => pieces.findTranscribable(db, id)),
-  'transcript-pieces.hasTranscriptJob': ({ db }) =>
-    each([...recordings, unknown], (id) => pieces.hasTranscriptJob(db, id)),
+  'jobs.hasUnfinishedJob': ({ db }) =>
+    each([...recordings, unknown], (id) =>
+      each(['transcript', 'another'], (kind) => jobs.hasUnfinishedJob(db, kind, id)),
+    ),
   'transcript-pieces.listForgottenTranscripts': ({ db }) => pieces.listForgottenTranscripts(db),
   'transcript-pieces.listUnheard': ({ db }) => each(recordings, (id) => pieces.listUnheard(db, id)),
   'transcript-pieces.listPieces': ({ db }) => each(recordings, (id) => pieces.listPieces(db, id)),
   'transcript-pieces.countTranscripts': ({ db }) => pieces.countTranscripts(db),
   'transcripts.listTranscripts': ({ db }) => each(recordings, (id) => transcripts.listTranscripts(db, id)),
-  'transcripts.listReleasedTranscripts': async ({ db }) => [
-    await transcripts.listReleasedTranscripts(db, questions),
-    await transcripts.listReleasedTranscripts(db, [question(1), unknown]),
-  ],
+  'transcripts.findCorrectionWith': ({ db }) =>
+    each([...recordings, unknown], (id) =>
+      each([0, 1], (n) => transcripts.findCorrectionWith(db, id, row(n, 'admin').cues)),
+    ),
 };
 
 /** Before the recordings go with their questions. */

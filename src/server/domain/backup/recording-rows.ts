@@ -2,14 +2,15 @@ import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { limits } from '../../../shared/limits.ts';
 import { type PlayedFile, recordingFaults, recordingStatuses } from '../../../shared/recordings/recordings.ts';
-import { cueSchema, transcriptStates } from '../../../shared/recordings/transcripts.ts';
+import { cueSchema, transcriptSources, transcriptStates } from '../../../shared/recordings/transcripts.ts';
 import type { CopiedTable, Row } from '../../storage/copied-tables.ts';
 import { playedKey, recordingOfKey } from '../recordings/recording-keys.ts';
 
+// any UUID: an archive may have brought it
 const id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
-const take = Type.Integer({ minimum: 0, maximum: limits.recordings.takes });
+const take = Type.Integer({ minimum: 0, maximum: limits.recordings.takes - 1 });
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 
 /** What code relies on in the rows of recordings; other columns are strings that are only shown or compared. */
@@ -26,7 +27,7 @@ const schemas: Partial<Record<CopiedTable, TSchema>> = {
   }),
   family_stories_recording_parts: Type.Object({
     ...{ recording_id: id, take, sha256, bytes: count },
-    part: Type.Integer({ minimum: 0, maximum: limits.recordings.parts }),
+    part: Type.Integer({ minimum: 0, maximum: limits.recordings.parts - 1 }),
   }),
   family_stories_takes: Type.Object({
     ...{ recording_id: id, take, parts: count, bytes: orNull(count), sha256: orNull(sha256) },
@@ -34,7 +35,7 @@ const schemas: Partial<Record<CopiedTable, TSchema>> = {
   }),
   family_stories_transcripts: Type.Object({
     ...{ recording_id: id, version: count, cues: Type.String() },
-    source: Type.Enum(['heard', 'answerer', 'admin']),
+    source: Type.Enum([...transcriptSources]),
   }),
 };
 

@@ -23,6 +23,17 @@ export const queueRecording = (transaction: Transaction, id: string, task: Recor
     ...{ id: v7(), kind: recordingJob, subject: id, payload: JSON.stringify(task), created_at: now(transaction) },
   });
 
+/** The same; the job begins once the transaction is committed. */
+export const prepareSoon = async (
+  { events }: Pick<App, 'events'>,
+  transaction: Transaction,
+  id: string,
+  task?: RecordingTask,
+): Promise<void> => {
+  await queueRecording(transaction, id, task);
+  transaction.afterCommit(() => events.emit('job_added'));
+};
+
 type Take = Finish['takes'][number];
 
 /**
@@ -33,17 +44,20 @@ export const finishRecording = async (app: App, sender: Sender, id: string, { ta
   await requireRecording(app, sender.access_token, id, sender.requester);
   // not with the link's role: it may not add jobs
   const isEnded = await inTransaction(app, async (transaction) => {
-    if (!(await endRecording(transaction.db, id, { peaks: joinPeaks(takes), cut_off: 0 }))) return false;
+    const end = { peaks: joinPeaks(takes), cut_off: 0 as const, sender: { ...sender, now: now(app) } };
+    if (!(await endRecording(transaction.db, id, end))) return false;
     requireParts(takes, await listParts(transaction.db, id));
     await storeTakes(
+      app,
       transaction,
       id,
       takes.map(({ parts, sha256 = null }, take) => ({ take, parts, sha256 })),
     );
     return true;
   });
-  if (isEnded) app.events.emit('job_added');
-  else if (!areSame(takes, await listTakes(app.db, id))) throw new Problem('recording_ended');
+  if (isEnded) return;
+  await requireRecording(app, sender.access_token, id, sender.requester);
+  if (!areSame(takes, await listTakes(app.db, id))) throw new Problem('recording_ended');
 };
 
 /** Null unless all takes have levels. */
@@ -59,6 +73,7 @@ const requireParts = (takes: Take[], arrived: RecordingPartRow[]) => {
 };
 
 const storeTakes = async (
+  app: App,
   transaction: Transaction,
   recording_id: string,
   takes: Pick<TakeRow, 'take' | 'parts' | 'sha256'>[],
@@ -67,7 +82,7 @@ const storeTakes = async (
     transaction.db,
     takes.map((take) => ({ ...take, recording_id, bytes: null })),
   );
-  await queueRecording(transaction, recording_id);
+  await prepareSoon(app, transaction, recording_id);
 };
 
 /** A sum that neither has is unknown until the parts are joined; each of these was acknowledged with its own. */
@@ -100,10 +115,10 @@ const cutOff = async (app: App, id: string, before: string) => {
     if (parts.length === 0) return deleteRecording(transaction.db, id);
     const takes = Map.groupBy(parts, ({ take }) => take);
     await storeTakes(
+      app,
       transaction,
       id,
       [...takes].map(([take, arrived]) => ({ take, parts: arrived.length, sha256: null })),
     );
   });
-  app.events.emit('job_added');
 };

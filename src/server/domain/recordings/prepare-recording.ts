@@ -32,12 +32,12 @@ const maxAttempts = 3;
 
 /**
  * Prepares a recording that has arrived: it becomes ready, or is refused. May run twice, also at the same time: the outcome
- * is a compare-and-set on its status, and files that are written again have the same content.
+ * is a compare-and-set on its status and fault, and files that are written again have the same content.
  */
 export const prepareRecording = async (app: App, { job, attempt, signal }: Run): Promise<void> => {
   const recording = job.subject === null ? undefined : await findRecording(app.db, job.subject);
   try {
-    if (recording?.status === 'processing') await prepare(app, recording, job, signal);
+    if (recording && isToPrepare(recording, job)) await prepare(app, recording, job, signal);
     await deleteAttempt(app.db, attempt);
   } catch (error) {
     const run_at = new Date(app.clock() + delayAfter(job.attempts)).toISOString();
@@ -45,6 +45,12 @@ export const prepareRecording = async (app: App, { job, attempt, signal }: Run):
     throw error;
   }
 };
+
+const taskOf = ({ payload }: JobRow): Required<RecordingTask> => ({ is_new: true, ...JSON.parse(payload) });
+
+/** One of which a part is played is prepared only if somebody tries again. */
+const isToPrepare = ({ status, fault }: StoredRecording, job: JobRow) =>
+  status === 'processing' || (status === 'ready' && fault === 'in_part' && !taskOf(job).is_new);
 
 const prepare = async (app: App, recording: StoredRecording, job: JobRow, signal: AbortSignal) => {
   const { id, question_id } = recording;
@@ -57,11 +63,10 @@ const prepare = async (app: App, recording: StoredRecording, job: JobRow, signal
   const isEnded = await inTransaction(app, async (transaction) => {
     const { db } = transaction;
     await lockRecordedQuestion(db, question_id);
-    if (!(await endPreparation(db, id, outcome, changed_at))) return false;
+    if (!(await endPreparation(db, recording, outcome, changed_at))) return false;
     if (isFailure(made)) return true;
     await storeDurations(transaction, id, takes, made.durations);
-    const { is_new = true }: RecordingTask = JSON.parse(job.payload);
-    if (is_new) await recordSpoken(db, question_id, changed_at);
+    if (taskOf(job).is_new) await recordSpoken(db, question_id, changed_at);
     // one from an archive has its words
     if (recording.transcript === null && (await requestTranscript(transaction, app.recordings, id)))
       transaction.afterCommit(() => app.events.emit('job_added'));

@@ -7,7 +7,7 @@ import { requireToken } from '../answers.ts';
 import type { Upload } from '../images/images.ts';
 import { now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
-import { queueRecording } from './finish.ts';
+import { prepareSoon } from './finish.ts';
 import { measured } from './parts.ts';
 import { originalKey } from './recording-keys.ts';
 import { isFull, newUrlSecret, recordingQuota, type Sender } from './recordings.ts';
@@ -44,10 +44,7 @@ export const addRecordingFile = async (
   const id = v7();
   // the file first: a row without its file would be words that are lost
   await app.files.put(originalKey(id, 0), file, 'application/octet-stream');
-  if (await recordFile(app, sender, { id, bytes: file.size, mime: storedType(upload), sha256 })) {
-    app.events.emit('job_added');
-    return id;
-  }
+  if (await recordFile(app, sender, { id, bytes: file.size, mime: storedType(upload), sha256 })) return id;
   await app.files.delete(originalKey(id, 0));
   const { status } = await requireToken(app, sender.access_token, sender.requester);
   throw new Problem(status === 'locked' ? 'locked' : 'too_many_recordings');
@@ -56,7 +53,7 @@ export const addRecordingFile = async (
 // a voice memo may come as a video, or without a type; the bytes decide later
 const mayBeSound = /^(?:audio\/|video\/|application\/(?:ogg|octet-stream)\b)/;
 
-/** It is only shown; a restore refuses others. */
+/** A backup with another type could not be restored; it is only shown. */
 const storedType = ({ content_type }: Upload) =>
   /^[\x20-\x7e]{1,100}$/.test(content_type) ? content_type : 'application/octet-stream';
 
@@ -70,6 +67,6 @@ const recordFile = (app: App, { access_token }: Sender, { id, bytes, mime, sha25
     const recording = { ...row, url_secret: newUrlSecret() };
     if (!(await insertRecording(transaction.db, access_token, recording, recordingQuota))) return false;
     await insertTakes(transaction.db, [{ recording_id: id, take: 0, parts: 1, bytes, sha256 }]);
-    await queueRecording(transaction, id);
+    await prepareSoon(app, transaction, id);
     return true;
   });

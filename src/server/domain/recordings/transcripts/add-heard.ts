@@ -1,11 +1,11 @@
-import { limits } from '../../../../shared/limits.ts';
 import type { Cue, TranscriptSource } from '../../../../shared/recordings/transcripts.ts';
 import type { Database } from '../../../storage/database/tables.ts';
 import type { PieceRow, TranscribableRow } from '../../../storage/transcript-pieces.ts';
 import { findHeardTranscript, findShownTranscript, insertTranscript } from '../../../storage/transcripts.ts';
 import { cleanCues } from './clean-cues.ts';
+import { besides, cuesOf } from './heard-since.ts';
 import { readLevels } from './levels.ts';
-import { cuesOf } from './transcripts.ts';
+import { inOrder } from './tidy-cues.ts';
 
 /** A new proposal. What came late joins the words that came before, and a correction where it has none. */
 export const addHeard = async (
@@ -23,7 +23,7 @@ export const addHeard = async (
   const shown = await findShownTranscript(db, recording_id);
   if (!before || !shown || shown.source === 'heard') return;
   const corrected = cuesOf(shown);
-  const added = cues.filter((cue) => !corrected.some((other) => overlap(cue, other)));
+  const added = besides(cues, corrected);
   if (added.length > 0) await insert(shown.source, [...corrected, ...added]);
 };
 
@@ -32,8 +32,3 @@ const isWhole = (pieces: PieceRow[], duration_ms: number) => {
   const last = pieces.at(-1);
   return last?.piece === pieces.length - 1 && last.end_ms === duration_ms;
 };
-
-const inOrder = (cues: Cue[]) =>
-  cues.toSorted((one, other) => one.start_ms - other.start_ms).slice(0, limits.recordings.cues);
-
-const overlap = (one: Cue, other: Cue) => one.start_ms < other.end_ms && other.start_ms < one.end_ms;

@@ -2,7 +2,7 @@ import type { Cue } from '../../../../shared/recordings/transcripts.ts';
 import type { Database } from '../../../storage/database/tables.ts';
 import { listNames } from '../../../storage/people.ts';
 import { listCorrections } from '../../../storage/transcripts.ts';
-import { cuesOf } from './transcripts.ts';
+import { cuesOf } from './heard-since.ts';
 
 /** How many corrected recordings are looked through, the latest first. */
 const maxCorrections = 20;

@@ -2,8 +2,9 @@ import type { Offers } from '../../../../shared/recordings/transcripts.ts';
 import type { App } from '../../../app.ts';
 import { findHeardTranscript, findShownTranscript, findTranscriptState } from '../../../storage/transcripts.ts';
 import { findFamilyNames } from './family-names.ts';
+import { cuesOf } from './heard-since.ts';
 import { offeredCorrections } from './offers.ts';
-import { cuesOf, reading, type Speaker } from './transcripts.ts';
+import { reading, type Speaker } from './transcripts.ts';
 
 /**
  * Names for the lines that still are as they were heard. Not for what a person typed: who holds a link could try out which

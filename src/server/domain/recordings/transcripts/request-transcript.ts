@@ -1,11 +1,10 @@
 import { v7 } from 'uuid';
 import { Problem } from '../../../../shared/errors.ts';
 import type { App } from '../../../app.ts';
-import { addJob } from '../../../storage/jobs.ts';
+import { addJob, hasUnfinishedJob } from '../../../storage/jobs.ts';
 import {
   findRecordingStatus,
   forgetFaults,
-  hasTranscriptJob,
   listForgottenTranscripts,
   markWaiting,
 } from '../../../storage/transcript-pieces.ts';
@@ -27,7 +26,7 @@ export const requestTranscript = async (
   return inTransaction(context, async (transaction) => {
     const { db } = transaction;
     if (!(await markWaiting(db, recording_id))) return false;
-    if (await hasTranscriptJob(db, recording_id)) return true;
+    if (await hasUnfinishedJob(db, transcriptJob, recording_id)) return true;
     await forgetFaults(db, recording_id);
     const created_at = now(transaction);
     await addJob(db, { id: v7(), kind: transcriptJob, subject: recording_id, payload: '{}', created_at });

@@ -12,6 +12,7 @@ import type { App } from '../../../app.ts';
 import type { Database } from '../../../storage/database/tables.ts';
 import { listUnheard } from '../../../storage/transcript-pieces.ts';
 import {
+  findCorrectionWith,
   findHeardTranscript,
   findShownTranscript,
   findTranscript,
@@ -28,7 +29,8 @@ import { requireToken } from '../../answers.ts';
 import type { Requester } from '../../audit.ts';
 import { now } from '../../now.ts';
 import { inTransaction } from '../../transaction.ts';
-import { tidyCues } from './tidy-cues.ts';
+import { besides, cuesOf, findHeardSince } from './heard-since.ts';
+import { inOrder, tidyCues } from './tidy-cues.ts';
 
 /** Who reads or corrects: the answerer with her link, or else the admin. */
 export type Speaker = { access_token: string; requester: Requester } | 'admin';
@@ -64,8 +66,6 @@ const joined = (stretches: { start_ms: number; end_ms: number }[]) => {
   return all;
 };
 
-export const cuesOf = ({ cues }: Pick<TranscriptRow, 'cues'>): Cue[] => JSON.parse(cues);
-
 /** All versions of a recording’s words, newest first. */
 export const findTranscriptVersions = (app: App, id: string): Promise<TranscriptVersions> =>
   reading(app, 'admin', async (db) => {
@@ -80,7 +80,8 @@ export const findTranscriptVersions = (app: App, id: string): Promise<Transcript
 
 /**
  * Stores a correction as a new version, and with `released` lets readers see it; earlier versions stay. Idempotent: the same
- * words again make no version. Throws `transcript_changed` if another person has corrected since `base_version`.
+ * words again make no version. What was heard since `base_version` is kept. Throws `transcript_changed` if another person has
+ * corrected since.
  */
 export const correctTranscript = (
   app: App,
@@ -111,19 +112,31 @@ const storeCorrection = async (
   row: Pick<TranscriptRow, 'source' | 'created_at'>,
 ) => {
   const shown = await findShownTranscript(db, id);
+  const corrected = shown?.source === 'heard' ? undefined : shown;
   const tidied = tidyCues(given);
   // who says that the words are right is sure of them
   const cues = released ? tidied.map(({ unsure: _unsure, ...cue }) => cue) : tidied;
-  if (shown && shown.source !== 'heard') {
-    if (isDeepStrictEqual(cues, cuesOf(shown))) return shown.version;
-    if (!aside && base_version !== undefined && base_version !== shown.version)
-      throw new Problem('transcript_changed', {
-        transcript: { version: shown.version, source: shown.source, cues: cuesOf(shown) },
-      });
-  }
-  const language = shown?.language ?? null;
-  const version = await insertTranscript(db, { ...row, recording_id: id, language, cues: JSON.stringify(cues) });
-  return aside && shown && shown.source !== 'heard' ? showAgain(db, shown, row.created_at) : version;
+  if (corrected && isDeepStrictEqual(cues, cuesOf(corrected))) return corrected.version;
+  const isAside = aside && corrected;
+  const added = shown && base_version !== undefined && !isAside ? await findHeardSince(db, shown, base_version) : [];
+  if (!added) return findRepeated(db, shown as TranscriptRow, cues);
+  const insert = (all: Cue[]) =>
+    insertTranscript(db, { ...row, recording_id: id, language: shown?.language ?? null, cues: JSON.stringify(all) });
+  const version = await insert(cues);
+  if (isAside) return showAgain(db, corrected, row.created_at);
+  // what was heard since is shown with the correction, as a version of its own: a release is of what was read
+  const more = besides(added, cues);
+  if (more.length > 0) await insert(inOrder([...cues, ...more]));
+  return version;
+};
+
+/** The version with these cues, if since then only what was heard was added. Throws `transcript_changed` if there is none. */
+const findRepeated = async (db: Database, shown: TranscriptRow, cues: Cue[]) => {
+  const version = await findCorrectionWith(db, shown.recording_id, JSON.stringify(cues));
+  if (version !== undefined && (await findHeardSince(db, shown, version))) return version;
+  throw new Problem('transcript_changed', {
+    transcript: { version: shown.version, source: shown.source, cues: cuesOf(shown) },
+  });
 };
 
 /** As a new version, which readers see if they saw it. */
