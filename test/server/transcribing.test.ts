@@ -235,7 +235,8 @@ if (!onPostgres)
       await ask(id);
       fake.next = [failure];
       await work(t.app, 1000);
-      expect(logged).toEqual([{ recording: id, piece: 0, fault, ...(status !== undefined && { status }) }]);
+      const why = status === undefined ? { code: expect.stringMatching(/^[A-Z_]+$/) } : { status };
+      expect(logged).toEqual([{ recording: id, piece: 0, fault, ...why }]);
       expect([await stateOf(id), await work()]).toEqual(['waiting', false]);
       t.clock.now += 10 * minute;
       expect([await work(), await stateOf(id)]).toEqual([true, 'proposed']);
@@ -570,7 +571,10 @@ if (!onPostgres)
         expectProblem(await say(), code);
       }
       await fake.close();
-      expectProblem(await say(), 'transcriber_unreachable');
+      expectProblem(await say(), 'transcriber_not_running');
+      const { transcriber } = t.app.recordings as { transcriber: { url: string } };
+      transcriber.url = 'http://nowhere.invalid/v1/audio/transcriptions';
+      expectProblem(await say(), 'transcriber_not_found');
       t.app.recordings.transcriber = undefined;
       expectProblem(await say(), 'transcripts_off');
     });

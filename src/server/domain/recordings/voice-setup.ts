@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Problem, type ProblemCode } from '../../../shared/errors.ts';
 import type { HeardSentence, VoiceSetup } from '../../../shared/recordings/voice-setup.ts';
 import type { App } from '../../app.ts';
-import { isRefused, type TranscriberFault, transcribe } from '../../outside/recordings/transcriber.ts';
+import { isRefused, type Refused, type TranscriberFault, transcribe } from '../../outside/recordings/transcriber.ts';
 import type { Upload } from '../images/images.ts';
 import { transcriberHost } from './transcriber-host.ts';
 
@@ -30,9 +30,18 @@ export const testTranscriber = async (app: App, upload: Upload, closed: AbortSig
   const { file_name: name, content_type } = upload;
   const sound = { name, content_type, bytes, duration_ms: patience };
   const heard = await transcribe(transcriber, sound, closed, patience);
-  if (isRefused(heard)) throw new Problem(problems[heard.fault]);
+  if (isRefused(heard)) throw new Problem(problemOf(heard));
   return { text: heard.cues.map(({ text }) => text).join(' ') };
 };
+
+const problemOf = ({ fault, code = '' }: Refused): ProblemCode => {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'transcriber_not_found';
+  if (code === 'ECONNREFUSED') return 'transcriber_not_running';
+  return isOfCertificate.test(code) ? 'transcriber_certificate' : problems[fault];
+};
+
+/** The codes of OpenSSL, and Node's own. */
+const isOfCertificate = /CERT|SIGNATURE|^ERR_(?:SSL|TLS)_|^EPROTO$/;
 
 const problems = {
   unreachable: 'transcriber_unreachable',

@@ -20,8 +20,8 @@ export type Sound = {
  * it does not take this sound, and never will; `other_answer`: it is not what this server expects.
  */
 export type TranscriberFault = 'unreachable' | 'denied' | 'sound' | 'other_answer';
-/** `status` is that of the response, if there was one. */
-export type Refused = { fault: TranscriberFault; status?: number };
+/** `status` is that of the response, if there was one; else `code` is Node's, such as `ECONNREFUSED`. */
+export type Refused = { fault: TranscriberFault; status?: number; code?: string };
 
 /** What services take at most, in bytes. */
 export const maxSoundBytes: number = 25 * 1024 * 1024;
@@ -60,10 +60,16 @@ const ask = async (
     ...{ 'user-agent': 'Family Stories', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
   };
   const exchange = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  const answer = await post(new URL(url), body, headers, exchange).catch(() => undefined);
+  const answer = await post(new URL(url), body, headers, exchange).catch(asUnreachable);
   signal.throwIfAborted();
-  return answer ? judge(answer, sound) : { fault: 'unreachable' };
+  return 'fault' in answer ? answer : judge(answer, sound);
 };
+
+/** Without the message, which has the address. */
+const asUnreachable = ({ code }: NodeJS.ErrnoException): Refused => ({
+  fault: 'unreachable',
+  ...(code !== undefined && { code }),
+});
 
 const writeForm = async (
   { name, content_type, bytes, language, prompt }: Sound,

@@ -118,6 +118,11 @@ export const errors: Translation<typeof english> = {
   too_many_uploads: 'Es wurden zu viele Fotos auf einmal gesendet. Bitte warte ein wenig und versuch es noch einmal.',
   too_many_thanks: 'Du hast heute schon oft Danke gesagt. Morgen kannst du wieder Dank senden.',
   transcriber_unreachable: 'Das Programm zum Mitschreiben antwortet nicht. Bitte prüf TRANSCRIBE_URL, und ob es läuft.',
+  transcriber_not_found: 'Das Netz kennt den Namen in TRANSCRIBE_URL nicht. Bitte prüf, wie er geschrieben ist.',
+  transcriber_not_running:
+    'Bei TRANSCRIBE_URL nimmt nichts Verbindungen an. Bitte prüf, ob das Programm zum Mitschreiben läuft, und seinen Port.',
+  transcriber_certificate:
+    'Zu TRANSCRIBE_URL kommt keine sichere Verbindung zustande: Das Zertifikat wird nicht angenommen. Bitte prüf https und das Zertifikat.',
   transcriber_denies:
     'Das Programm zum Mitschreiben weist uns ab. Bitte prüf TRANSCRIBE_KEY und, bei einem bezahlten Dienst, das Konto.',
   transcriber_not_understood:

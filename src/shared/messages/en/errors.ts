@@ -104,6 +104,11 @@ export const errors = {
   too_many_thanks: 'You have already sent a lot of thanks today. Please come back tomorrow to send more.',
   transcriber_unreachable:
     'The program for transcribing doesn’t respond. Please check TRANSCRIBE_URL, and whether it is running.',
+  transcriber_not_found: 'The network doesn’t know the name in TRANSCRIBE_URL. Please check how it is spelled.',
+  transcriber_not_running:
+    'Nothing accepts connections at TRANSCRIBE_URL. Please check whether the program for transcribing is running, and its port.',
+  transcriber_certificate:
+    'No secure connection to TRANSCRIBE_URL can be made: its certificate is not accepted. Please check https and the certificate.',
   transcriber_denies:
     'The program for transcribing refuses us. Please check TRANSCRIBE_KEY and, at a paid service, the account.',
   transcriber_not_understood:

@@ -111,6 +111,11 @@ export const errors: Translation<typeof english> = {
   too_many_uploads: 'Se han enviado demasiadas fotos a la vez. Espera un poco y prueba otra vez.',
   too_many_thanks: 'Hoy ya has dado las gracias muchas veces. Vuelve mañana para enviar más.',
   transcriber_unreachable: 'El programa que transcribe no responde. Comprueba TRANSCRIBE_URL y que esté en marcha.',
+  transcriber_not_found: 'La red no conoce el nombre que hay en TRANSCRIBE_URL. Comprueba cómo está escrito.',
+  transcriber_not_running:
+    'En TRANSCRIBE_URL nada acepta conexiones. Comprueba que el programa que transcribe esté en marcha y su puerto.',
+  transcriber_certificate:
+    'No se puede establecer una conexión segura con TRANSCRIBE_URL: no se acepta su certificado. Comprueba https y el certificado.',
   transcriber_denies:
     'El programa que transcribe nos rechaza. Comprueba TRANSCRIBE_KEY y, si es un servicio de pago, la cuenta.',
   transcriber_not_understood:

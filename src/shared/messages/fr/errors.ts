@@ -109,6 +109,11 @@ export const errors: Translation<typeof english> = {
   too_many_thanks: 'Vous avez déjà envoyé beaucoup de mercis aujourd’hui. Revenez demain pour en envoyer d’autres.',
   transcriber_unreachable:
     'Le programme de transcription ne répond pas. Vérifiez TRANSCRIBE_URL et s’il est en marche.',
+  transcriber_not_found: 'Le réseau ne connaît pas le nom indiqué dans TRANSCRIBE_URL. Vérifiez comment il est écrit.',
+  transcriber_not_running:
+    'Rien n’accepte de connexion à l’adresse TRANSCRIBE_URL. Vérifiez si le programme de transcription est en marche, et son port.',
+  transcriber_certificate:
+    'Aucune connexion sécurisée n’est possible avec TRANSCRIBE_URL : son certificat n’est pas accepté. Vérifiez https et le certificat.',
   transcriber_denies:
     'Le programme de transcription nous refuse. Vérifiez TRANSCRIBE_KEY et, pour un service payant, le compte.',
   transcriber_not_understood:

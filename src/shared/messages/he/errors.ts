@@ -96,6 +96,11 @@ export const errors: Translation<typeof english> = {
   too_many_uploads: 'נשלחו יותר מדי תמונות בבת אחת. צריך לחכות קצת ולנסות שוב.',
   too_many_thanks: 'כבר שלחת היום הרבה תודות. מחר אפשר יהיה לשלוח עוד.',
   transcriber_unreachable: 'התוכנה לתמלול לא עונה. כדאי לבדוק את TRANSCRIBE_URL, ואם היא פועלת.',
+  transcriber_not_found: 'הרשת לא מכירה את השם שב־TRANSCRIBE_URL. כדאי לבדוק איך הוא כתוב.',
+  transcriber_not_running:
+    'אף תוכנה לא מקבלת חיבורים בכתובת TRANSCRIBE_URL. כדאי לבדוק אם התוכנה לתמלול פועלת, ואת הפורט שלה.',
+  transcriber_certificate:
+    'אי אפשר ליצור חיבור מאובטח אל TRANSCRIBE_URL: התעודה שלו לא מתקבלת. כדאי לבדוק את https ואת התעודה.',
   transcriber_denies: 'התוכנה לתמלול דוחה אותנו. כדאי לבדוק את TRANSCRIBE_KEY, ובשירות בתשלום גם את החשבון.',
   transcriber_not_understood:
     'משהו עונה בכתובת TRANSCRIBE_URL, אבל לא כמו תוכנה לתמלול. כדאי לבדוק את הכתובת המלאה ואת TRANSCRIBE_MODEL.',

@@ -101,6 +101,11 @@ export const errors: Translation<typeof english> = {
   too_many_thanks: '今日はもうたくさんお礼を送りました。続きは明日お送りください。',
   transcriber_unreachable:
     '文字起こしのプログラムから返事がありません。TRANSCRIBE_URLと、プログラムが動いているかを確認してください。',
+  transcriber_not_found: 'TRANSCRIBE_URLにある名前がネットワークで見つかりません。つづりを確認してください。',
+  transcriber_not_running:
+    'TRANSCRIBE_URLでは接続が受け付けられません。文字起こしのプログラムが動いているか、またポートを確認してください。',
+  transcriber_certificate:
+    'TRANSCRIBE_URLへの安全な接続ができません。証明書が受け入れられませんでした。httpsと証明書を確認してください。',
   transcriber_denies:
     '文字起こしのプログラムに断られました。TRANSCRIBE_KEYと、有料サービスの場合は契約を確認してください。',
   transcriber_not_understood:

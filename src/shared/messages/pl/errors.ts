@@ -106,6 +106,11 @@ export const errors: Translation<typeof english> = {
   too_many_uploads: 'Wysłano za dużo zdjęć naraz. Poczekaj trochę i spróbuj ponownie.',
   too_many_thanks: 'Na dzisiaj to już dużo podziękowań. Następne można wysłać jutro.',
   transcriber_unreachable: 'Program do transkrypcji nie odpowiada. Sprawdź TRANSCRIBE_URL i czy program działa.',
+  transcriber_not_found: 'Sieć nie zna nazwy podanej w TRANSCRIBE_URL. Sprawdź, jak jest zapisana.',
+  transcriber_not_running:
+    'Pod adresem TRANSCRIBE_URL nic nie przyjmuje połączeń. Sprawdź, czy program do transkrypcji działa, oraz jego port.',
+  transcriber_certificate:
+    'Nie można bezpiecznie połączyć się z TRANSCRIBE_URL: certyfikat nie jest akceptowany. Sprawdź https i certyfikat.',
   transcriber_denies: 'Program do transkrypcji nam odmawia. Sprawdź TRANSCRIBE_KEY, a w płatnej usłudze także konto.',
   transcriber_not_understood:
     'Pod adresem TRANSCRIBE_URL coś odpowiada, ale nie jak program do transkrypcji. Sprawdź cały adres i TRANSCRIBE_MODEL.',
