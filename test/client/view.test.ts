@@ -50,6 +50,8 @@ test('an answer in progress can be edited, saved, submitted, and restored to an 
   });
   expect(indicator()).toEqual({ state: 'saved', text: 'Saved' });
   expect(view({ version: 0, status: 'not_started' }).earlierVersions).toBe('hidden');
+  // as after the first words that were told
+  expect(view({ version: 1, content: '' }).earlierVersions).toBe('hidden');
   expect(indicator({ version: 0, status: 'not_started' })).toEqual({ state: 'saved', text: '' });
 });
 

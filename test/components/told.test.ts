@@ -60,7 +60,7 @@ const fakeTalk = (...before: Told[]) => {
     finish: async (id) =>
       change({ told: state.told.map((one) => (one.id === id ? { ...one, status: 'sending' } : one)) }),
     remove: async (id) => change({ told: state.told.filter((one) => one.id !== id) }),
-    soundOf: async () => [silentFile(60)],
+    soundOf: async () => [{ sound: silentFile(60), peaks: levels }],
     playable: async () => undefined,
     wordsOf: () => ({
       load: async () => writeVtt(cues, { version: 1, source: 'heard' }),

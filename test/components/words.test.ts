@@ -129,7 +129,7 @@ test('words are typed over in place, changed ones are underlined, and the headin
   await line('Then coffee with so match milk.').click();
   await page.getByRole('textbox', { name: 'Words at 0:15' }).fill('Then coffee with so much milk.');
   await userEvent.tab();
-  await expect.element(heading('Your words, as you put them right')).toBeVisible();
+  await expect.element(heading('Your words, with your corrections')).toBeVisible();
   expect(
     page
       .css('.words-changed')
@@ -402,7 +402,7 @@ test('readers see the words once they are said to be right; the answerer can put
   await page.getByRole('button', { name: 'These words are right' }).click();
   await expect.element(page.getByText('Readers see these words.')).toBeVisible();
   expect(server.sent).toMatchObject([{ released: true }]);
-  await page.getByRole('button', { name: 'Put these words into the answer' }).click();
+  await page.getByRole('button', { name: 'Add these words as text' }).click();
   await expect.element(page.getByText('instead of')).not.toBeInTheDocument();
   expect(inserted.at(-1)).toEqual(['Bread first. My mother was up at five.', 'Then coffee with so match milk.']);
 });
@@ -414,8 +414,32 @@ test('words without spaces are put into the answer without spaces', async () => 
     text,
   }));
   show(serve({ cues, about: { version: 1, source: 'heard' } }));
-  await page.getByRole('button', { name: 'Put these words into the answer' }).click();
+  await page.getByRole('button', { name: 'Add these words as text' }).click();
   expect(inserted.at(-1)).toEqual(['朝はまずパン。母は五時に起きた。']);
+});
+
+test('Esc leaves a line, keeps what is typed, and does not start the sound', async () => {
+  const server = serve(asHeard);
+  show(server);
+  await line('Bread first.').click();
+  await userEvent.keyboard(' Then milk.{Escape}');
+  await expect.element(line('Bread first. Then milk.')).toHaveFocus();
+  expect(audio().paused).toBe(true);
+  await expect.poll(() => server.sent.at(-1)?.cues[0]?.text).toBe('Bread first. Then milk.');
+});
+
+test('of long words the first lines are shown, so that the buttons are near; one button shows all', async () => {
+  const cues = Array.from({ length: 115 }, (_, at) => ({
+    start_ms: at * 1000,
+    end_ms: at * 1000 + 900,
+    text: `${at}`,
+  }));
+  show(serve({ cues, about: { version: 1, source: 'heard' } }));
+  await expect.element(page.getByRole('button', { name: 'These words are right' })).toBeVisible();
+  expect(page.css('.words-line').elements()).toHaveLength(6);
+  await page.getByRole('button', { name: 'Show all the words' }).click();
+  expect(page.css('.words-line').elements()).toHaveLength(115);
+  await expect.element(page.getByRole('button', { name: 'Play from 0:06' })).toHaveFocus();
 });
 
 test('a name of the family is offered, and taken over at a touch', async () => {
@@ -425,7 +449,7 @@ test('a name of the family is offered, and taken over at a touch', async () => {
   await page.getByRole('button', { name: 'Kathy instead of “coffee”' }).click();
   await expect.poll(() => server.sent.at(-1)?.cues[2]?.text).toBe('Then Kathy with so match milk.');
   await expect.element(line('Then Kathy with so match milk.')).toHaveFocus();
-  await expect.element(page.getByRole('button', { name: /Put these words/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /Add these words/ })).not.toBeInTheDocument();
 });
 
 test('who types up by hand is helped by keys, and playing waits while somebody types', async () => {
@@ -437,7 +461,7 @@ test('who types up by hand is helped by keys, and playing waits while somebody t
   await userEvent.keyboard('Bread first.');
   expect(audio().paused).toBe(true);
   await expect.poll(() => audio().paused).toBe(false);
-  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{F8}');
   expect(audio().paused).toBe(true);
   await userEvent.keyboard('{F9}{F9}{F7}');
   expect(audio().currentTime).toBeGreaterThanOrEqual(5);

@@ -13,6 +13,10 @@ type Props = {
   isSpellCheckOn: boolean;
   /** Somebody speaks: it is kept on the device, and Submit ends it first. */
   isRecording?: boolean;
+  /** Talk is chosen: nothing of the text is needed. */
+  isTalking?: boolean;
+  /** Where what was told is, if anything was. */
+  told?: 'device' | 'server' | undefined;
   /** The device has no room for what is said. */
   isAtRisk?: boolean;
   /** Undefined in the prerendered page: its buttons are disabled. */
@@ -30,6 +34,8 @@ export const ActionBar = ({
   view,
   isSpellCheckOn,
   isRecording = false,
+  isTalking = false,
+  told,
   isAtRisk = false,
   on,
   children,
@@ -37,7 +43,10 @@ export const ActionBar = ({
   const indicator =
     isRecording && session.submission.note === undefined
       ? ({ state: 'unsaved', text: isAtRisk ? firstHtml.notSent : firstHtml.kept } as const)
-      : indicatorOf(session, () => navigator.onLine);
+      : withTold(
+          indicatorOf(session, () => navigator.onLine),
+          session.submission.note === undefined ? told : undefined,
+        );
   const { mode, hasSpellCheck, toolbar, buttons, isBusy } = view;
   return (
     <footer className="actions" data-mode={mode} data-toolbar={toolbar}>
@@ -54,7 +63,7 @@ export const ActionBar = ({
               </>
             )}
           </p>
-          {hasSpellCheck && !isRecording && <SpellCheck isOn={isSpellCheckOn} onClick={on?.spellCheck} />}
+          {hasSpellCheck && !isTalking && <SpellCheck isOn={isSpellCheckOn} onClick={on?.spellCheck} />}
         </div>
         {buttons === 'edit' && (
           <Button disabled={isBusy} onClick={on?.edit}>
@@ -69,9 +78,11 @@ export const ActionBar = ({
         )}
         {(buttons === 'write' || buttons === 'again') && (
           <div className="actions-buttons">
-            <Button disabled={isBusy} onClick={on?.save}>
-              {firstHtml.save}
-            </Button>
+            {!isTalking && (
+              <Button disabled={isBusy} onClick={on?.save}>
+                {firstHtml.save}
+              </Button>
+            )}
             <Button {...(!isRecording && { variant: 'main' })} disabled={isBusy} onClick={on?.submit}>
               {buttons === 'again' ? messages.submitAgain : firstHtml.submit}
             </Button>
@@ -80,6 +91,12 @@ export const ActionBar = ({
       </div>
     </footer>
   );
+};
+
+/** What was told counts like what is written: saved is said once both are. */
+const withTold = (text: ReturnType<typeof indicatorOf>, told: Props['told']): ReturnType<typeof indicatorOf> => {
+  if (text.state !== 'saved' || told === undefined) return text;
+  return told === 'server' ? { state: 'saved', text: firstHtml.saved } : { state: 'unsaved', text: firstHtml.kept };
 };
 
 /** In the bar; in the toolbar while the keyboard is open. Leaves the focus, and so the keyboard, to the editor. */

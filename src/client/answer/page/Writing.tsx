@@ -196,7 +196,9 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
             session={state}
             view={view}
             isSpellCheckOn={isSpellCheckOn}
+            isTalking={isTalking}
             isRecording={isRecording}
+            told={talk.told}
             isAtRisk={isAtRisk}
             on={actions}
           >

@@ -89,7 +89,12 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
     asksAboutEmpty: submission.step === 'asking',
     offersCopy: isReady && refusal !== undefined && saving.indicator !== 'saved',
     isStory: isReady && isRead && saving.indicator === 'saved' && content !== '',
-    earlierVersions: !isReady || version === 0 || saving.conflict ? 'hidden' : isEditable ? 'restorable' : 'shown',
+    earlierVersions:
+      !isReady || version === 0 || (version === 1 && content === '') || saving.conflict
+        ? 'hidden'
+        : isEditable
+          ? 'restorable'
+          : 'shown',
     hasSpellCheck: mode !== 'reading',
     buttons: buttonsOf(mode, isTakenOver),
     isBusy: isSending || !isReady,

@@ -73,33 +73,42 @@ const DeviceSound = ({ talk, told: { id, ms, peaks }, onPlayed }: DeviceSoundPro
   return (
     <div ref={element}>
       {takes.length === 1 && only !== undefined ? (
-        <LivePlayer recording={{ id, duration_ms: ms, peaks, url: only }} renew={async () => only} />
+        <LivePlayer recording={{ id, duration_ms: ms, peaks, url: only.url }} renew={async () => only.url} />
       ) : (
-        takes.map((url) => (
-          // biome-ignore lint/a11y/useMediaCaption: nobody has written its words yet
-          <audio key={url} controls src={url} />
+        takes.map((take) => (
+          <LivePlayer
+            key={take.url}
+            recording={{ id: take.url, duration_ms: take.peaks.length * levelLength, ...take }}
+            renew={async () => take.url}
+          />
         ))
       )}
+      {takes.length > 1 && <p className="told-state">{texts.joining}</p>}
     </div>
   );
 };
 
-/** Addresses of the takes on this device. */
-const useTakes = (talk: Talk, id: string): string[] => {
-  const [takes, setTakes] = useState<string[]>([]);
+// in ms
+const levelLength = 100;
+
+type Take = { url: string; peaks: number[] };
+
+/** The takes on this device. */
+const useTakes = (talk: Talk, id: string): Take[] => {
+  const [takes, setTakes] = useState<Take[]>([]);
   useEffect(() => {
-    let addresses: string[] = [];
+    let opened: Take[] = [];
     let isGone = false;
     const open = async () => {
-      const blobs = await talk.soundOf(id);
+      const sounds = await talk.soundOf(id);
       if (isGone) return;
-      addresses = blobs.map((blob) => URL.createObjectURL(blob));
-      setTakes(addresses);
+      opened = sounds.map(({ sound, peaks }) => ({ url: URL.createObjectURL(sound), peaks }));
+      setTakes(opened);
     };
     open().catch((error: unknown) => console.warn('What was told cannot be read.', error));
     return () => {
       isGone = true;
-      for (const address of addresses) URL.revokeObjectURL(address);
+      for (const { url } of opened) URL.revokeObjectURL(url);
     };
   }, [talk, id]);
   return takes;

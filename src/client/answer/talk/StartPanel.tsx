@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useLostFocus } from '../../ui/lost-focus.ts';
+import { isPrivateHost } from './private-host.ts';
 import { scrollIntoView } from './scroll-into-view.ts';
 import type { Talk } from './talk.ts';
 import { texts } from './texts.ts';
@@ -31,7 +32,11 @@ export const StartPanel = ({ talk, asker, transcriber }: Props) => {
           <p className="talk-hint">
             {texts.often} {asker === undefined ? texts.heardByAsker : format(texts.heardBy, { name: isolate(asker) })}
           </p>
-          {transcriber !== undefined && <p className="talk-hint">{format(texts.transcriber, { host: transcriber })}</p>}
+          {transcriber !== undefined && (
+            <p className="talk-hint">
+              {isPrivateHost(transcriber) ? texts.transcriberNear : format(texts.transcriber, { host: transcriber })}
+            </p>
+          )}
           <p className="talk-hint">{texts.permission}</p>
           <StartButton
             ref={scrollIntoView}

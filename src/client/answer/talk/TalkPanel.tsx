@@ -83,7 +83,7 @@ const Card = ({ told: all, asker, transcriber, toText, isUnfinishedAbove, ...act
   return (
     <section className="card talk-card" aria-labelledby={label}>
       <h2 ref={heading} id={label} tabIndex={-1} className="told-heading">
-        {texts.told}
+        {told.length > 1 ? texts.toldSeveral : texts.told}
       </h2>
       {stoppedBy && (
         <p className="told-state" role="status">

@@ -109,7 +109,7 @@ const Finished = ({
       <State told={told} isDeviceFull={sound.talk.state().isDeviceFull} />
       {canTell && (
         <div className="told-actions">
-          {playable && (
+          {playable && !isTalking && (
             <Button variant="quiet" onClick={() => putIntoText(playable.id)}>
               {texts.putIntoText}
             </Button>

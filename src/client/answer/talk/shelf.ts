@@ -7,6 +7,9 @@ import { createSending, type Sending, type Sent } from './sending.ts';
 import type { Screen } from './talk-state.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
+/** `peaks`: levels from 0 to 255, one per 100 ms. */
+export type TakenSound = { sound: Blob; peaks: number[] };
+
 /** The recordings of this device, which are kept until the server can play them, and sent. */
 export type Shelf = {
   /** Once no other tab has them: reads what earlier visits have left, and sends it. Repeating it changes nothing. */
@@ -26,7 +29,7 @@ export type Shelf = {
   unkept: () => number;
   /** None where they cannot be read: sound without them is as good. */
   levelsOf: (recording: KeptRecording) => Promise<number[]>;
-  soundOf: (recording: KeptRecording) => Promise<Blob[]>;
+  soundOf: (recording: KeptRecording) => Promise<TakenSound[]>;
   /** There is something new to send. */
   wake: () => void;
   /** What the server has refused is tried again. */
@@ -180,7 +183,11 @@ export const createShelf = (options: Options): Shelf => {
       const takes = await Promise.all(
         Array.from({ length: recording.takes }, (_, take) => kept.readTake(recording, take)),
       );
-      return takes.map((bytes) => new Blob(bytes, { type: recording.mime }));
+      const levels = await kept.levelsOf(recording);
+      return takes.map((bytes, take) => ({
+        sound: new Blob(bytes, { type: recording.mime }),
+        peaks: levels[take] ?? [],
+      }));
     },
     wake: () => sending?.wake(),
     retry: () => sending?.retry(),

@@ -5,7 +5,7 @@ import type { Device } from '../device/store.ts';
 import type { RecordingCalls } from './calls.ts';
 import type { Microphone } from './microphone.ts';
 import { createOnServer } from './on-server.ts';
-import { createShelf, type Shelf } from './shelf.ts';
+import { createShelf, type Shelf, type TakenSound } from './shelf.ts';
 import { createTaking, type Taking } from './taking.ts';
 import { createScreen, type Screen } from './talk-state.ts';
 
@@ -24,8 +24,8 @@ export type Talk = Pick<Screen, 'state' | 'subscribe'> &
     finish: (id: string) => Promise<void>;
     addFile: (file: File) => Promise<void>;
     remove: (id: string) => Promise<void>;
-    /** Sound that is only on this device yet, of each take. */
-    soundOf: (id: string) => Promise<Blob[]>;
+    /** Sound that is only on this device yet, of each take, and its levels. */
+    soundOf: (id: string) => Promise<TakenSound[]>;
     /** The server's calls for the words of a recording. */
     wordsOf: (id: string) => WordsCalls;
     /** As the server has it now, with an address that is good again. */

@@ -38,6 +38,8 @@ type PageTalk = {
   isRecording: boolean;
   /** What is said is neither on the device nor with the server yet. */
   isAtRisk: boolean;
+  /** Where what was told is: on the device only, or with the server; undefined if nothing was told. */
+  told: 'device' | 'server' | undefined;
   choose: (isTalking: boolean) => void;
   /** Above the text: what an earlier visit has left unfinished. */
   above: ReactNode;
@@ -94,6 +96,7 @@ export const useTalk = (options: Options): PageTalk => {
 
   const isRecording = useSyncExternalStore(talk?.subscribe ?? never, () => talk?.isRecording() ?? false);
   const isAtRisk = useSyncExternalStore(talk?.subscribe ?? never, () => talk?.state().isDeviceFull ?? false);
+  const place = useSyncExternalStore(talk?.subscribe ?? never, () => (talk ? placeOf(talk) : undefined));
   useEffect(() => {
     if (!canTell) setIsChosen(false);
   }, [canTell]);
@@ -149,13 +152,19 @@ export const useTalk = (options: Options): PageTalk => {
         </div>
       )
     );
-  return { canTell, isTalking, isRecording, isAtRisk: isRecording && isAtRisk, choose, above, panel };
+  return { canTell, isTalking, isRecording, isAtRisk: isRecording && isAtRisk, told: place, choose, above, panel };
 };
 
 const open = async (latest: { options: Options }): Promise<Opened> => {
   const module = await import('./open-talk.ts');
   const talk = await module.openTalk({ ...latest.options, isLocked: () => latest.options.mode === 'locked' });
   return { talk, module };
+};
+
+const placeOf = (talk: Talk): PageTalk['told'] => {
+  const { told, isDeviceFull } = talk.state();
+  if (told.length === 0 || isDeviceFull) return undefined;
+  return told.some(({ status }) => status === 'unfinished' || status === 'sending') ? 'device' : 'server';
 };
 
 const never = () => () => {};

@@ -1,4 +1,5 @@
-import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { PathIcon } from '../../../pages/PathIcon.tsx';
 import { iconPaths } from '../../../shared/icon-paths.ts';
 import { writeTime } from '../../../shared/recordings/times.ts';
@@ -101,13 +102,21 @@ const LineField = ({ index, text, time, actions }: LineFieldProps) => {
       value={text}
       onChange={({ target }) => actions.edit(index, target.value)}
       onBlur={actions.leave}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        actions.next(index);
-      }}
+      onKeyDown={(event) => onKey(event, index, actions)}
     />
   );
+};
+
+/** Enter leads on; Esc leads out, and what is typed stays. */
+const onKey = (event: KeyboardEvent<HTMLElement>, index: number, actions: LineActions) => {
+  const { key, nativeEvent, currentTarget } = event;
+  if ((key !== 'Enter' && key !== 'Escape') || nativeEvent.isComposing) return;
+  event.preventDefault();
+  if (key === 'Enter') return actions.next(index);
+  const line = currentTarget.closest('li');
+  flushSync(actions.leave);
+  // the field is gone
+  line?.querySelector<HTMLElement>('.words-text')?.focus();
 };
 
 /** Words that were changed, or else those of which the recogniser was unsure, are underlined. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { Playable } from '../../../shared/recordings/recordings.ts';
 import { writeTime } from '../../../shared/recordings/times.ts';
 import type { Offer } from '../../../shared/recordings/transcripts.ts';
@@ -54,7 +55,7 @@ export const Transcript = (props: TranscriptProps) => {
         {!isReadOnly && <p className="hint">{texts.hint}</p>}
       </div>
       <Unheard {...{ state, isReadOnly }} askAgain={calls.askAgain} />
-      <Lines {...{ state, words, player, isReadOnly }} />
+      <Lines {...{ state, words, player, isReadOnly }} isLongFolded={by === 'answerer'} />
       <SaveState state={state} words={words} />
       {!isReadOnly && (
         <WordsActions {...{ state, words, onInsert }} askAgain={calls.askAgain} history={history?.(words)} />
@@ -99,17 +100,27 @@ const Unheard = ({ state: { unheard = [] }, isReadOnly, askAgain }: UnheardProps
   );
 
 /** “As heard” and “as corrected” are never mixed up. */
-const headingOf = ({ source, heard, saving }: WordsState, by: Corrector): string => {
+const headingOf = ({ source, heard, saving, version, released }: WordsState, by: Corrector): string => {
   const { answerer, admin } = texts.heading;
   if (heard.length === 0) return texts.heading.written;
+  if (released !== undefined && released === version && saving === 'saved') return texts.heading[by].checked;
   if (source === 'heard' && saving === 'saved') return by === 'answerer' ? answerer.heard : admin.heard;
   if (by === 'admin') return admin.corrected;
   return source === 'admin' ? answerer.correctedByOthers : answerer.corrected;
 };
 
-type LinesProps = { state: WordsState; words: Words; player: OpenPlayer | undefined; isReadOnly: boolean };
+type LinesProps = { state: WordsState; words: Words; player: OpenPlayer | undefined; isReadOnly: boolean } & {
+  /** Of many lines only the first are shown, so that the buttons below stay near. */
+  isLongFolded: boolean;
+};
 
-const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly }: LinesProps) => {
+/** How many lines are shown of many, and how many are too many. */
+const folded = { shown: 6, from: 10 };
+
+const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly, isLongFolded }: LinesProps) => {
+  // not while lines are added
+  const [isFolded, setIsFolded] = useState(isLongFolded && cues.length >= folded.from);
+  const list = useRef<HTMLOListElement>(null);
   /** The beginning in ms of the line that is typed over, as lines may come before it; -1 after the first one. */
   const [open, setOpen] = useState<number | undefined>(undefined);
   const playing = usePlayingLine(player, words);
@@ -151,8 +162,8 @@ const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly }: Li
   }, [words, player]);
   return (
     <>
-      <ol className="words-lines" onKeyDown={typing.onKeyDown}>
-        {cues.map((cue, index) => (
+      <ol ref={list} className="words-lines" onKeyDown={typing.onKeyDown}>
+        {(isFolded ? cues.slice(0, folded.shown) : cues).map((cue, index) => (
           <Line
             key={cue.start_ms}
             {...{ index, cue, isReadOnly, actions }}
@@ -163,8 +174,25 @@ const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly }: Li
           />
         ))}
       </ol>
+      {isFolded && (
+        <Button
+          variant="quiet"
+          className="words-all"
+          onClick={() => {
+            flushSync(() => setIsFolded(false));
+            // the button is gone
+            list.current?.children[folded.shown]?.querySelector('button')?.focus({ preventScroll: true });
+          }}
+        >
+          {texts.all}
+        </Button>
+      )}
       {/* stays: a button below would move away from the finger that presses it */}
-      {open !== undefined && <p className="hint words-keys">{texts.keys}</p>}
+      {open !== undefined && (
+        <p className="hint words-keys" data-idle={open === -1 || undefined}>
+          {texts.keys}
+        </p>
+      )}
     </>
   );
 };

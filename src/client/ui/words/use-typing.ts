@@ -31,7 +31,7 @@ export const useTyping = (player: OpenPlayer | undefined) => {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (!player || event.nativeEvent.isComposing) return;
-      if (event.key === 'Escape') {
+      if (event.key === 'F8') {
         if (resumes.current) resume();
         else player.toggle();
       } else if (event.key === 'F7') player.skip(-skipped);

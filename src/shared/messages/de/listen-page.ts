@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const listenPage: Translation<typeof english> = {
   title: '{name} erzählt: {question} · Family Stories',
-  words: 'Was gesagt wird',
+  words: 'In Worten',
   closed: {
     title: 'Die Stimme einer Familie',
     text: 'Jemand möchte, dass du eine Geschichte hörst.',

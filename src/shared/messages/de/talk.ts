@@ -7,7 +7,9 @@ export const talk: Translation<typeof english> = {
   heardBy: '{name} hört es, sobald du es abschickst.',
   heardByAsker: 'Wer dich gefragt hat, hört es, sobald du es abschickst.',
   permission: 'Vielleicht fragt dein Gerät erst, ob diese Seite zuhören darf. Bitte erlaube es.',
-  transcriber: 'Damit aus dem Erzählten Text wird, geht die Aufnahme an {host}.',
+  transcriber: 'Sobald du fertig bist, geht die Aufnahme an {host}. Dort werden deine Worte aufgeschrieben.',
+  transcriberNear:
+    'Sobald du fertig bist, schreibt ein Programm auf einem Computer oder im Netz der Familie deine Worte auf. Dafür geht die Aufnahme sonst nirgendwohin.',
   start: 'Anfangen',
   choose: 'Eine Aufnahme von diesem Gerät wählen',
   faults: {
@@ -47,11 +49,13 @@ export const talk: Translation<typeof english> = {
   notSentFull:
     'Es lässt sich gerade nicht senden, und dieses Gerät ist voll. Bitte lass diese Seite offen, bis alles gesendet ist.',
   processing: 'Es ist angekommen und wird vorbereitet.',
+  joining: 'Deine Aufnahme wird zusammengesetzt. Bis dahin kannst du ihre Teile anhören.',
   refused:
     'Diese Aufnahme lässt sich hier nicht abspielen, aber sie ist aufgehoben. Wer dich gefragt hat, kann sie herunterladen.',
-  told: 'Was du erzählt hast',
+  told: 'Deine Aufnahme',
+  toldSeveral: 'Deine Aufnahmen',
   more: 'Noch mehr erzählen',
-  putIntoText: 'Die Aufnahme in den Text setzen',
+  putIntoText: 'Die Aufnahme in den Text verschieben',
   delete: 'Löschen',
   deleteTitle: 'Diese Aufnahme löschen?',
   deleteText: 'Sie liegt 30 Tage im Papierkorb. So lange kann sie zurückholen, wer dich gefragt hat.',

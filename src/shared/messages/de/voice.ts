@@ -24,12 +24,12 @@ export const voice: Translation<typeof english> = {
     about: 'Wer antwortet, kann erzählen, statt zu schreiben. Jede Aufnahme bleibt so, wie sie gemacht wurde.',
     recording: {
       title: 'Aufnehmen',
-      text: 'Auf der Seite jeder Frage steht „Erzählen“ neben „Schreiben“. Eine Aufnahme darf anderthalb Stunden dauern und {megabytes} MB haben.',
+      text: 'Auf der Seite jeder Frage steht „Erzählen“ neben „Schreiben“. Eine Aufnahme darf anderthalb Stunden dauern und bis zu {megabytes} MB haben.',
     },
     words: {
       title: 'Worte',
       hint: 'Worte werden nur vorgeschlagen. Wer gesprochen hat, oder du, kann sie berichtigen; danach sehen sie auch die, die mitlesen.',
-      on: 'Für die Worte gehen Aufnahmen an <b>{host}</b>. Wer spricht, erfährt es vorher.',
+      on: 'Damit Worte daraus werden, gehen Aufnahmen an <b>{host}</b>. Wer spricht, erfährt es vorher.',
       off: 'Es ist nichts eingerichtet, und keine Aufnahme wird irgendwohin gesendet. Worte lassen sich von Hand aufschreiben. Damit sie vorgeschlagen werden, kann die Person, die den Server betreibt, TRANSCRIBE_URL setzen.',
     },
     copies: {

@@ -2,7 +2,7 @@
 export const listenPage = {
   title: '{name} tells: {question} · Family Stories',
   /** The heading of the words of the recording. */
-  words: 'What is said',
+  words: 'In words',
   /** What previews get, and browsers that do not tell that a person is looking. */
   closed: {
     title: 'The voice of a family',

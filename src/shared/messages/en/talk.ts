@@ -5,7 +5,10 @@ export const talk = {
   heardBy: '{name} hears it when you submit.',
   heardByAsker: 'Whoever asked you hears it when you submit.',
   permission: 'Your device may ask first whether this page may listen. Please allow it.',
-  transcriber: 'To turn what you say into words, the recording is sent to {host}.',
+  transcriber: 'As soon as you stop, the recording is sent to {host}, to be turned into words.',
+  /** The same, where the program is in a private network. */
+  transcriberNear:
+    'As soon as you stop, a program on the family’s own computer or network turns the recording into words. For that, it is sent nowhere else.',
   start: 'Start',
   choose: 'Choose a recording from this device',
   faults: {
@@ -34,7 +37,7 @@ export const talk = {
   unfinished: 'You have a recording that isn’t finished: {length} so far.',
   /** Folded away below a player. */
   words: 'Your words',
-  tellMore: 'Go on telling',
+  tellMore: 'Keep going',
   done: 'That’s all',
   full: 'This recording is full: an hour and a half. What you told is kept. You can go on in a new one.',
   deviceStopped: 'This device is full, so the recording has stopped.',
@@ -42,13 +45,16 @@ export const talk = {
   notSent: 'It can’t be sent right now. It is kept on this device, and sent as soon as possible.',
   notSentFull: 'It can’t be sent right now, and this device is full. Please keep this page open until it is sent.',
   processing: 'It has arrived, and is being prepared.',
+  /** Of several takes. */
+  joining: 'Your recording is being put together. Until then, you can listen to its parts.',
   refused: 'This recording can’t be played here, but it is kept. Whoever asked you can download it.',
-  told: 'What you told',
+  told: 'Your recording',
+  toldSeveral: 'Your recordings',
   more: 'Talk some more',
-  putIntoText: 'Put the recording into the text',
+  putIntoText: 'Move the recording into the text',
   delete: 'Delete',
   deleteTitle: 'Delete this recording?',
-  deleteText: 'It waits in the wastebasket for 30 days. Until then, whoever asked you can bring it back.',
+  deleteText: 'It stays in the wastebasket for 30 days. Until then, whoever asked you can bring it back.',
   keep: 'Keep it',
   deleteFailed: 'It could not be deleted right now.',
   fileSending: 'Sending your recording… {percent}%',

@@ -23,12 +23,12 @@ export const voice = {
     about: 'Whoever answers can talk instead of writing. Every recording is kept as it was made.',
     recording: {
       title: 'Recording',
-      text: 'Each question’s page has “Talk” beside “Write”. A recording may last an hour and a half, and have {megabytes} MB.',
+      text: 'Each question’s page has “Talk” beside “Write”. A recording may last an hour and a half, and be up to {megabytes} MB.',
     },
     words: {
       title: 'Words',
       hint: 'Words are only proposed. Whoever spoke, or you, can put them right; readers see them after that.',
-      on: 'Recordings are sent to <b>{host}</b> for their words. Whoever speaks is told before.',
+      on: 'Recordings are sent to <b>{host}</b> to be turned into words. Whoever speaks is told before.',
       off: 'Nothing is set up, and no recording is sent anywhere. Words can be typed up by hand. To have them proposed, whoever runs the server can set TRANSCRIBE_URL.',
     },
     copies: {

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const listenPage: Translation<typeof english> = {
   title: '{name} cuenta: {question} · Family Stories',
-  words: 'Lo que se dice',
+  words: 'En palabras',
   closed: {
     title: 'La voz de una familia',
     text: 'Alguien quiere que escuches una historia.',

@@ -24,12 +24,12 @@ export const voice: Translation<typeof english> = {
     about: 'Quien responde puede hablar en vez de escribir. Cada grabación se guarda tal como se hizo.',
     recording: {
       title: 'Grabar',
-      text: 'La página de cada pregunta tiene «Hablar» junto a «Escribir». Una grabación puede durar hora y media y ocupar {megabytes} MB.',
+      text: 'La página de cada pregunta tiene «Hablar» junto a «Escribir». Una grabación puede durar hora y media y ocupar hasta {megabytes} MB.',
     },
     words: {
       title: 'Palabras',
       hint: 'Las palabras solo se proponen. Quien habló, o tú, puede corregirlas; después las ve quien lee.',
-      on: 'Las grabaciones se envían a <b>{host}</b> para obtener sus palabras. Quien habla lo sabe antes.',
+      on: 'Las grabaciones se envían a <b>{host}</b> para convertirlas en texto. Quien habla lo sabe antes.',
       off: 'No hay nada configurado y ninguna grabación se envía a ningún sitio. Las palabras se pueden escribir a mano. Para que se propongan, quien administra el servidor puede definir TRANSCRIBE_URL.',
     },
     copies: {

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const listenPage: Translation<typeof english> = {
   title: '{name} raconte : {question} · Family Stories',
-  words: 'Ce qui est dit',
+  words: 'Par écrit',
   closed: {
     title: 'La voix d’une famille',
     text: 'Quelqu’un aimerait vous faire écouter une histoire.',

@@ -7,7 +7,9 @@ export const talk: Translation<typeof english> = {
   heardBy: '{name} l’entendra quand vous enverrez votre réponse.',
   heardByAsker: 'La personne qui vous a posé la question l’entendra quand vous enverrez votre réponse.',
   permission: 'Votre appareil demandera peut-être d’abord si cette page peut vous écouter. Dites oui.',
-  transcriber: 'Pour mettre par écrit ce que vous dites, l’enregistrement est envoyé à {host}.',
+  transcriber: 'Dès que vous avez fini, l’enregistrement est envoyé à {host} pour être mis par écrit.',
+  transcriberNear:
+    'Dès que vous avez fini, un programme sur un ordinateur ou sur le réseau de la famille met l’enregistrement par écrit. Pour cela, il n’est envoyé nulle part ailleurs.',
   start: 'Commencer',
   choose: 'Choisir un enregistrement de cet appareil',
   faults: {
@@ -48,11 +50,13 @@ export const talk: Translation<typeof english> = {
   notSentFull:
     'L’envoi n’est pas possible pour le moment, et cet appareil est plein. Gardez cette page ouverte jusqu’à ce que tout soit envoyé.',
   processing: 'L’enregistrement est arrivé. Il est en préparation.',
+  joining: 'Votre enregistrement est en cours d’assemblage. En attendant, vous pouvez en écouter les parties.',
   refused:
     'Cet enregistrement ne peut pas être lu ici, mais il est conservé. La personne qui vous a posé la question peut le télécharger.',
-  told: 'Ce que vous avez raconté',
+  told: 'Votre enregistrement',
+  toldSeveral: 'Vos enregistrements',
   more: 'Raconter encore',
-  putIntoText: 'Mettre l’enregistrement dans le texte',
+  putIntoText: 'Déplacer l’enregistrement dans le texte',
   delete: 'Supprimer',
   deleteTitle: 'Supprimer cet enregistrement ?',
   deleteText:

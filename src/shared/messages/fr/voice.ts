@@ -24,12 +24,12 @@ export const voice: Translation<typeof english> = {
     about: 'Pour répondre, on peut parler au lieu d’écrire. Chaque enregistrement est gardé tel qu’il a été fait.',
     recording: {
       title: 'Enregistrer',
-      text: 'La page de chaque question propose « Parler » à côté d’« Écrire ». Un enregistrement peut durer une heure et demie et faire {megabytes} Mo.',
+      text: 'La page de chaque question propose « Parler » à côté d’« Écrire ». Un enregistrement peut durer une heure et demie et faire jusqu’à {megabytes} Mo.',
     },
     words: {
       title: 'Paroles',
       hint: 'Les paroles ne sont que proposées. La personne qui a parlé, ou vous, pouvez les corriger ; les lecteurs les voient ensuite.',
-      on: 'Les enregistrements sont envoyés à <b>{host}</b> pour en obtenir les paroles. La personne qui parle en est prévenue.',
+      on: 'Les enregistrements sont envoyés à <b>{host}</b> pour être mis par écrit. La personne qui parle en est prévenue.',
       off: 'Rien n’est configuré, et aucun enregistrement n’est envoyé ailleurs. Les paroles peuvent être écrites à la main. Pour qu’elles soient proposées, la personne qui gère le serveur peut définir TRANSCRIBE_URL.',
     },
     copies: {

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const listenPage: Translation<typeof english> = {
   title: '{name}: {question} · Family Stories',
-  words: 'מה שנאמר',
+  words: 'במילים',
   closed: {
     title: 'קול של משפחה',
     text: 'יש מי שישמח שישמעו כאן סיפור.',

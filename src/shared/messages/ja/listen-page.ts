@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const listenPage: Translation<typeof english> = {
   title: '{name}さんの話 {question} · Family Stories',
-  words: '話していること',
+  words: '文字で読む',
   closed: {
     title: 'ある家族の声',
     text: 'あなたに話を聞いてほしいと思っている人がいます。',

@@ -7,7 +7,9 @@ export const talk: Translation<typeof english> = {
   heardBy: '答えを送ると、{name}さんが聞けます。',
   heardByAsker: '答えを送ると、質問した人が聞けます。',
   permission: 'はじめに、このページがマイクを使ってよいか聞かれることがあります。「許可」を選んでください。',
-  transcriber: '話した言葉を文字にするため、録音は{host}に送られます。',
+  transcriber: '話し終わるとすぐに、文字にするため、録音は{host}に送られます。',
+  transcriberNear:
+    '話し終わるとすぐに、ご家族のコンピューターかネットワークにあるプログラムが、録音を文字にします。そのために、ほかの場所へ送られることはありません。',
   start: '始める',
   choose: 'この端末にある録音を選ぶ',
   faults: {
@@ -45,10 +47,12 @@ export const talk: Translation<typeof english> = {
   notSentFull:
     '今は送れず、この端末の空きもありません。お話がすべて送られるまで、このページを開いたままにしてください。',
   processing: '届きました。聞けるように準備しています。',
+  joining: '録音を一つにまとめています。それまでは、分かれたままで聞けます。',
   refused: 'この録音はここでは再生できませんが、保存してあります。質問した人がダウンロードできます。',
-  told: '話したこと',
+  told: 'あなたの録音',
+  toldSeveral: 'あなたの録音',
   more: 'もう少し話す',
-  putIntoText: '録音を文章の中に入れる',
+  putIntoText: '録音を文章の中に移す',
   delete: '削除',
   deleteTitle: 'この録音を削除しますか？',
   deleteText: '30日間はゴミ箱に残ります。その間は、質問した人が元に戻せます。',

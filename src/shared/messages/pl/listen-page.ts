@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const listenPage: Translation<typeof english> = {
   title: '{name} opowiada: {question} · Family Stories',
-  words: 'Co zostało powiedziane',
+  words: 'Zapis słów',
   closed: {
     title: 'Głos rodziny',
     text: 'Ktoś chce, żeby tu posłuchać jego historii.',

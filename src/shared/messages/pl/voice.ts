@@ -24,12 +24,12 @@ export const voice: Translation<typeof english> = {
     about: 'Zamiast pisać odpowiedź, można ją opowiedzieć. Każde nagranie zostaje takie, jakie było.',
     recording: {
       title: 'Nagrywanie',
-      text: 'Na stronie każdego pytania obok „Pisanie” jest „Mówienie”. Nagranie może trwać półtorej godziny i mieć {megabytes} MB.',
+      text: 'Na stronie każdego pytania obok „Pisanie” jest „Mówienie”. Nagranie może trwać półtorej godziny i mieć do {megabytes} MB.',
     },
     words: {
       title: 'Słowa',
       hint: 'Słowa są tylko propozycją. Poprawić je może osoba, która mówiła, albo ty; dopiero potem widzą je czytający.',
-      on: 'Aby powstały słowa, nagrania są wysyłane do <b>{host}</b>. Osoba, która mówi, wie o tym wcześniej.',
+      on: 'Nagrania są wysyłane do <b>{host}</b>, aby zamienić je na tekst. Osoba, która mówi, wie o tym wcześniej.',
       off: 'Nic nie jest ustawione i żadne nagranie nie jest nigdzie wysyłane. Słowa można spisać ręcznie. Aby były proponowane, osoba, która prowadzi serwer, może ustawić TRANSCRIBE_URL.',
     },
     copies: {
