@@ -30,16 +30,16 @@ afterAll(async () => {
 const never = new AbortController().signal;
 
 /** Remuxes these takes in a folder of their own, which is returned too. */
-const remuxIn = async (takes: Uint8Array[], part?: RemuxTask['part'], with_ = remuxer) => {
+const remuxIn = async (takes: Uint8Array[], stretch?: RemuxTask['stretch'], with_ = remuxer) => {
   const folder = join(folders, String(count++));
   await mkdir(folder);
   const files = takes.map((_take, n) => String(n));
   for (const [n, take] of takes.entries()) await writeFile(join(folder, String(n)), take);
-  return { folder, remuxed: await with_.remux({ folder, files, part }, never) };
+  return { folder, remuxed: await with_.remux({ folder, files, stretch }, never) };
 };
 
-const readable = async (takes: Uint8Array[], part?: RemuxTask['part']): Promise<Remuxed & { folder: string }> => {
-  const { folder, remuxed } = await remuxIn(takes, part);
+const readable = async (takes: Uint8Array[], stretch?: RemuxTask['stretch']): Promise<Remuxed & { folder: string }> => {
+  const { folder, remuxed } = await remuxIn(takes, stretch);
   if (remuxed === 'too much' || isCrash(remuxed)) throw new Error('The recording was not read.');
   return { ...remuxed, folder };
 };

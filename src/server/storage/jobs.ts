@@ -101,6 +101,9 @@ export const claimDueJob = async (
   );
 };
 
+/** An attempt of a job in the queue; see jobs/runner.ts. */
+export type JobRun = { job: JobRow; attempt: Attempt; signal: AbortSignal };
+
 /** An attempt of a job. */
 export type Attempt = { id: string; holder: string };
 

@@ -3,7 +3,7 @@ import type { RecordingFault } from '../../../shared/recordings/recordings.ts';
 import type { App } from '../../app.ts';
 import { type Crash, isCrash } from '../../outside/processes/child-process.ts';
 import { type Decoded, decodeSound } from '../../outside/recordings/ffmpeg.ts';
-import type { Remuxed, Run } from '../../outside/recordings/remuxed.ts';
+import type { Remuxed, SoundRun } from '../../outside/recordings/remuxed.ts';
 
 /** A file of the work folder that is played; `suffix` follows the recording's id in its name. */
 type MadeFile = { file: string; suffix: string; content_type: string };
@@ -49,10 +49,10 @@ export const makePlayed = async (
 };
 
 /** What even the oldest tablets play. */
-const playsAnywhere = ({ codec }: Run) => codec === 'aac' || codec === 'mp3';
+const playsAnywhere = ({ codec }: SoundRun) => codec === 'aac' || codec === 'mp3';
 
 /** Four times the size of what ffmpeg makes of it, and more. */
-const isLarge = ({ codec }: Run) => codec === 'flac' || codec.startsWith('pcm');
+const isLarge = ({ codec }: SoundRun) => codec === 'flac' || codec.startsWith('pcm');
 
 type Decoding = { program: string; files: string[]; copy: string | undefined };
 

@@ -7,7 +7,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export type Listener = { who: 'question' | 'reader' | 'listen' | 'session'; secret: string };
 
 /** How long (ms) a key opens a recording. */
-export const keyLife = 12 * 60 * 60 * 1000;
+const keyLife = 12 * 60 * 60 * 1000;
 
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;

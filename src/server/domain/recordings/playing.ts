@@ -65,7 +65,7 @@ export const asPlayable = (
 const filesOf = ({ files }: Pick<PlayedRow, 'files'>) => JSON.parse(files) as PlayedFile[];
 
 /** The addresses of its files for this listener, best first. `at` in ms since 1970. */
-export const sourcesOf = (
+const sourcesOf = (
   row: Pick<PlayedRow, 'files' | 'url_secret'>,
   listener: Listener,
   at: number,

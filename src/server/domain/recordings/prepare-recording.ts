@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { onDisk } from '../../outside/files/file-store.ts';
 import { type Crash, isCrash } from '../../outside/processes/child-process.ts';
 import type { JobRow } from '../../storage/database/tables.ts';
-import { type Attempt, deleteAttempt, endAttempt } from '../../storage/jobs.ts';
+import { deleteAttempt, endAttempt, type JobRun } from '../../storage/jobs.ts';
 import {
   endPreparation,
   listRecordingsWithoutJob,
@@ -24,9 +24,6 @@ import { packPeaks } from './peaks.ts';
 import { partKey, playedKey } from './recording-keys.ts';
 import { requestTranscript } from './transcripts/request-transcript.ts';
 
-/** An attempt of a job in the queue; see jobs/runner.ts. */
-type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal };
-
 /** After so many attempts, a recording is refused for what might have passed. */
 const maxAttempts = 3;
 
@@ -34,7 +31,7 @@ const maxAttempts = 3;
  * Prepares a recording that has arrived: it becomes ready, or is refused. May run twice, also at the same time: the outcome
  * is a compare-and-set on its status and fault, and files that are written again have the same content.
  */
-export const prepareRecording = async (app: App, { job, attempt, signal }: Run): Promise<void> => {
+export const prepareRecording = async (app: App, { job, attempt, signal }: JobRun): Promise<void> => {
   const recording = job.subject === null ? undefined : await findRecording(app.db, job.subject);
   try {
     if (recording && isToPrepare(recording, job)) await prepare(app, recording, job, signal);

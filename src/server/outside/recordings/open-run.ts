@@ -4,16 +4,16 @@ import { EncodedAudioPacketSource, type EncodedPacket, FilePathTarget, Output } 
 import type { AudioTrack } from './audio-track.ts';
 import { type Container, containerOf } from './containers.ts';
 import { readPackets } from './packets.ts';
-import type { RemuxTask, Run } from './remuxed.ts';
+import type { RemuxTask, SoundRun } from './remuxed.ts';
 import { unlessUnreadable } from './unreadable.ts';
 
 /** A file that is being written. */
 export type OpenRun = {
   key: string;
   /** Appends the sound of a take; returns its length in ms. */
-  add: (take: number, track: AudioTrack, part: RemuxTask['part']) => Promise<number>;
+  add: (take: number, track: AudioTrack, stretch: RemuxTask['stretch']) => Promise<number>;
   /** Undefined, and no file, if nothing could be read. */
-  end: () => Promise<Run | undefined>;
+  end: () => Promise<SoundRun | undefined>;
 };
 
 /** In seconds. A longer gap or overlap is damage: the sound goes on at once. A shorter overlap is a rounded time. */
@@ -43,12 +43,12 @@ export const startRun = async (folder: string, take: number, { key, codec, confi
 
   return {
     key,
-    add: async (number, track, part) => {
+    add: async (number, track, stretch) => {
       takes.push(number);
       const begin = end;
       let offset: number | undefined;
       try {
-        for await (const packet of readPackets(track, part)) {
+        for await (const packet of readPackets(track, stretch)) {
           offset ??= end - packet.timestamp;
           const at = packet.timestamp + offset;
           if (at < end - longestOverlap || at > end + longestGap) offset = end - packet.timestamp;

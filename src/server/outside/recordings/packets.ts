@@ -5,12 +5,15 @@ import type { RemuxTask } from './remuxed.ts';
 /** In seconds: a longer packet is damage. */
 const longestPacket = 2;
 
-/** All packets of a track, or those of a part. Ends early when they are more than the file can hold. */
-export async function* readPackets({ sink, size }: AudioTrack, part: RemuxTask['part']): AsyncGenerator<EncodedPacket> {
-  const first = part && ((await sink.getPacket(part.start_ms / 1000)) ?? undefined);
+/** All packets of a track, or those of a stretch. Ends early when they are more than the file can hold. */
+export async function* readPackets(
+  { sink, size }: AudioTrack,
+  stretch: RemuxTask['stretch'],
+): AsyncGenerator<EncodedPacket> {
+  const first = stretch && ((await sink.getPacket(stretch.start_ms / 1000)) ?? undefined);
   let left = size;
   for await (const packet of sink.packets(first)) {
-    if (part && packet.timestamp * 1000 >= part.end_ms) return;
+    if (stretch && packet.timestamp * 1000 >= stretch.end_ms) return;
     // many samples that share their bytes, or have none
     left -= Math.max(1, packet.byteLength);
     if (left < 0) return;

@@ -3,7 +3,7 @@ import { FilePathSource, Input } from 'mediabunny';
 import { type AudioTrack, inputFormats, openTrack } from './audio-track.ts';
 import { skipRepeatedHeaders } from './mp4-headers.ts';
 import { type OpenRun, startRun } from './open-run.ts';
-import type { Remuxed, RemuxTask, Run } from './remuxed.ts';
+import type { Remuxed, RemuxTask, SoundRun } from './remuxed.ts';
 import { unlessUnreadable } from './unreadable.ts';
 import { repairWebmEnd } from './webm-end.ts';
 
@@ -11,8 +11,8 @@ import { repairWebmEnd } from './webm-end.ts';
  * Writes the sound of the files, one after the other, into new files without metadata: a file for each run of one encoding.
  * A file that is cut or damaged is used as far as it can be read, and may be repaired in place. Throws if a file cannot be read or written at all.
  */
-export const remux = async ({ folder, files, part }: RemuxTask): Promise<Remuxed> => {
-  const runs: Run[] = [];
+export const remux = async ({ folder, files, stretch }: RemuxTask): Promise<Remuxed> => {
+  const runs: SoundRun[] = [];
   const durations: number[] = [];
   let open: OpenRun | undefined;
   const close = async () => {
@@ -32,7 +32,7 @@ export const remux = async ({ folder, files, part }: RemuxTask): Promise<Remuxed
     }
     if (open?.key !== track.key) await close();
     open ??= await startRun(folder, take, track);
-    durations.push(await open.add(take, track, part));
+    durations.push(await open.add(take, track, stretch));
   }
   await close();
   return { runs, durations };

@@ -1,11 +1,11 @@
-/** What the child process is sent: the names of files in `folder`. Of a part of them only its time is written, in ms. */
-export type RemuxTask = { folder: string; files: string[]; part?: { start_ms: number; end_ms: number } | undefined };
+/** What the child process is sent: the names of files in `folder`. With a stretch of time, in ms, only that is written. */
+export type RemuxTask = { folder: string; files: string[]; stretch?: { start_ms: number; end_ms: number } | undefined };
 
 /**
  * A file with the sound of takes that follow each other in one encoding; `takes` are their places in `files`. `file` is in the
  * folder of the task.
  */
-export type Run = {
+export type SoundRun = {
   takes: number[];
   file: string;
   codec: string;
@@ -15,7 +15,7 @@ export type Run = {
 };
 
 /** `durations` are those of all files in ms; 0 for the ones without sound that browsers play, which are in no run. */
-export type Remuxed = { runs: Run[]; durations: number[] };
+export type Remuxed = { runs: SoundRun[]; durations: number[] };
 
 /** The server's fault, not the file's: no disk, a bug. `code` is that of a failed system call. */
 export type RemuxFailure = { failed: string; code?: string | undefined };

@@ -8,8 +8,7 @@ import {
   type Transcriber,
   transcribe,
 } from '../../../outside/recordings/transcriber.ts';
-import type { JobRow } from '../../../storage/database/tables.ts';
-import type { Attempt } from '../../../storage/jobs.ts';
+import type { JobRun } from '../../../storage/jobs.ts';
 import {
   insertPieces,
   listPieces,
@@ -21,9 +20,6 @@ import { findFamilyNames, promptOf } from './family-names.ts';
 import { readLevels } from './levels.ts';
 import type { OpenSound } from './open-sound.ts';
 import { planPieces } from './plan-pieces.ts';
-
-/** An attempt of a job in the queue; see jobs/runner.ts. */
-export type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal };
 
 export type TranscribeOptions = {
   transcriber: Transcriber;
@@ -41,7 +37,7 @@ const waits = [10 * minute, hour, 5 * hour, 18 * hour];
 /** How long to wait before the rest is asked for again; undefined if it is not. */
 export const askForPieces = async (
   app: App,
-  run: Run,
+  run: JobRun,
   recording: TranscribableRow,
   sound: OpenSound,
   options: TranscribeOptions,
@@ -70,7 +66,7 @@ type Outcome = 'heard' | 'later' | 'never';
 
 const askForPiece = async (
   { db }: App,
-  run: Run,
+  run: JobRun,
   piece: PieceRow,
   { sound, hints }: { sound: OpenSound; hints: Hints },
   options: TranscribeOptions,
@@ -110,7 +106,7 @@ const hear = async (
   sound: OpenSound,
   { start_ms, end_ms }: PieceRow,
   hints: Hints,
-  { signal }: Run,
+  { signal }: JobRun,
   { transcriber, timeout }: TranscribeOptions,
 ): Promise<Heard | Refused> => {
   const file = await sound.cut({ start_ms, end_ms }, signal);
@@ -122,4 +118,4 @@ const hear = async (
 const shifted = (cues: Cue[], by: number) =>
   cues.map((cue) => ({ ...cue, start_ms: cue.start_ms + by, end_ms: cue.end_ms + by }));
 
-const readFailures = ({ result }: JobRow): number => JSON.parse(result ?? '{}').failures ?? 0;
+const readFailures = ({ result }: JobRun['job']): number => JSON.parse(result ?? '{}').failures ?? 0;

@@ -18,7 +18,7 @@ export const findFamilyNames = async (db: Database): Promise<string[]> => {
 const wordsOf = (text: string) => text.match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu) ?? [];
 
 /** Words of lines that were corrected in a few places; other lines were written anew. */
-export const correctedWords = (heard: Cue[], corrected: Cue[]): string[] => {
+const correctedWords = (heard: Cue[], corrected: Cue[]): string[] => {
   const before = new Map(heard.map(({ start_ms, text }) => [start_ms, wordsOf(text)]));
   const known = new Set([...before.values()].flat().map((word) => word.toLowerCase()));
   return corrected.flatMap(({ start_ms, text }) => {

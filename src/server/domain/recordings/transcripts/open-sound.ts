@@ -33,10 +33,10 @@ export const openSound = async (
   const folder = await app.uploads.receive(file, stored.body);
   const read = async (name: string) => new Uint8Array(await readFile(join(folder.path, name)));
 
-  const cut: OpenSound['cut'] = async (part, signal) => {
-    if (part.start_ms === 0 && part.end_ms === duration_ms)
+  const cut: OpenSound['cut'] = async (stretch, signal) => {
+    if (stretch.start_ms === 0 && stretch.end_ms === duration_ms)
       return { name: file, content_type: played.content_type, bytes: await read(file) };
-    const remuxed = await app.remuxer.remux({ folder: folder.path, files: [file], part }, signal);
+    const remuxed = await app.remuxer.remux({ folder: folder.path, files: [file], stretch }, signal);
     if (isCrash(remuxed)) return 'crashed';
     const piece = remuxed === 'too much' ? undefined : remuxed.runs[0];
     if (!piece) return undefined;

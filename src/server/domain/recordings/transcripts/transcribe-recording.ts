@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts';
 import type { Transcriber } from '../../../outside/recordings/transcriber.ts';
-import { deleteAttempt, endAttempt } from '../../../storage/jobs.ts';
+import { deleteAttempt, endAttempt, type JobRun } from '../../../storage/jobs.ts';
 import {
   deleteHeardPieces,
   findTranscribable,
@@ -12,14 +12,14 @@ import { findShownTranscript } from '../../../storage/transcripts.ts';
 import { now } from '../../now.ts';
 import { inTransaction } from '../../transaction.ts';
 import { addHeard } from './add-heard.ts';
-import { askForPieces, type Run, type TranscribeOptions } from './ask-for-pieces.ts';
+import { askForPieces, type TranscribeOptions } from './ask-for-pieces.ts';
 import { openSound } from './open-sound.ts';
 
 /**
  * Asks the recogniser for the words of a recording, piece by piece, and ends its job or says when to try again. Each piece is
  * stored once it is answered, so that the next attempt continues. May run twice at the same time: one of them ends it.
  */
-export const transcribeRecording = async (app: App, run: Run, options: TranscribeOptions): Promise<void> => {
+export const transcribeRecording = async (app: App, run: JobRun, options: TranscribeOptions): Promise<void> => {
   const id = run.job.subject ?? '';
   const recording = await findTranscribable(app.db, id);
   if (!recording) return endWithoutRecording(app, run, id);
@@ -31,14 +31,14 @@ export const transcribeRecording = async (app: App, run: Run, options: Transcrib
   await endAttempt(app.db, run.attempt, { state: 'waiting', run_at, result: JSON.stringify({ failures }) });
 };
 
-const endWithoutRecording = (app: App, { attempt }: Run, id: string): Promise<void> =>
+const endWithoutRecording = (app: App, { attempt }: JobRun, id: string): Promise<void> =>
   inTransaction(app, async ({ db }) => {
     await markAnswered(db, id, null);
     await deleteAttempt(db, attempt);
   });
 
 /** Stores what came. Pieces without words stay, and are the only ones that are asked for when somebody asks again. */
-const finish = (app: App, { attempt }: Run, recording: TranscribableRow, { model }: Transcriber): Promise<void> =>
+const finish = (app: App, { attempt }: JobRun, recording: TranscribableRow, { model }: Transcriber): Promise<void> =>
   inTransaction(app, async ({ db }) => {
     const { id } = recording;
     await markAnswered(db, id, 'proposed');
