@@ -22,8 +22,9 @@ import { expectAccessible } from './axe.ts';
 /** What a server has of each recording: the bytes of its parts, by take and part. */
 type Arrived = {
   parts: Map<string, Uint8Array>;
-  status: 'recording' | 'processing' | 'refused';
+  status: 'recording' | 'processing' | 'refused' | 'ready';
   continues: string | undefined;
+  fault?: 'incomplete' | 'in_part';
 };
 
 const sumOf = async (bytes: BufferSource) =>
@@ -31,9 +32,11 @@ const sumOf = async (bytes: BufferSource) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-const refusal = (code: 'recording_ended') => new ApiError(409, { code });
+const refusal = (code: 'recording_ended' | 'other_bytes') => new ApiError(409, { code });
 
-/** A server that takes everything, and never has a recording ready. */
+const playable = { duration_ms: 1000, created_at: '', url: 'sound', sources: [{ url: 'sound', content_type: '' }] };
+
+/** A server that takes everything; a test says when a recording is ready. */
 const fakeServer = () => {
   const arrived = new Map<string, Arrived>();
   const of = (id: string) => arrived.get(id) as Arrived;
@@ -52,7 +55,10 @@ const fakeServer = () => {
       of(id).parts.set(`${take}-${part}`, bytes);
       return { sha256: await sumOf(bytes) };
     },
-    state: async (id) => ({ id, status: of(id).status, takes: takesOf(id) }),
+    state: async (id) => {
+      const { status, fault } = of(id);
+      return { id, status, takes: takesOf(id), ...(fault && { fault }) };
+    },
     finish: async (id, { takes }) => {
       const named = takes.flatMap(({ parts }, take) => Array.from({ length: parts }, (_, part) => `${take}-${part}`));
       expect([...of(id).parts.keys()].toSorted()).toEqual(named.toSorted());
@@ -63,7 +69,8 @@ const fakeServer = () => {
     wordsOf: () => ({
       ...{ load: async () => '', save: () => Promise.reject(new ApiError(0)), takeBack: async () => {} },
     }),
-    playables: async () => [],
+    playables: async () =>
+      [...arrived].filter(([, { status }]) => status === 'ready').map(([id]) => ({ ...playable, id })),
   };
   const finished = () => [...arrived.values()].filter(({ status }) => status === 'processing');
   return { calls, arrived, finished };
@@ -468,6 +475,210 @@ test('what this device has under another id, or has deleted, is not there twice'
   await expect.poll(() => remove.mock.calls).toEqual([[unplayed[1]?.id]]);
   const [own] = (await kept.list()).filter(({ isDeleted }) => !isDeleted);
   await expect.poll(() => talk.state().told).toMatchObject([{ id: own?.id, status: 'refused' }]);
+});
+
+/** A recording of one second that a call has interrupted, left by a tab that does not write any more. */
+const leaveUnfinished = async (calls: RecordingCalls, question_id: string) => {
+  const { microphone, second, interrupt } = fakeMicrophone();
+  const { talk } = await openAlone(microphone, calls, question_id);
+  await talk.start();
+  second(60, 1);
+  interrupt();
+  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'unfinished' }]);
+  await talk.suspend();
+  return talk;
+};
+
+test('what goes on in two tabs, one after the other, is all there: each has its own take', async () => {
+  const { calls, finished } = fakeServer();
+  const question_id = crypto.randomUUID();
+  const [first, second] = [fakeMicrophone(), fakeMicrophone()];
+  const { talk } = await openAlone(first.microphone, calls, question_id);
+  await talk.start();
+  first.second(60, 1);
+  first.interrupt();
+  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'unfinished' }]);
+  const id = talk.state().told[0]?.id;
+  await talk.suspend();
+  const other = await openAlone(second.microphone, calls, question_id);
+  await expect.poll(() => other.talk.state().told).toMatchObject([{ id, status: 'unfinished' }]);
+  await other.talk.start(id);
+  for (let n = 0; n < 3; n += 1) second.second(60, 2);
+  // pressed while the other tab still records
+  talk.activate();
+  const starting = talk.start(id);
+  await other.talk.suspend();
+  await starting;
+  first.second(60, 3);
+  await talk.stop();
+  await expect.poll(() => finished().length).toBe(1);
+  const [recording] = finished();
+  const sizes = [...(recording?.parts ?? [])].map(([place, bytes]) => `${place}: ${bytes.length} of ${bytes[0]}`);
+  expect(new Set(sizes)).toEqual(new Set(['0-0: 6000 of 1', '1-0: 18000 of 2', '2-0: 6000 of 3']));
+});
+
+test('a recording that another tab has ended is not gone on with: what is said is a new one', async () => {
+  const { calls, finished } = fakeServer();
+  const question_id = crypto.randomUUID();
+  const talk = await leaveUnfinished(calls, question_id);
+  expect(talk.state().told).toEqual([]);
+  const other = await openAlone(fakeMicrophone().microphone, calls, question_id);
+  await expect.poll(() => other.talk.state().told).toMatchObject([{ status: 'unfinished' }]);
+  const id = other.talk.state().told[0]?.id ?? '';
+  await other.talk.finish(id);
+  await expect.poll(() => finished().length).toBe(1);
+  await other.talk.suspend();
+  const { microphone, second } = fakeMicrophone();
+  const again = await openAlone(microphone, calls, question_id);
+  await again.talk.start(id);
+  second(60, 2);
+  await again.talk.stop();
+  await expect.poll(() => finished().map(({ parts }) => parts.size)).toEqual([1, 1]);
+  await again.talk.suspend();
+});
+
+test('sound that ends before its first second is said, and does not keep an answer from being submitted', async () => {
+  const { microphone, interrupt } = fakeMicrophone();
+  const { talk } = await open(microphone, fakeServer().calls);
+  await button(texts.start).click();
+  await expect.poll(talk.isRecording).toBe(true);
+  interrupt();
+  await say(texts.faults.busy);
+  expect(talk.state().told).toEqual([]);
+  expect(await sendTold(talk, () => {})).toBe(true);
+  await expect.element(button(texts.start)).toBeEnabled();
+});
+
+test('a recording without sound that an earlier visit has left is neither shown nor waited for', async () => {
+  const question_id = crypto.randomUUID();
+  const id = crypto.randomUUID();
+  const device = openDevice();
+  const states = { isStopped: true, isFinished: false, isDeleted: false };
+  await openKeptRecordings(device.recordings, question_id).write({
+    ...{ id, server_id: id, question_id, mime: 'audio/webm', created_at: 0, takes: 0, ...states },
+  });
+  const { talk } = await openAlone(fakeMicrophone().microphone, fakeServer().calls, question_id);
+  await talk.start();
+  await talk.stop();
+  expect(talk.state().told).toEqual([]);
+  expect(await sendTold(talk, () => {})).toBe(true);
+  const rows = await device.recordings.read<{ id: string }[]>('recordings', (store) => store.getAll());
+  expect(rows.filter((row) => row.id === id)).toEqual([]);
+  await talk.suspend();
+});
+
+test('what another tab has sent meanwhile is the server’s here too, and nothing waits for it', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { calls, arrived, finished } = fakeServer();
+  const question_id = crypto.randomUUID();
+  const { microphone, second } = fakeMicrophone();
+  const announce = vi.fn<RecordingCalls['announce']>(() => Promise.reject(new ApiError(0)));
+  const { talk } = await openAlone(microphone, { ...calls, announce }, question_id);
+  await talk.start();
+  second(60);
+  await talk.stop();
+  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'sending', problem: { status: 0 } }]);
+  await talk.suspend();
+  const other = await openAlone(microphone, calls, question_id);
+  await expect.poll(() => finished().length).toBe(1);
+  for (const recording of arrived.values()) recording.status = 'ready';
+  await expect.poll(() => other.talk.state().told).toMatchObject([{ status: 'ready' }]);
+  await other.talk.suspend();
+  talk.activate();
+  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'ready' }]);
+  expect(await sendTold(talk, () => {})).toBe(true);
+  await talk.suspend();
+});
+
+test('a take whose number a full device has used before is sent, and nothing of either is lost', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { calls, arrived, finished } = fakeServer();
+  const question_id = crypto.randomUUID();
+  const { microphone, second, interrupt } = fakeMicrophone();
+  const sendPart: RecordingCalls['sendPart'] = async (id, take, part, bytes) => {
+    const known = arrived.get(id)?.parts.get(`${take}-${part}`);
+    if (known && known.join() !== bytes.join()) throw refusal('other_bytes');
+    return calls.sendPart(id, take, part, bytes);
+  };
+  const before = await openAlone(microphone, { ...calls, sendPart }, question_id);
+  await before.talk.start();
+  second(60, 1);
+  interrupt();
+  await expect.poll(() => before.talk.state().told).toMatchObject([{ status: 'unfinished' }]);
+  const id = before.talk.state().told[0]?.id;
+  before.device.recordings.change = quota;
+  await before.talk.start(id);
+  second(60, 2);
+  await before.talk.suspend();
+  const places = () => [...arrived.values()].map(({ parts }) => [...parts.keys()].toSorted());
+  expect(places()).toEqual([['0-0', '1-0']]);
+  // the next visit begins offline, with one take on the device
+  const announce = vi.fn<RecordingCalls['announce']>(() => Promise.reject(new ApiError(0)));
+  const { talk } = await openAlone(microphone, { ...calls, sendPart, announce }, question_id);
+  await talk.start(id);
+  second(60, 3);
+  await talk.stop();
+  await expect.poll(() => announce.mock.calls.length).toBeGreaterThan(0);
+  announce.mockImplementation(calls.announce);
+  talk.online();
+  await expect.poll(() => finished().length).toBe(1);
+  const bytes = [...arrived.values()].map(
+    ({ parts }) => new Set([...parts].map(([place, [byte]]) => `${place}: ${byte}`)),
+  );
+  expect(bytes).toEqual([new Set(['0-0: 1', '1-0: 2']), new Set(['0-0: 1', '1-0: 3'])]);
+  await talk.suspend();
+});
+
+test('a tab that was frozen, and stores its last second after another one has sent all, brings nothing back', async () => {
+  const question_id = crypto.randomUUID();
+  const [frozen, other] = [1, 2].map(() => openKeptRecordings(openDevice().recordings, question_id));
+  const id = crypto.randomUUID();
+  const states = { isStopped: false, isFinished: false, isDeleted: false };
+  const recording = { id, server_id: id, question_id, mime: 'audio/webm', created_at: 0, takes: 1, ...states };
+  const chunk = { bytes: new ArrayBuffer(1), levels: [60] };
+  await frozen?.addChunk(recording, { take: 0, chunk: 0 }, chunk);
+  expect(await other?.list()).toMatchObject([{ id }]);
+  await other?.forget(recording);
+  await frozen?.addChunk(recording, { take: 0, chunk: 1 }, chunk);
+  expect(await other?.list()).toEqual([]);
+});
+
+test('what was damaged on its way is sent once more; the device keeps what the server does not play', async () => {
+  const { calls, arrived, finished } = fakeServer();
+  const { microphone, second } = fakeMicrophone();
+  const { talk, device, question_id } = await openAlone(microphone, calls, crypto.randomUUID());
+  await talk.start();
+  second(60, 1);
+  await talk.stop();
+  await expect.poll(() => finished().length).toBe(1);
+  for (const recording of arrived.values()) Object.assign(recording, { status: 'refused', fault: 'incomplete' });
+  await expect.poll(() => [...arrived.values()].map(({ status }) => status)).toEqual(['refused', 'processing']);
+  for (const recording of finished()) Object.assign(recording, { status: 'refused', fault: 'incomplete' });
+  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'refused' }]);
+  expect(arrived.size).toBe(2);
+  const last = [...arrived.values()][1] as Arrived;
+  Object.assign(last, { status: 'ready', fault: 'in_part' });
+  talk.online();
+  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'ready' }]);
+  expect(await countKept(device, question_id)).toBe(1);
+  await talk.suspend();
+});
+
+test('the browser asks before the page is left while a chosen recording is sent', async () => {
+  const { calls } = fakeServer();
+  const sent = Promise.withResolvers<{ id: string }>();
+  const state: RecordingCalls['state'] = async (id) => ({ id, status: 'refused', takes: [] });
+  const { talk } = await openAlone(
+    fakeMicrophone().microphone,
+    { ...calls, state, sendFile: () => sent.promise },
+    crypto.randomUUID(),
+  );
+  const sending = talk.addFile(new File(['sound'], 'memo.m4a'));
+  expect(asksBeforeLeaving()).toBe(true);
+  sent.resolve({ id: 'memo' });
+  await sending;
+  expect(asksBeforeLeaving()).toBe(false);
+  await talk.suspend();
 });
 
 test('the screen stays on while something is told, also after the page was hidden', async () => {

@@ -10,6 +10,7 @@ import type { Talk } from '../../src/client/answer/talk/talk.ts';
 import type { TalkState, Told } from '../../src/client/answer/talk/talk-state.ts';
 import { loadTexts } from '../../src/client/answer/talk/texts.ts';
 import { useTalk } from '../../src/client/answer/talk/use-talk.tsx';
+import { format } from '../../src/client/messages.ts';
 import type { Answer } from '../../src/shared/answers/answers.ts';
 import { talk as texts } from '../../src/shared/messages/en/talk.ts';
 import { words as wordsTexts } from '../../src/shared/messages/en/words.ts';
@@ -18,6 +19,7 @@ import type { TranscriptChange } from '../../src/shared/recordings/transcripts.t
 import { writeVtt } from '../../src/shared/recordings/vtt.ts';
 import { expectAccessible } from './axe.ts';
 import { mount, unmount } from './mount.ts';
+import { problem, serve, unreachable } from './server.ts';
 import { levels, silence, silentFile } from './sound.ts';
 
 afterEach(unmount);
@@ -143,9 +145,9 @@ const leaveUnfinished = async (): Promise<Answer> => {
   const id = crypto.randomUUID();
   const kept = openKeptRecordings(openDevice().recordings, question_id);
   const states = { isStopped: false, isFinished: false, isDeleted: false };
-  await kept.write({
-    ...{ id, server_id: id, question_id, mime: 'audio/webm', created_at: 0, takes: 0, ...states },
-  });
+  const recording = { id, server_id: id, question_id, mime: 'audio/webm', created_at: 0, takes: 1, ...states };
+  await kept.addChunk(recording, { take: 0, chunk: 0 }, { bytes: new ArrayBuffer(1), levels: [60] });
+  serve({ 'GET /api/answer': unreachable, 'POST /api/answer/recordings': problem(423, 'locked') });
   return { question: { id: question_id }, person: { name: 'Rose' } } as Answer;
 };
 
@@ -185,6 +187,21 @@ test('a recording that an earlier visit has left does not move what somebody alr
   await expect.element(field).toHaveValue('It was warm.');
   await expect.element(field).toHaveFocus();
   await expect.element(button('Talk')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('where the voice is sent stands before each button that starts a recording', async () => {
+  const sentence = format(texts.transcriber, { host: 'words.example' });
+  const unfinished = told('one', { status: 'unfinished' });
+  for (const [before, isTalking] of [
+    [[], true],
+    [[told('one')], true],
+    [[unfinished], true],
+    [[unfinished], false],
+  ] as const) {
+    await show(fakeTalk(...before).talk, { isTalking, transcriber: 'words.example' });
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    unmount();
+  }
 });
 
 test('what is playing is not interrupted when the server’s copy arrives, and goes on where it was', async () => {

@@ -52,7 +52,9 @@ export const recordingStateSchema = Type.Object({
   duration_ms: Type.Optional(Type.Integer()),
   peaks: Type.Optional(peaksSchema),
   url: Type.Optional(urlSchema),
-  fault: Type.Optional(Type.Enum([...recordingFaults], { description: 'Why it is refused; what arrived is kept' })),
+  fault: Type.Optional(
+    Type.Enum([...recordingFaults], { description: 'Why it is refused, or not all of it is played; all is kept' }),
+  ),
 });
 export type RecordingState = Static<typeof recordingStateSchema>;
 

@@ -32,11 +32,7 @@ export const StartPanel = ({ talk, asker, transcriber }: Props) => {
           <p className="talk-hint">
             {texts.often} {asker === undefined ? texts.heardByAsker : format(texts.heardBy, { name: isolate(asker) })}
           </p>
-          {transcriber !== undefined && (
-            <p className="talk-hint">
-              {isPrivateHost(transcriber) ? texts.transcriberNear : format(texts.transcriber, { host: transcriber })}
-            </p>
-          )}
+          <TranscriberHint transcriber={transcriber} />
           <p className="talk-hint">{texts.permission}</p>
           <StartButton
             ref={scrollIntoView}
@@ -53,6 +49,14 @@ export const StartPanel = ({ talk, asker, transcriber }: Props) => {
     </div>
   );
 };
+
+/** Stands before each button that starts a recording. */
+export const TranscriberHint = ({ transcriber }: Pick<Props, 'transcriber'>) =>
+  transcriber !== undefined && (
+    <p className="talk-hint">
+      {isPrivateHost(transcriber) ? texts.transcriberNear : format(texts.transcriber, { host: transcriber })}
+    </p>
+  );
 
 type StartButtonProps = Pick<ButtonProps, 'ref' | 'variant' | 'onClick'> & { talk: Talk; label: string };
 

@@ -5,7 +5,7 @@ import { ElsewherePanel } from './ElsewherePanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import type { RecordingBlock, RecordingBlocks } from './recording-blocks.ts';
 import { Sound, type SoundActions } from './Sound.tsx';
-import { ChooseFile, Fault, StartButton, StartPanel } from './StartPanel.tsx';
+import { ChooseFile, Fault, StartButton, StartPanel, TranscriberHint } from './StartPanel.tsx';
 import { type ToldActions, ToldList } from './ToldList.tsx';
 import type { Told } from './talk-state.ts';
 import { texts } from './texts.ts';
@@ -90,6 +90,7 @@ const Card = ({ told: all, asker, transcriber, toText, isUnfinishedAbove, ...act
           {stoppedBy === 'length' ? texts.full : texts.deviceStopped}
         </p>
       )}
+      {(isTalking || (isUnfinished && actions.canTell)) && <TranscriberHint transcriber={transcriber} />}
       <ToldList told={told} {...actions} />
       {isTalking && (isElsewhere ? <ElsewherePanel talk={talk} /> : !isUnfinished && <More talk={talk} />)}
     </section>

@@ -1,7 +1,7 @@
 import type { RecordingCalls } from './calls.ts';
 import type { KeptRecording } from './kept-recordings.ts';
 
-/** What the server has of each recording, as it says itself. */
+/** What the server has of each recording, according to its responses. */
 export type Arrived = {
   isKnown: (recording: KeptRecording) => boolean;
   /** Begins a recording, unless the server has it, and asks what has arrived. `ended`: nothing more can arrive. */
@@ -11,22 +11,32 @@ export type Arrived = {
     place: { take: number; part: number },
     bytes: Uint8Array<ArrayBuffer>,
   ) => Promise<void>;
+  /** Whether the server has this part as it is on this device. */
   has: (recording: KeptRecording, take: number, part: number) => boolean;
-  /** How many parts of a take. */
+  /** How many parts of a take the server has. */
   count: (recording: KeptRecording, take: number) => number;
-  /** It is asked again. */
+  /** How many takes the server has: a full device may have kept fewer than it sent. */
+  countTakes: (recording: KeptRecording) => number;
+  /** Discards what is known, so that the server is asked again. */
   forget: (recording: KeptRecording) => void;
 };
 
 export const createArrived = (calls: RecordingCalls): Arrived => {
   /** The numbers of the parts, by take. */
   const known = new Map<KeptRecording, Set<number>[]>();
+  /** The parts that this page has sent, as "take-part". */
+  const sent = new Map<KeptRecording, Set<string>>();
   const add = (recording: KeptRecording, take: number, part: number) => {
     const takes = known.get(recording) ?? [];
     known.set(recording, takes);
     while (takes.length <= take) takes.push(new Set());
     takes[take]?.add(part);
+    sent.set(recording, (sent.get(recording) ?? new Set()).add(`${take}-${part}`));
   };
+  /** Otherwise a part that has arrived may be that of a take with the same number, which a full device has lost. */
+  const isSame = (recording: KeptRecording, take: number, part: number) =>
+    take < (recording.unconfirmed_from ?? Number.POSITIVE_INFINITY) ||
+    sent.get(recording)?.has(`${take}-${part}`) === true;
   return {
     isKnown: (recording) => known.has(recording),
     ask: async (recording) => {
@@ -37,8 +47,6 @@ export const createArrived = (calls: RecordingCalls): Arrived => {
         recording,
         takes.map(({ parts }) => new Set(parts)),
       );
-      // a full device may have kept less than it sent
-      recording.takes = Math.max(recording.takes, takes.length);
       return status === 'recording' ? 'open' : 'ended';
     },
     send: async (recording, { take, part }, bytes) => {
@@ -46,9 +54,13 @@ export const createArrived = (calls: RecordingCalls): Arrived => {
       if (sha256 !== (await sumOf(bytes))) throw new Error('The server has received other bytes.');
       add(recording, take, part);
     },
-    has: (recording, take, part) => known.get(recording)?.[take]?.has(part) ?? false,
+    has: (recording, take, part) => known.get(recording)?.[take]?.has(part) === true && isSame(recording, take, part),
     count: (recording, take) => known.get(recording)?.[take]?.size ?? 0,
-    forget: (recording) => known.delete(recording),
+    countTakes: (recording) => known.get(recording)?.length ?? 0,
+    forget: (recording) => {
+      known.delete(recording);
+      sent.delete(recording);
+    },
   };
 };
 

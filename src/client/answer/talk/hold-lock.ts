@@ -1,8 +1,10 @@
-/** A lock that one tab of this browser has, and that ends with it, also if it is killed. */
+import { withResolvers } from './with-resolvers.ts';
+
+/** A lock that at most one tab of this browser holds. It is released when the tab closes or is killed. */
 export type HeldLock = {
   granted: Promise<void>;
   release: () => void;
-  /** Takes it from a tab that does not give it back. */
+  /** Takes it from a tab that does not release it. */
   steal: () => void;
   isStolen: () => boolean;
 };
@@ -21,8 +23,8 @@ export const holdLock = (name: string, onLost: () => void): HeldLock => {
   };
   const failed = (error: unknown) => {
     if (isHeld) return onLost();
-    // refused where the browser forbids storage
-    console.warn('There are no locks here.', error);
+    // the browser forbids storage
+    console.warn('Web Locks are not available.', error);
     grant();
   };
   navigator.locks?.request(name, hold).catch(failed);
@@ -35,12 +37,4 @@ export const holdLock = (name: string, onLost: () => void): HeldLock => {
     },
     isStolen: () => isStolen,
   };
-};
-
-const withResolvers = () => {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 };

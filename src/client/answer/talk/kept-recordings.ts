@@ -1,6 +1,6 @@
 import type { RecordingStores } from '../device/store.ts';
 
-/** A recording on this device. `id` names its pieces here; the server knows it by `server_id`. */
+/** A recording on this device. `id` is its key here; the server knows it by `server_id`. */
 export type KeptRecording = {
   id: string;
   server_id: string;
@@ -8,14 +8,21 @@ export type KeptRecording = {
   mime: string;
   /** In ms since 1970. */
   created_at: number;
-  /** How many. */
+  /** The number of takes. */
   takes: number;
-  /** Nothing more is told: `Stop` was pressed. */
+  /** Stop was pressed: no takes are added. */
   isStopped: boolean;
-  /** The server has taken the end. */
+  /** The server has acknowledged `finish`. */
   isFinished: boolean;
-  /** Goes to the wastebasket as soon as all of it has arrived. */
+  /** The server moves it to the wastebasket as soon as all of it has arrived. */
   isDeleted: boolean;
+  /**
+   * The first take that was begun before the server had said what it has. If the device was full, the server may have
+   * another take with this number: from here on, parts are sent even if the server has them, and it compares the bytes.
+   */
+  unconfirmed_from?: number;
+  /** The server's copy was damaged, so all of it was sent again. */
+  isSentAgain?: boolean;
   /** The recording that the server ended before all of this had arrived, by its id there. */
   continues?: string;
 };
@@ -23,26 +30,27 @@ export type KeptRecording = {
 /** About a second of sound, and its levels: a byte per 100 ms. */
 export type Chunk = { bytes: ArrayBuffer; levels: number[] };
 
-/** Of a chunk in its recording. */
+/** The position of a chunk: the number of its take, and its own number within that take. */
 export type Place = { take: number; chunk: number };
 
 type StoredChunk = Place & { id: string; bytes: ArrayBuffer };
 type StoredLevels = Place & { id: string; levels: Uint8Array };
 type ChunkInMemory = StoredChunk & StoredLevels & { recording: KeptRecording };
 
-/** In chunks, so that a part has about ten seconds. */
+/** The number of chunks in a part, which makes about ten seconds. */
 export const partLength = 10;
 
 /**
- * The recordings of one question on this device. What the device has no room for is in memory, until it has some. Nothing
- * is deleted before `forget`.
+ * The recordings of one question on this device. Chunks that the device has no room for stay in memory until it has.
+ * Nothing is deleted before `forget`.
  */
 export type KeptRecordings = {
   list: () => Promise<KeptRecording[]>;
-  /** The levels of each take. */
+  /** The levels of each take; none where they cannot be read, because sound without them is as good. */
   levelsOf: (recording: KeptRecording) => Promise<number[][]>;
+  /** Stores it without its sound. If that fails, it is in memory only. */
   write: (recording: KeptRecording) => Promise<void>;
-  /** With the recording itself. Resolves once it is on the device, or in memory only. */
+  /** Also stores the recording, with the first chunk of each take. Resolves once it is on the device, or in memory only. */
   addChunk: (recording: KeptRecording, place: Place, chunk: Chunk) => Promise<void>;
   /** How many chunks a take has. */
   countChunks: (recording: KeptRecording, take: number) => Promise<number>;
@@ -50,16 +58,16 @@ export type KeptRecordings = {
   readPart: (recording: KeptRecording, take: number, part: number) => Promise<Uint8Array<ArrayBuffer>>;
   /** The bytes of a take. */
   readTake: (recording: KeptRecording, take: number) => Promise<ArrayBuffer[]>;
-  /** What the device has no room for. */
+  /** The chunks that are not on the device. */
   inMemory: () => (Place & { recording: KeptRecording })[];
   forget: (recording: KeptRecording) => Promise<void>;
 };
 
-/** In chunks: how many are written together, because a smaller transaction needs less room. */
+/** The number of chunks written in one transaction: a smaller one needs less room. */
 const batch = 10;
 
 export const openKeptRecordings = (stores: RecordingStores, question_id: string): KeptRecordings => {
-  /** In order. */
+  /** In the order of recording. */
   let inMemory: ChunkInMemory[] = [];
 
   const listStored = async (): Promise<KeptRecording[]> => {
@@ -68,7 +76,7 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
     return Promise.all(own.map(async (one) => ({ ...one, takes: await countTakes(one) })));
   };
 
-  /** Of those that have sound. */
+  /** Takes without chunks at the end do not count. */
   const countTakes = async ({ id }: KeptRecording): Promise<number> => {
     const keys = await stores.read('chunks', (objects) => objects.getAllKeys(IDBKeyRange.bound([id], [id, []])));
     const [, take = -1] = (keys.at(-1) ?? []) as [string, number] | [];
@@ -104,13 +112,14 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
   const put = (chunks: ChunkInMemory[]) =>
     stores.change((transaction) => {
       for (const { recording, levels, bytes, ...key } of chunks) {
-        transaction.objectStore('recordings').put(recording);
+        // not with each: a tab that was frozen and has lost the lock may still store its last chunk
+        if (key.chunk === 0) transaction.objectStore('recordings').put(recording);
         transaction.objectStore('chunks').put({ ...key, bytes });
         transaction.objectStore('levels').put({ ...key, levels });
       }
     });
 
-  /** In order, so that the device has no gap. */
+  /** In order, so that a take on the device has no gap. */
   const writeMemory = async () => {
     while (inMemory.length > 0) {
       const chunks = inMemory.slice(0, batch);
@@ -121,24 +130,33 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
 
   const chunksIn = async (id: string, take: number, from: number, to: number): Promise<StoredChunk[]> => {
     const memory = memoryOf(id, take, from, to);
-    // also where the browser forbids storage
+    // does not read the device, which fails where the browser forbids storage
     if (memory.length === to - from) return memory;
     const range = chunksOf(id, take, from, to);
     return withMissing(await stores.read('chunks', (objects) => objects.getAll(range)), memory);
   };
 
+  const levelsOf = (recording: KeptRecording) =>
+    Promise.all(
+      Array.from({ length: recording.takes }, async (_, take) =>
+        (await levelsIn(recording, take)).flatMap(({ levels }) => [...levels]),
+      ),
+    );
+
+  const write = (recording: KeptRecording) =>
+    stores.change((transaction) => {
+      transaction.objectStore('recordings').put(recording);
+    });
+
   return {
     list,
     levelsOf: (recording) =>
-      Promise.all(
-        Array.from({ length: recording.takes }, async (_, take) =>
-          (await levelsIn(recording, take)).flatMap(({ levels }) => [...levels]),
-        ),
-      ),
-    write: (recording) =>
-      stores.change((transaction) => {
-        transaction.objectStore('recordings').put(recording);
+      levelsOf(recording).catch((error: unknown) => {
+        console.warn('The levels of a recording cannot be read.', error);
+        return [];
       }),
+    write: (recording) =>
+      write(recording).catch((error: unknown) => console.warn('The state of a recording could not be stored.', error)),
     addChunk: async (recording, place, { bytes, levels }) => {
       inMemory.push({ recording, id: recording.id, ...place, bytes, levels: Uint8Array.from(levels) });
       // the next chunk tries again
@@ -168,7 +186,7 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
 const chunksOf = (id: string, take: number, from = 0, to = Number.POSITIVE_INFINITY) =>
   IDBKeyRange.bound([id, take, from], [id, take, to], false, true);
 
-/** A chunk that is just being written can be in both. */
+/** While a chunk is being written, it can be in both. */
 const withMissing = <T extends { chunk: number }>(stored: T[], memory: T[]): T[] => {
   const known = new Set(stored.map(({ chunk }) => chunk));
   return [...stored, ...memory.filter(({ chunk }) => !known.has(chunk))];

@@ -1,4 +1,5 @@
 import type { Chunk } from './kept-recordings.ts';
+import { withResolvers } from './with-resolvers.ts';
 
 /** Why there is no microphone; `busy`: another program has it, or the device does not give it. */
 export type MicrophoneFault = 'refused' | 'missing' | 'busy';
@@ -8,11 +9,11 @@ export type TakeEvents = {
   onChunk: (chunk: Chunk) => void;
   /** About every 100 ms: from 0 to 255, or undefined if it cannot be measured; and how much is recorded in this take, in ms. */
   onLevel: (level: number | undefined, take_ms: number) => void;
-  /** The sound has ended by itself: a call, another program, a cable. What was told until then is in the chunks. */
+  /** The sound has ended by itself, because of a call, another program or a cable. All chunks were handed on before. */
   onInterrupted: () => void;
 };
 
-/** One recording of a microphone without a gap. */
+/** One continuous run of the microphone. */
 export type Take = {
   mime: string;
   pause: () => void;
@@ -37,7 +38,7 @@ export class MicrophoneError extends Error {
   }
 }
 
-// by name: otherwise Chromium says no type once it records
+// explicit, because otherwise Chromium reports no type while it records
 const types = [
   { mime: 'audio/webm;codecs=opus', bits: 48_000 },
   { mime: 'audio/mp4', bits: 96_000 },
@@ -55,7 +56,7 @@ const tailLength = 1200;
 /** Without a chunk for this long, the sound has stopped; sooner if the browser says that the microphone is muted. */
 const silentAfter = 5000;
 const mutedAfter = 1000;
-/** So much time at once is counted: the rest of it the device slept. */
+/** Of a longer gap between two readings of the clock only this much counts: for the rest of it the device slept. */
 const longestFreeze = 60_000;
 
 const faultOf = (error: unknown): MicrophoneFault => {
@@ -197,14 +198,6 @@ const openClock = (longest: number) => {
 /** One level per 100 ms of this time; 0 where none was measured, as timers of a page in the background are late. */
 const fitted = (levels: number[], ms: number): number[] =>
   Array.from({ length: Math.max(1, Math.round(ms / levelPause)) }, (_, index) => levels[index] ?? 0);
-
-const withResolvers = () => {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-};
 
 /** Measures how loud it is. Without Web Audio nothing is measured, and the recording goes on. */
 const openMeter = (stream: MediaStream) => {

@@ -15,41 +15,45 @@ export type Sent = {
 type Options = {
   kept: KeptRecordings;
   calls: RecordingCalls;
+  /** Stores a recording without its sound. */
+  keep: (recording: KeptRecording) => Promise<void>;
   /** The recordings to send, the oldest first. */
   recordings: () => KeptRecording[];
-  /** The recording that is being made: its last take is open. */
+  /** The recording in progress: its last take is still growing. */
   open: () => KeptRecording | undefined;
   onChange: (sent: Sent) => void;
-  /** A request failed: this device has what the server lacks. */
+  /** A request failed, so this device has the only copy. */
   onFailure: () => void;
 };
 
-/** Sends what is kept, in parts of ten seconds, also while somebody speaks. */
+/** Uploads recordings in parts of ten seconds, also while somebody speaks. */
 export type Sending = {
-  /** There is something new to send, or the network is back. */
+  /** Sends what is new, or what failed before. */
   wake: () => void;
-  /** What the server has refused is tried again. */
+  /** Tries again what the server has refused. */
   retry: () => void;
   /** Whether the server has this chunk. */
   hasSent: (recording: KeptRecording, place: Place) => boolean;
+  /** How many takes the server has; undefined until it has said so. */
+  takesOnServer: (recording: KeptRecording) => number | undefined;
   close: () => void;
 };
 
 // in ms: how often the server is asked whether a recording can be played
 const pollPause = 1000;
 
-export const createSending = ({ kept, calls, recordings, open, onChange, onFailure }: Options): Sending => {
+export const createSending = ({ kept, keep, calls, recordings, open, onChange, onFailure }: Options): Sending => {
   let isRunning = false;
   let isAsked = false;
   let isClosed = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const arrived = createArrived(calls);
-  /** What the server will not take, however often it is sent. */
+  /** The server has refused them for good. */
   const refused = new Set<KeptRecording>();
-  /** What the server has. */
+  /** Deleted from this device, because the server has them. */
   const forgotten = new Set<KeptRecording>();
-  /** What was sent anew because the server had other bytes: once is enough. */
+  /** Sent anew because the server had other bytes. Done at most once. */
   const renewed = new Set<KeptRecording>();
   const isDone = (recording: KeptRecording) =>
     forgotten.has(recording) || (refused.has(recording) && !recording.isDeleted);
@@ -62,6 +66,10 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     const parts = (await kept.countChunks(recording, take)) / partLength;
     return isOpen(recording, take) ? Math.floor(parts) : Math.ceil(parts);
   };
+
+  /** Also those that only the server has. */
+  const takesOf = (recording: KeptRecording): number[] =>
+    Array.from({ length: Math.max(recording.takes, arrived.countTakes(recording)) }, (_, take) => take);
 
   const listParts = async (recording: KeptRecording) => {
     const counts = await Promise.all(takesOf(recording).map((take) => countParts(recording, take)));
@@ -88,15 +96,8 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     }
   };
 
-  const keep = (recording: KeptRecording) =>
-    kept.write(recording).catch((error: unknown) => console.warn('This device keeps no copy.', error));
-
   const finish = async (recording: KeptRecording) => {
-    // the curve is drawn from them; without it the recording is as good
-    const levels = await kept.levelsOf(recording).catch((error: unknown) => {
-      console.warn('The levels of a recording cannot be read.', error);
-      return [];
-    });
+    const levels = await kept.levelsOf(recording);
     const takes = takesOf(recording).map((take) => ({
       parts: arrived.count(recording, take),
       ...(levels[take] && { peaks: levels[take] }),
@@ -106,7 +107,7 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     await keep(recording);
   };
 
-  /** All of it goes to the server once more, as another recording: nothing here is deleted before it can be played. */
+  /** Uploads all of it again, as another recording. `continues`: the one whose rest it has. */
   const sendAnew = async (recording: KeptRecording, continues?: string) => {
     arrived.forget(recording);
     recording.server_id = crypto.randomUUID();
@@ -120,7 +121,7 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     return kept.forget(recording);
   };
 
-  /** True if it is worth asking again. */
+  /** After `finish`. Resolves to true if the server has to be asked again. */
   const follow = async (recording: KeptRecording): Promise<boolean> => {
     if (recording.isDeleted) {
       await calls.remove(recording.server_id);
@@ -129,7 +130,15 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
       return false;
     }
     const state = await calls.state(recording.server_id);
-    if (state.status === 'ready') await forget(recording);
+    if (state.status === 'refused' && state.fault === 'incomplete' && !recording.isSentAgain) {
+      recording.isSentAgain = true;
+      recording.isFinished = false;
+      await sendAnew(recording, recording.server_id);
+      onChange({ recording, fraction: 0 });
+      return true;
+    }
+    // with a fault, this device has takes that the server does not play
+    if (state.status === 'ready' && state.fault === undefined) await forget(recording);
     else if (state.status === 'refused') refused.add(recording);
     onChange({ recording, fraction: 1, state });
     return state.status === 'processing' || state.status === 'recording';
@@ -166,7 +175,7 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     return refuse(recording, error);
   };
 
-  /** One in its wastebasket the server refuses to begin again. */
+  /** Whether the server accepts it as a new recording; not if it is in the wastebasket there. */
   const isLost = async (recording: KeptRecording): Promise<boolean> => {
     try {
       await arrived.ask(recording);
@@ -190,7 +199,7 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     } catch (error) {
       if (!(error instanceof ApiError) || isTransient(error)) throw error;
       if (error.code === 'unknown_recording') return beginAgain(recording, error);
-      // a full device has lost what it had sent, and recorded something else
+      // a full device has lost a take after sending it, and recorded another one with the same number
       if (error.code === 'other_bytes' && !renewed.has(recording)) {
         renewed.add(recording);
         await sendAnew(recording);
@@ -205,7 +214,7 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     }
   };
 
-  /** Says so, and returns after how long (ms) it is tried again. */
+  /** Reports the failure, and returns the pause before the next attempt, in ms. */
   const failed = (recording: KeptRecording, error: unknown): number => {
     failures += 1;
     const problem = error instanceof ApiError ? error : new ApiError(0);
@@ -247,6 +256,7 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
       refused.clear();
       void run();
     },
+    takesOnServer: (recording) => (arrived.isKnown(recording) ? arrived.countTakes(recording) : undefined),
     hasSent: (recording, { take, chunk }) => arrived.has(recording, take, Math.floor(chunk / partLength)),
     close: () => {
       isClosed = true;
@@ -254,5 +264,3 @@ export const createSending = ({ kept, calls, recordings, open, onChange, onFailu
     },
   };
 };
-
-const takesOf = ({ takes }: KeptRecording): number[] => Array.from({ length: takes }, (_, take) => take);

@@ -10,29 +10,34 @@ import { warnBeforeLeaving } from './warn-before-leaving.ts';
 /** `peaks`: levels from 0 to 255, one per 100 ms. */
 export type TakenSound = { sound: Blob; peaks: number[] };
 
-/** The recordings of this device, which are kept until the server can play them, and sent. */
+/** The queue of recordings on this device: each is uploaded, and kept until the server can play it. */
 export type Shelf = {
-  /** Once no other tab has them: reads what earlier visits have left, and sends it. Repeating it changes nothing. */
+  /** Waits for the lock, reads the recordings, and sends them. Repeating it changes nothing. */
   open: () => Promise<void>;
-  /** Takes them from a tab that does not answer. */
+  /** Takes the lock from a tab that does not release it. */
   takeOver: () => void;
-  /** After `last`, another tab may have them: once the device or the server has all of them. */
+  /** Releases the lock after `last`, once the device or the server has everything. */
   close: (last: Promise<void>) => Promise<void>;
+  /** None once another tab may have changed it. */
   find: (id: string | undefined) => KeptRecording | undefined;
+  findUnfinished: (id: string | undefined) => KeptRecording | undefined;
   add: (recording: KeptRecording) => void;
   remove: (recording: KeptRecording) => void;
   /** Also deletes what the device has of it. */
   forget: (recording: KeptRecording) => Promise<void>;
+  /** Stores it without its sound, unless another tab may have changed it. */
   keep: (recording: KeptRecording) => Promise<void>;
   addChunk: (recording: KeptRecording, place: Place, chunk: Chunk) => Promise<void>;
   /** How many chunks neither the device nor the server has. */
   unkept: () => number;
-  /** None where they cannot be read: sound without them is as good. */
+  /** None where they cannot be read. */
   levelsOf: (recording: KeptRecording) => Promise<number[]>;
   soundOf: (recording: KeptRecording) => Promise<TakenSound[]>;
-  /** There is something new to send. */
+  /** How many takes the server has; undefined until it has said so. */
+  takesOnServer: (recording: KeptRecording) => number | undefined;
+  /** Sends what is new. */
   wake: () => void;
-  /** What the server has refused is tried again. */
+  /** Tries again what the server has refused. */
   retry: () => void;
 };
 
@@ -42,10 +47,10 @@ type Options = {
   calls: RecordingCalls;
   screen: Screen;
   onServer: OnServer;
-  /** The recording that is being made. */
+  /** The recording in progress. */
   current: () => KeptRecording | undefined;
   isLocked: () => boolean;
-  /** Another tab has taken them over. */
+  /** Another tab has taken the lock. */
   onLost: () => Promise<void>;
 };
 
@@ -66,16 +71,20 @@ export const createShelf = (options: Options): Shelf => {
   const showRoom = () => {
     const isDeviceFull = kept.inMemory().length > 0;
     if (isDeviceFull !== screen.state().isDeviceFull) screen.change({ isDeviceFull });
-    warnBeforeLeaving(unkept() > 0);
+    warnBeforeLeaving(kept, unkept() > 0);
   };
 
-  const levelsOf = async (recording: KeptRecording) => {
-    const levels = await kept.levelsOf(recording).catch((error: unknown) => {
-      console.warn('The levels of a recording cannot be read.', error);
-      return [];
-    });
-    return levels.flat();
+  const levelsOf = async (recording: KeptRecording) => (await kept.levelsOf(recording)).flat();
+
+  const keep = async (recording: KeptRecording) => {
+    if (recordings.includes(recording)) await kept.write(recording);
   };
+
+  const forget = (recording: KeptRecording) =>
+    kept
+      .forget(recording)
+      .catch((error: unknown) => console.warn('A recording without sound could not be deleted.', error))
+      .finally(showRoom);
 
   const remove = (recording: KeptRecording) => {
     recordings = recordings.filter((one) => one !== recording);
@@ -83,15 +92,21 @@ export const createShelf = (options: Options): Shelf => {
 
   const onSent = ({ recording, fraction, state, problem }: Sent) => {
     showRoom();
-    if (!state) return screen.changeTold(recording.id, { fraction, problem });
+    if (!state) {
+      // it may be sent again after the server had all of it
+      const isSending = recording.isStopped && !recording.isFinished;
+      return screen.changeTold(recording.id, { fraction, problem, ...(isSending && { status: 'sending' }) });
+    }
     screen.changeTold(recording.id, { fraction: 1, problem: undefined });
     onServer.show(recording.id, state);
     if (state.status === 'ready') remove(recording);
   };
 
-  /** What this device has of earlier visits. The server may have some of it already. */
+  /** What this device has of earlier visits and other tabs. The server may have some of it already. */
   const read = async () => {
-    recordings = await kept.list();
+    const all = await kept.list();
+    recordings = all.filter(({ takes, isDeleted }) => takes > 0 || isDeleted);
+    for (const empty of all) if (!recordings.includes(empty)) void forget(empty);
     for (const recording of recordings) {
       screen.removeTold(recording.server_id);
       if (recording.isDeleted) continue;
@@ -102,6 +117,16 @@ export const createShelf = (options: Options): Shelf => {
     }
   };
 
+  /** What the server has got from other tabs and devices since this page was loaded. */
+  const showOthers = async () => {
+    const playables = await calls.playables().catch((error: unknown) => {
+      console.warn('The recordings could not be loaded.', error);
+      return [];
+    });
+    const isOnDevice = (id: string) => recordings.some(({ server_id }) => server_id === id);
+    screen.addPlayables(playables.filter(({ id }) => !isOnDevice(id)));
+  };
+
   const begin = async () => {
     const own = holdLock(`recordings of ${question_id}`, () => void (lock === own && lose()));
     lock = own;
@@ -109,14 +134,16 @@ export const createShelf = (options: Options): Shelf => {
     const timer = setTimeout(sayElsewhere, patience);
     await own.granted;
     clearTimeout(timer);
-    // if the other tab runs, it stores its last second
+    // meanwhile the other tab, if it runs, stores its last second
     if (own.isStolen()) await new Promise((resolve) => setTimeout(resolve, patience));
     if (lock !== own) return;
     await read();
+    void showOthers();
     for (const { id, playable } of screen.state().told)
       if (playable?.transcript === 'waiting') onServer.waitForWords(id, id);
     sending = createSending({
       kept,
+      keep,
       calls,
       recordings: () => recordings,
       open: current,
@@ -127,16 +154,19 @@ export const createShelf = (options: Options): Shelf => {
     sending.wake();
   };
 
+  /** From now on other tabs may change the recordings, so nothing about them is remembered: `begin` reads them again. */
   const leave = () => {
     sending?.close();
     sending = undefined;
+    for (const { id } of recordings) screen.removeTold(id);
+    recordings = [];
     lock?.release();
     lock = undefined;
     opening = undefined;
     screen.change({ isElsewhere: false });
   };
 
-  /** Another tab has stolen them. */
+  /** Another tab has taken the lock. */
   const lose = async () => {
     leave();
     await onLost();
@@ -162,17 +192,13 @@ export const createShelf = (options: Options): Shelf => {
       if (isClosing) leave();
     },
     find: (id) => recordings.find((one) => one.id === id),
+    findUnfinished: (id) => recordings.find((one) => one.id === id && !one.isStopped),
     add: (recording) => {
       recordings = [...recordings, recording];
     },
     remove,
-    forget: (recording) =>
-      kept
-        .forget(recording)
-        .catch((error: unknown) => console.warn('A moment of sound is left.', error))
-        .finally(showRoom),
-    keep: (recording) =>
-      kept.write(recording).catch((error: unknown) => console.warn('This device keeps no copy.', error)),
+    forget,
+    keep,
     addChunk: async (...chunk) => {
       await kept.addChunk(...chunk);
       showRoom();
@@ -189,6 +215,7 @@ export const createShelf = (options: Options): Shelf => {
         peaks: levels[take] ?? [],
       }));
     },
+    takesOnServer: (recording) => sending?.takesOnServer(recording),
     wake: () => sending?.wake(),
     retry: () => sending?.retry(),
   };

@@ -5,17 +5,17 @@ import type { Shelf } from './shelf.ts';
 import type { Screen, TalkState } from './talk-state.ts';
 import { keepAwake } from './wake-lock.ts';
 
-/** Records take after take, and puts what is told on the shelf. */
+/** Records take after take, and adds the chunks to the queue. */
 export type Taking = {
-  /** The recording that is being made. */
+  /** The recording in progress. */
   current: () => KeptRecording | undefined;
   /** Begins a recording, or goes on with one in a new take. */
   start: (unfinished?: string) => Promise<void>;
   pause: () => void;
   resume: () => void;
-  /** Nothing more is told in it. */
+  /** Ends the recording. */
   stop: () => Promise<void>;
-  /** The take ends; the recording can go on in another one. */
+  /** Ends the take; the recording can be continued in another one. */
   suspend: () => Promise<void>;
 };
 
@@ -31,16 +31,17 @@ const silence = 5;
 // in levels: ten seconds
 const silentAfter = 100;
 const shownLevels = 40;
-/** In chunks: what is told and neither kept nor sent, before recording stops. */
+/** Recording stops when more chunks than this are neither on the device nor on the server. */
 const maxUnkept = 60;
+
 export const createTaking = ({ question_id, microphone, screen, shelf }: Options): Taking => {
   const { state, change } = screen;
   let current: { recording: KeptRecording; take: Take } | undefined;
   let stopping: Promise<void> | undefined;
-  /** She has turned away while the browser asked for the microphone. */
+  /** Stop or another page was chosen while the browser asked for the microphone. */
   let isCancelled = false;
   let silent = 0;
-  /** Of the earlier takes, in ms. */
+  /** The length of the earlier takes, in ms. */
   let toldBefore = 0;
   let letSleep = () => {};
 
@@ -63,11 +64,15 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
     if (shelf.unkept() > maxUnkept) void stop('device');
   };
 
-  /** The take is over. What was told is on the device, and the recording can go on in another take. */
+  /** The take has ended by itself. The recording can be continued in another one. */
   const onInterrupted = (recording: KeptRecording) => {
     if (current?.recording !== recording) return;
     current = undefined;
     letSleep();
+    if (recording.takes === 0) {
+      shelf.remove(recording);
+      return change({ step: 'idle', fault: 'busy' });
+    }
     change({ step: 'interrupted' });
     void showTold(recording);
   };
@@ -75,9 +80,18 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
   const showTold = async (recording: KeptRecording) => {
     const peaks = await shelf.levelsOf(recording);
     const status = recording.isStopped ? 'sending' : 'unfinished';
-    screen.addTold({ id: recording.id, ms: state().ms, peaks, status, fraction: 0 });
+    // unless another tab has it now
+    if (shelf.find(recording.id)) screen.addTold({ id: recording.id, ms: state().ms, peaks, status, fraction: 0 });
     change({ step: 'idle' });
     shelf.wake();
+  };
+
+  const nextTake = (recording: KeptRecording): number => {
+    const onServer = shelf.takesOnServer(recording);
+    const next = Math.max(recording.takes, onServer ?? 0);
+    if (onServer === undefined && next > 0) recording.unconfirmed_from ??= next;
+    recording.takes = next + 1;
+    return next;
   };
 
   const beginTake = async (recording: KeptRecording) => {
@@ -86,11 +100,8 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
     let writing: Promise<void> = Promise.resolve();
     const take = await microphone.open({
       onChunk: (chunk) => {
-        // one that was interrupted before its first second is none
-        if (take_number === undefined) {
-          take_number = recording.takes;
-          recording.takes += 1;
-        }
+        // a take has a number only once it has sound
+        take_number ??= nextTake(recording);
         const place = { take: take_number, chunk: chunks };
         chunks += 1;
         writing = writing.then(() => onChunk(recording, place, chunk));
@@ -116,11 +127,12 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
 
   const start = async (unfinished?: string) => {
     if (state().step !== 'idle') return;
-    const before = shelf.find(unfinished);
     change({ step: 'asking', fault: undefined, stoppedBy: undefined });
     isCancelled = false;
     try {
       await shelf.open();
+      // only now: another tab may have gone on with it, or ended it
+      const before = shelf.findUnfinished(unfinished);
       const recording = before ?? newRecording(question_id);
       await beginTake(recording);
       if (isCancelled) return void (await stopUnwanted(recording, !before));

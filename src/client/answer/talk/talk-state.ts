@@ -49,7 +49,9 @@ export type Screen = {
   addTold: (told: Told) => void;
   changeTold: (id: string, part: Partial<Told>) => void;
   removeTold: (id: string) => void;
-  /** It is the server's from now on. */
+  /** Those that are not shown yet, before what only this device has. */
+  addPlayables: (playables: Playable[]) => void;
+  /** Replaces a recording on this device by the server's copy. */
   replaceTold: (id: string, playable: Playable) => void;
 };
 
@@ -73,6 +75,11 @@ export const createScreen = (playables: Playable[], unplayed: Unplayed[]): Scree
     addTold: (told) => change({ told: [...state.told.filter(({ id }) => id !== told.id), told] }),
     changeTold: (id, part) => mapTold(id, (one) => ({ ...one, ...part })),
     removeTold: (id) => change({ told: state.told.filter((one) => one.id !== id) }),
+    addPlayables: (playables) => {
+      const { told } = state;
+      const added = playables.filter(({ id }) => !told.some((one) => one.id === id)).map(toldOf);
+      change({ told: [...told.filter((one) => one.playable), ...added, ...told.filter((one) => !one.playable)] });
+    },
     replaceTold: (id, playable) => mapTold(id, () => toldOf(playable)),
   };
 };

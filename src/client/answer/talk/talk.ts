@@ -8,29 +8,30 @@ import { createOnServer } from './on-server.ts';
 import { createShelf, type Shelf, type TakenSound } from './shelf.ts';
 import { createTaking, type Taking } from './taking.ts';
 import { createScreen, type Screen } from './talk-state.ts';
+import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
 /** What is told about one question: recorded (taking.ts), kept and sent (shelf.ts), and shown (talk-state.ts). */
 export type Talk = Pick<Screen, 'state' | 'subscribe'> &
   Pick<Taking, 'start' | 'pause' | 'resume' | 'stop'> & {
     /** This tab writes: it sends what the device has, and can record. */
     activate: () => void;
-    /** Goes on here, although another tab that does not answer has the recordings. */
+    /** Takes the recordings from another tab that does not release them. */
     takeOver: () => void;
-    /** Another tab writes: recording stops, and what was told is on the device. */
+    /** Another tab writes: recording stops, once what was said is stored. */
     suspend: () => Promise<void>;
     canRecord: boolean;
     isRecording: () => boolean;
-    /** Nothing more is said in an unfinished recording. */
+    /** Ends an unfinished recording. */
     finish: (id: string) => Promise<void>;
     addFile: (file: File) => Promise<void>;
     remove: (id: string) => Promise<void>;
-    /** Sound that is only on this device yet, of each take, and its levels. */
+    /** The sound of each take of a recording that is still on this device, and its levels. */
     soundOf: (id: string) => Promise<TakenSound[]>;
     /** The server's calls for the words of a recording. */
     wordsOf: (id: string) => WordsCalls;
-    /** As the server has it now, with an address that is good again. */
+    /** As the server has it now, with a fresh address. */
     playable: (id: string) => Promise<Playable | undefined>;
-    /** The network is back, or somebody waits: what is not sent yet is sent now. */
+    /** The network is back, or somebody waits: sends at once what is not sent yet. */
     online: () => void;
   };
 
@@ -42,7 +43,7 @@ export type TalkOptions = {
   /** What the server already has. */
   playables: Playable[];
   unplayed: Unplayed[];
-  /** A recording that was begun before is finished; nothing is begun. */
+  /** In a locked answer, unfinished recordings are ended, and none is begun. */
   isLocked: () => boolean;
 };
 
@@ -80,14 +81,18 @@ export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Ta
     },
     addFile: async (file) => {
       screen.change({ file: { fraction: 0 } });
+      // unlike what is recorded, it is not stored on this device
+      warnBeforeLeaving(file, true);
       try {
         const { id } = await calls.sendFile(file, (fraction) => screen.change({ file: { fraction } }));
         screen.change({ file: undefined });
         screen.addTold({ id, ms: 0, peaks: [], status: 'processing', fraction: 1 });
-        await onServer.follow(id);
+        void onServer.follow(id);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         screen.change({ file: { fraction: 0, problem: error } });
+      } finally {
+        warnBeforeLeaving(file, false);
       }
     },
     remove: async (id) => {

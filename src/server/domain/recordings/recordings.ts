@@ -98,7 +98,7 @@ export const requireRecordingState = async (
   });
   return {
     ...{ id, status, takes },
-    ...(status === 'refused' && fault !== null && { fault }),
+    ...(fault !== null && { fault }),
     ...(status === 'ready' &&
       played(await playablesOf(app, question_id, { who: 'question', secret: access_token }), id)),
   };
