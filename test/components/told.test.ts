@@ -297,7 +297,7 @@ test('with keys only: talk, pause, go on, stop, listen, talk some more, and dele
   await press(texts.more);
   await headed(texts.recording);
   await press(texts.stop);
-  await headed(texts.told);
+  await headed(texts.toldSeveral);
 });
 
 test('after words were approved with a key, the focus is on what readers see', async () => {
