@@ -9,7 +9,7 @@ import { WordsHistory } from '../../src/client/admin/reading/WordsHistory.tsx';
 import { ApiError } from '../../src/client/api.ts';
 import type { WordsCalls } from '../../src/client/ui/words/calls.ts';
 import { PlayerWithWords } from '../../src/client/ui/words/PlayerWithWords.tsx';
-import type { Cue, TranscriptChange } from '../../src/shared/recordings/transcripts.ts';
+import type { Cue, Offer, TranscriptChange } from '../../src/shared/recordings/transcripts.ts';
 import { type AboutTranscript, writeVtt } from '../../src/shared/recordings/vtt.ts';
 import { expectAccessible } from './axe.ts';
 import { mount, unmount } from './mount.ts';
@@ -450,6 +450,31 @@ test('a name of the family is offered, and taken over at a touch', async () => {
   await expect.poll(() => server.sent.at(-1)?.cues[2]?.text).toBe('Then Kathy with so match milk.');
   await expect.element(line('Then Kathy with so match milk.')).toHaveFocus();
   await expect.element(page.getByRole('button', { name: /Add these words/ })).not.toBeInTheDocument();
+});
+
+test('a name that is offered in several places is put right in all of them at once; what is open is counted', async () => {
+  const texts = ['I and wander went home.', 'Wander said: wander on.', 'My mother was up at five.'];
+  const cues = texts.map((text, n): Cue => ({ start_ms: n * 1000, end_ms: n * 1000 + 1000, text }));
+  const unsure: Cue = { start_ms: 3000, end_ms: 4000, text: 'So match milk.', unsure: [[3, 8]] };
+  const server = serve({ cues: [...cues, unsure], about: { version: 1, source: 'heard' } });
+  const places = [
+    [0, 6],
+    [1000, 0],
+    [1000, 13],
+  ] as const;
+  let offers: Offer[] = places.map(([start_ms, from]) => ({ start_ms, from, to: from + 6, name: 'Wanda' }));
+  show({ calls: { ...server.calls, offers: async () => offers } }, { by: 'admin' });
+  await expect.element(page.getByText('4 places above are still marked')).toBeVisible();
+  offers = [];
+  await page.getByRole('button', { name: 'Wanda instead of “wander”, in all 3 places' }).click();
+  await expect
+    .poll(() => server.sent.at(-1)?.cues.map(({ text }) => text))
+    .toEqual(['I and Wanda went home.', 'Wanda said: Wanda on.', 'My mother was up at five.', 'So match milk.']);
+  expect(server.sent).toHaveLength(1);
+  await expect.element(page.css('.words-line .words-text').first()).toHaveFocus();
+  await expect.element(page.getByText('One place above is still marked')).toBeVisible();
+  await page.getByRole('button', { name: 'These words are right' }).click();
+  await expect.element(page.getByText('still marked')).not.toBeInTheDocument();
 });
 
 test('who types up by hand is helped by keys, and playing waits while somebody types', async () => {

@@ -11,6 +11,7 @@ import type { Corrector } from './kept-words.ts';
 import { Line, type LineActions } from './Line.tsx';
 import { lineAt } from './lines.ts';
 import { noteOpen } from './open-words.ts';
+import { RepeatedOffers } from './RepeatedOffers.tsx';
 import { SaveState } from './SaveState.tsx';
 import { texts } from './texts.ts';
 import { useTyping } from './use-typing.ts';
@@ -55,6 +56,7 @@ export const Transcript = (props: TranscriptProps) => {
         {!isReadOnly && <p className="hint">{texts.hint}</p>}
       </div>
       <Unheard {...{ state, isReadOnly }} askAgain={calls.askAgain} />
+      {!isReadOnly && <RepeatedOffers state={state} words={words} />}
       <Lines {...{ state, words, player, isReadOnly }} isLongFolded={by === 'answerer'} />
       <SaveState state={state} words={words} />
       {!isReadOnly && (

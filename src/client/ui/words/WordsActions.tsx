@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paragraphsOfCues } from '../../../shared/recordings/paragraphs-of-cues.ts';
 import { ApiError } from '../../api.ts';
+import { format } from '../../messages.ts';
 import { Button, type ButtonProps } from '../Button.tsx';
 import { Icon } from '../icons.tsx';
 import { takeLostFocus } from '../lost-focus.ts';
 import type { WordsCalls } from './calls.ts';
+import { countOpen } from './open-offers.ts';
 import { texts } from './texts.ts';
 import type { Words, WordsState } from './words.ts';
 
@@ -30,6 +32,7 @@ export const WordsActions = ({ state, words, onInsert, askAgain, history }: Word
   }, [isReleased]);
   const hasWords = state.cues.some(({ text }) => text.trim() !== '');
   if (!hasWords) return history && <div className="words-foot words-buttons">{history}</div>;
+  const open = countOpen(state);
   // putting them into the answer, and submitting it, come first
   const weight: Pick<ButtonProps, 'variant'> = onInsert ? {} : { variant: 'main' };
   return (
@@ -38,6 +41,7 @@ export const WordsActions = ({ state, words, onInsert, askAgain, history }: Word
         {isReleased ? texts.released : released === undefined ? texts.notReleased : texts.releasedEarlier}
         {isInserted && ` ${texts.inserted}`}
       </p>
+      {!isReleased && open > 0 && <p className="hint words-open">{format(texts.open, { count: open })}</p>}
       <div className="words-buttons">
         {!isReleased && (
           <Button {...weight} busy={saving === 'saving'} onClick={() => void words.release()}>

@@ -3,6 +3,7 @@ import { ApiError } from '../../api.ts';
 import { fingerprint } from '../../fingerprint.ts';
 import type { WordsCalls } from './calls.ts';
 import { type Corrector, followKept, forgetKept, isSame, type KeptWords, keepWords, readKept } from './kept-words.ts';
+import { withNames } from './open-offers.ts';
 import { readStored, type StoredWords } from './stored-words.ts';
 
 export type WordsState = {
@@ -183,6 +184,12 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
       const edited = state.cues[index]?.start_ms;
       change({ offers: state.offers.filter(({ start_ms }) => start_ms !== edited) });
       write(state.cues.map((cue, at) => (at === index ? { start_ms: cue.start_ms, end_ms: cue.end_ms, text } : cue)));
+    },
+    /** Takes suggested names into their lines. */
+    accept: (accepted: Offer[]) => {
+      const changed = new Set(accepted.map(({ start_ms }) => start_ms));
+      change({ offers: state.offers.filter(({ start_ms }) => !changed.has(start_ms)) });
+      write(withNames(state.cues, accepted));
     },
     /** Adds a line that begins at a time in ms, after all others. */
     add: (at: number) => {

@@ -22,12 +22,18 @@ export const words = {
   unsure: 'We are not sure of this',
   all: 'Show all the words',
   offer: '{name} instead of “{heard}”',
+  offerInAll: { one: '{name} instead of “{heard}”', other: '{name} instead of “{heard}”, in all {count} places' },
   waiting: 'The words are being written down. That takes a few minutes.',
   failed: 'The words could not be written down by themselves.',
   unheard: 'From {from} to {to} no words came.',
   writeDown: 'Write the words down',
   askAgain: 'Ask for the words again',
   notAsked: 'That didn’t work. Please try again in a moment.',
+  /** Places with a suggested name, or of which the recogniser was unsure. */
+  open: {
+    one: 'One place above is still marked: perhaps something else was said there.',
+    other: '{count} places above are still marked: perhaps something else was said there.',
+  },
   right: 'These words are right',
   notReleased: 'Readers see these words once somebody says that they are right.',
   released: 'Readers see these words.',
