@@ -64,6 +64,28 @@ test('the archive is made without mails, which contain links, unless they are ch
   await expect.poll(() => bodiesOf('POST /api/archives')).toEqual([{ leave_out: ['mails'] }, { leave_out: [] }]);
 });
 
+test('before a book with recordings is made, it says that only this computer can open its codes', async () => {
+  const family = serveFamily(teller('Rose', 'The lake'));
+  family.settings.public_url = 'http://127.0.0.1:3000';
+  serveBooks(family);
+  let recordings = 0;
+  serve({
+    'GET /api/books/{id}/recordings': () => ({ recordings, bytes: 1000 }),
+    'GET /api/settings/addresses': { set_by_environment: true, in_container: false, origins: [] },
+  });
+  await makeFirst();
+  const openDialog = () => page.getByRole('button', { name: 'Make the book' }).click();
+  const note = page.getByRole('dialog').getByRole('note');
+  await openDialog();
+  await expect.poll(() => requestsTo('GET /api/books/{id}/recordings').length).toBeGreaterThan(0);
+  await expect.element(note).not.toBeInTheDocument();
+  await press('Escape');
+  recordings = 1;
+  await openDialog();
+  await expect.element(note).toMatchTextContent('Only this computer can open the link in this book’s QR codes.');
+  await expectAccessible();
+});
+
 test('a book is made with the keyboard alone', async () => {
   const state = serveBooks(serveFamily(teller('Rose', 'The lake', 'The mill')));
   open('/admin/keepsake');

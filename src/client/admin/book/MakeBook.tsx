@@ -8,7 +8,7 @@ import {
   type BookEdition,
   type BookFields,
 } from '../../../shared/books.ts';
-import { bookRecordings, format, formatBytes, bookPage as messages } from '../../messages.ts';
+import { bookRecordings, format, formatBytes, bookPage as messages, sharing } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -16,6 +16,8 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { archiveSizeQuery, bookRecordingsQuery } from '../queries/book-queries.ts';
+import { settingsQuery } from '../queries/settings-query.ts';
+import { OnlyHere } from '../share/OnlyHere.tsx';
 import { PrinterFields } from './Design.tsx';
 import type { Builds } from './use-builds.ts';
 
@@ -74,7 +76,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
   const [purpose, setPurpose] = useState<Purpose>('screen');
   const [leaveOut, setLeaveOut] = useState<ArchivePart[]>(['mails']);
   const [withRecordings, setWithRecordings] = useState(false);
-  const { data: sound } = useQuery({ ...bookRecordingsQuery(book.id), enabled: purpose === 'epub' });
+  const { data: sound } = useQuery({ ...bookRecordingsQuery(book.id), enabled: purpose !== 'whole' });
   const size = useQuery({ ...archiveSizeQuery, enabled: purpose === 'whole' });
   const { title, which, editions, hints, start, cancel } = messages.make;
   // disabled until the contents of the archive are shown
@@ -118,6 +120,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
           {format(bookRecordings.withSound, { size: formatBytes(sound.bytes) })}
         </Choice>
       )}
+      {purpose !== 'whole' && (book.qr_codes || (sound && sound.recordings > 0)) && <CodesOnlyHere />}
       {purpose === 'whole' && (
         <>
           <LoadState query={size} />
@@ -133,6 +136,12 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
       </div>
     </Dialog>
   );
+};
+
+/** Says that the codes in the book would open on this computer only, if that is so. */
+const CodesOnlyHere = () => {
+  const { data } = useQuery(settingsQuery);
+  return data && <OnlyHere link={data.public_url ?? location.origin} title={sharing.onlyHere.inBook} />;
 };
 
 const SizeOfArchive = ({ size: { answers, photos, bytes } }: { size: ArchiveSize }) => (

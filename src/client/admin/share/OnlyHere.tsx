@@ -14,10 +14,13 @@ import { addressesQuery } from '../queries/settings-query.ts';
 
 const texts = messages.onlyHere;
 
-/** Says that a link opens on this computer only, and offers an address that others can open; nothing for other links. */
-export const OnlyHere = ({ link }: { link: string }) => {
+/**
+ * Says that a link opens on this computer only, and offers an address that others can open; nothing for other links.
+ * `title`: default: for one link that is shown.
+ */
+export const OnlyHere = ({ link, title = texts.title }: { link: string; title?: string }) => {
   const [used, setUsed] = useState<string>();
-  if (isOnlyHere(link)) return <Warning host={new URL(link).hostname} onUsed={setUsed} />;
+  if (isOnlyHere(link)) return <Warning title={title} host={new URL(link).hostname} onUsed={setUsed} />;
   // the button that had the focus is gone
   return used && link.startsWith(used) ? (
     <Notice kind="panel" takesFocus>
@@ -26,7 +29,9 @@ export const OnlyHere = ({ link }: { link: string }) => {
   ) : null;
 };
 
-const Warning = ({ host, onUsed }: { host: string; onUsed: (origin: string) => void }) => {
+type WarningProps = { title: string; host: string; onUsed: (origin: string) => void };
+
+const Warning = ({ title, host, onUsed }: WarningProps) => {
   const client = useQueryClient();
   const { data } = useQuery(addressesQuery);
   const { busy, errorText, run } = useChange();
@@ -45,7 +50,7 @@ const Warning = ({ host, onUsed }: { host: string; onUsed: (origin: string) => v
     <div className="only-here" role="note">
       <AdminIcon name="warning" />
       <p>
-        <strong>{texts.title}</strong> {format(texts.why, { host })} {hasOrigins ? texts.atHome : texts.set}{' '}
+        <strong>{title}</strong> {format(texts.why, { host })} {hasOrigins ? texts.atHome : texts.set}{' '}
         {!hasOrigins && <Link to={addressPath}>{texts.how}</Link>}
       </p>
       {hasOrigins && (

@@ -51,6 +51,7 @@ export const sharing: Translation<typeof english> = {
   },
   onlyHere: {
     title: 'Nur dieser Computer kann diesen Link öffnen.',
+    inBook: 'Nur dieser Computer kann den Link in den QR-Codes dieses Buchs öffnen.',
     why: 'Seine Adresse, {host}, funktioniert auf anderen Geräten nicht.',
     set: 'Gib zuerst die Adresse an, die deine Familie erreichen kann.',
     how: 'So geht das',

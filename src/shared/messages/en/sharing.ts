@@ -53,6 +53,7 @@ export const sharing = {
   /** For an address such as 127.0.0.1. */
   onlyHere: {
     title: 'Only this computer can open this link.',
+    inBook: 'Only this computer can open the link in this book’s QR codes.',
     why: 'Its address, {host}, doesn’t work on other devices.',
     set: 'Set the address your family can reach first.',
     how: 'How to do that',

@@ -50,6 +50,7 @@ export const sharing: Translation<typeof english> = {
   },
   onlyHere: {
     title: 'Solo este ordenador puede abrir este enlace.',
+    inBook: 'Solo este ordenador puede abrir el enlace de los códigos QR de este libro.',
     why: 'Su dirección, {host}, no funciona en otros dispositivos.',
     set: 'Pon antes una dirección que tu familia pueda abrir.',
     how: 'Cómo se hace',

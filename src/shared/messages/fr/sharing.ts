@@ -51,6 +51,7 @@ export const sharing: Translation<typeof english> = {
   },
   onlyHere: {
     title: 'Seul cet ordinateur peut ouvrir ce lien.',
+    inBook: 'Seul cet ordinateur peut ouvrir le lien des QR codes de ce livre.',
     why: 'Son adresse, {host}, ne marche pas sur d’autres appareils.',
     set: 'Indiquez d’abord une adresse que votre famille peut ouvrir.',
     how: 'Comment faire',

@@ -50,6 +50,7 @@ export const sharing: Translation<typeof english> = {
   },
   onlyHere: {
     title: 'このリンクは、このコンピューターでしか開けません。',
+    inBook: 'この本のQRコードのリンクは、このコンピューターでしか開けません。',
     why: 'アドレス {host} は、ほかの端末では使えません。',
     set: '先に、家族が開けるアドレスを設定してください。',
     how: '設定のしかた',

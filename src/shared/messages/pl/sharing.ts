@@ -50,6 +50,7 @@ export const sharing: Translation<typeof english> = {
   },
   onlyHere: {
     title: 'Ten link można otworzyć tylko na tym komputerze.',
+    inBook: 'Link w kodach QR tej książki można otworzyć tylko na tym komputerze.',
     why: 'Jego adres, {host}, nie działa na innych urządzeniach.',
     set: 'Najpierw ustaw adres dostępny dla twojej rodziny.',
     how: 'Jak to zrobić',
