@@ -107,3 +107,29 @@ test('a recording that cannot be played is with its answer: to download, and to 
   await expect.element(page.getByText('This recording has arrived, and is being prepared.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
+
+test('a recording that was continued can be downloaded as one file, beside its originals', async () => {
+  const question = answered('Who taught you to swim?');
+  const rose = person('Grandma Rose', [question]);
+  serveFamily(rose);
+  const url = '/recordings/told-copy.m4a?key=secret';
+  const recording = {
+    ...{ id: 'told', duration_ms: 2000, created_at: '2026-11-01T10:00:00.000Z', takes: 2, url },
+    sources: [
+      { url: '/recordings/told.webm?key=secret', content_type: 'audio/webm' },
+      { url, content_type: 'audio/mp4' },
+    ],
+  };
+  serve({
+    'GET /api/questions/{id}/revisions': { revisions: [] },
+    'GET /api/stories/people': { people: [] },
+    'GET /api/thanks': { thanks: [] },
+    'GET /api/questions/{id}': () => ({ ...whole({ ...question, person_id: rose.id }), recordings: [recording] }),
+  });
+  open(`/admin/people/${rose.id}`);
+  await page.getByRole('link', { name: 'Read Answer: Who taught you to swim?' }).click();
+  const link = page.getByRole('link', { name: 'Download the whole recording' });
+  await expect.element(link).toHaveAttribute('href', url);
+  await expect.element(link).toHaveAttribute('download', 'Grandma Rose 2026-11-01.m4a');
+  await expect.element(page.getByRole('link', { name: 'Download the original, part 2' })).toBeVisible();
+});

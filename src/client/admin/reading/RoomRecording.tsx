@@ -7,6 +7,7 @@ import { callsAt } from '../../ui/words/calls.ts';
 import { saveOpenWords } from '../../ui/words/open-words.ts';
 import { PlayerWithWords } from '../../ui/words/PlayerWithWords.tsx';
 import { askForWords, endListenLink } from '../admin-api.ts';
+import { AdminIcon } from '../frame/admin-icons.tsx';
 import { saveBeforeLogout } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { readingQuery } from '../queries/reading-query.ts';
@@ -25,7 +26,7 @@ export const RoomRecording = ({ recording, ...of }: RoomRecordingProps) =>
     <div className="card recording-card">
       <Voice recording={recording} {...of} />
       {recording.fault && <KeptRecording id={recording.id} fault={recording.fault} />}
-      <Originals recording={recording} />
+      <Downloads person_name={of.person_name} recording={recording} />
     </div>
   );
 
@@ -52,8 +53,11 @@ const Voice = ({ question_id, person_name, recording }: VoiceProps) => {
   );
 };
 
-/** Each take as it was recorded; and the end of a printed code, if there is one. */
-const Originals = ({ recording: { id, takes, listen_link } }: { recording: AdminPlayable }) => {
+type DownloadsProps = Pick<VoiceProps, 'person_name' | 'recording'>;
+
+/** Several takes as one file; each take as it was recorded; and the end of a printed code, if there is one. */
+const Downloads = ({ person_name, recording }: DownloadsProps) => {
+  const { id, takes, listen_link } = recording;
   const client = useQueryClient();
   const change = useChange();
   const end = () =>
@@ -63,6 +67,7 @@ const Originals = ({ recording: { id, takes, listen_link } }: { recording: Admin
     });
   return (
     <div className="cluster recording-originals">
+      {takes > 1 && <DownloadWhole person_name={person_name} recording={recording} />}
       <DownloadOriginals id={id} takes={takes} />
       {listen_link !== undefined && (
         <button type="button" className="button button-quiet" aria-disabled={change.busy} onClick={end}>
@@ -71,5 +76,23 @@ const Originals = ({ recording: { id, takes, listen_link } }: { recording: Admin
       )}
       <ErrorMessage>{change.errorText}</ErrorMessage>
     </div>
+  );
+};
+
+/** The file that is played; in AAC if there is a copy, which more programs open. */
+const DownloadWhole = ({ person_name, recording: { created_at, sources } }: DownloadsProps) => {
+  const source = sources.find(({ content_type }) => content_type === 'audio/mp4') ?? sources[0];
+  const extension = source && /\.[a-z0-9]+(?=\?)/.exec(source.url)?.[0];
+  return (
+    source && (
+      <a
+        className="button button-quiet"
+        href={source.url}
+        download={`${person_name} ${created_at.slice(0, 10)}${extension ?? ''}`}
+      >
+        <AdminIcon name="download" />
+        {messages.downloadWhole}
+      </a>
+    )
   );
 };

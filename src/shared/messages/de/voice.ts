@@ -5,6 +5,7 @@ export const voice: Translation<typeof english> = {
   withVoice: 'Mit Stimme',
   wordsToLookAt: 'Worte zum Nachsehen',
   download: 'Original herunterladen',
+  downloadWhole: 'Ganze Aufnahme herunterladen',
   downloadPart: 'Original herunterladen, Teil {number}',
   endCode: 'Gedruckten Code beenden',
   wastebasket: {

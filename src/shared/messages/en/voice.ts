@@ -3,6 +3,7 @@ export const voice = {
   withVoice: 'With voice',
   wordsToLookAt: 'Words to look at',
   download: 'Download the original',
+  downloadWhole: 'Download the whole recording',
   downloadPart: 'Download the original, part {number}',
   endCode: 'End the printed code',
   wastebasket: {

@@ -5,6 +5,7 @@ export const voice: Translation<typeof english> = {
   withVoice: 'Con voz',
   wordsToLookAt: 'Palabras por revisar',
   download: 'Descargar el original',
+  downloadWhole: 'Descargar la grabación entera',
   downloadPart: 'Descargar el original, parte {number}',
   endCode: 'Anular el código impreso',
   wastebasket: {

@@ -5,6 +5,7 @@ export const voice: Translation<typeof english> = {
   withVoice: 'Avec la voix',
   wordsToLookAt: 'Paroles à revoir',
   download: 'Télécharger l’original',
+  downloadWhole: 'Télécharger l’enregistrement entier',
   downloadPart: 'Télécharger l’original, partie {number}',
   endCode: 'Désactiver le code imprimé',
   wastebasket: {

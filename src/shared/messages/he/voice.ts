@@ -5,6 +5,7 @@ export const voice: Translation<typeof english> = {
   withVoice: 'עם קול',
   wordsToLookAt: 'מילים לבדיקה',
   download: 'הורדת המקור',
+  downloadWhole: 'הורדת ההקלטה כולה',
   downloadPart: 'הורדת המקור, חלק {number}',
   endCode: 'ביטול הקוד המודפס',
   wastebasket: {

@@ -5,6 +5,7 @@ export const voice: Translation<typeof english> = {
   withVoice: '声あり',
   wordsToLookAt: '確認する言葉',
   download: '元の録音をダウンロード',
+  downloadWhole: '録音全体をダウンロード',
   downloadPart: '元の録音をダウンロード（{number}）',
   endCode: '印刷したコードを無効にする',
   wastebasket: {

@@ -5,6 +5,7 @@ export const voice: Translation<typeof english> = {
   withVoice: 'Z nagraniem',
   wordsToLookAt: 'Słowa do przejrzenia',
   download: 'Pobierz oryginał',
+  downloadWhole: 'Pobierz całe nagranie',
   downloadPart: 'Pobierz oryginał, część {number}',
   endCode: 'Wyłącz wydrukowany kod',
   wastebasket: {
