@@ -32,7 +32,10 @@ const encodings: ((text: string) => string)[] = [
 const encoded = fc.tuple(hostileText, fc.constantFrom(...encodings)).map(([text, encode]) => encode(text));
 
 const knownParams: Record<string, string> = { name: '{IMAGE}', version: '{VERSION}', token: '{TOKEN}' };
-const idOf = (path: string) => (path.startsWith('/api/people') ? '{PERSON}' : '{QUESTION}');
+const idOf = (path: string) => {
+  if (path.includes('/recordings/')) return '{RECORDING}';
+  return path.startsWith('/api/people') ? '{PERSON}' : '{QUESTION}';
+};
 
 /** The path with a valid or hostile value for each parameter. */
 const targetOf = ({ path }: Route): fc.Arbitrary<string> => {

@@ -3,7 +3,7 @@ import type { Schema } from './routes.ts';
 
 /** Placeholders for values of the running server, filled in before a request is sent. */
 export const known = [
-  ...(['{COOKIE}', '{TOKEN}', '{PERSON}', '{QUESTION}', '{IMAGE}', '{VERSION}'] as const),
+  ...(['{COOKIE}', '{TOKEN}', '{PERSON}', '{QUESTION}', '{IMAGE}', '{RECORDING}', '{VERSION}'] as const),
   ...(['{PASSWORD}', '{CODE}', '{SECRET}'] as const),
 ] as const;
 export type Known = (typeof known)[number];

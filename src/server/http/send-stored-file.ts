@@ -1,18 +1,22 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '../../shared/byte-range.ts';
 import type { App } from '../app.ts';
 import { openStoredFile, requireStoredSize, type StoredFile } from '../domain/stored-files.ts';
 import { hasRange, noBytes, readRange, sendBytes } from './byte-range.ts';
 
-/** Sends a file, or the part of it that the request asks for. */
+/** Sends a file, or the part of it that the request asks for. An error is sent without the `headers`. */
 export const sendStoredFile = async (
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
+  headers: Record<string, string> = {},
 ): Promise<FastifyReply> => {
-  reply.header('content-type', file.content_type);
-  if (request.method === 'HEAD') return sendBytes(reply, noBytes(), await requireStoredSize(app, file), undefined);
+  const send = (body: Readable, size: number, part?: ByteRange) =>
+    sendBytes(reply.headers({ ...headers, 'content-type': file.content_type }), body, size, part);
+  if (request.method === 'HEAD') return send(noBytes(), await requireStoredSize(app, file));
   const part = hasRange(request) ? readRange(request, reply, await requireStoredSize(app, file)) : undefined;
   const { body, size } = await openStoredFile(app, file, part);
-  return sendBytes(reply, body, size, part);
+  return send(body, size, part);
 };

@@ -61,10 +61,10 @@ export const imageRoutes = ({ app, routesOf }: RouteContext): void => {
       const direct = request.method === 'GET' ? await findImageAddress(app, image) : undefined;
       if (direct)
         return reply.header('cache-control', `private, max-age=${direct.max_age}`).redirect(direct.address, 302);
-      reply
-        .header('content-disposition', `inline; filename="${name}"`)
-        .header('cache-control', 'private, max-age=31536000, immutable');
-      return sendStoredFile(app, request, reply, image);
+      return sendStoredFile(app, request, reply, image, {
+        'content-disposition': `inline; filename="${name}"`,
+        'cache-control': 'private, max-age=31536000, immutable',
+      });
     },
   });
 };

@@ -88,8 +88,8 @@ export const playingRoutes = ({ app, originOf, routesOf }: RouteContext): void =
     refuses: [416],
     handle: async (request, reply) => {
       const original = await requireOriginal(app, request.params.id, Number(request.query.take ?? 0));
-      reply.header('content-disposition', contentDisposition('attachment', original.name));
-      return sendStoredFile(app, request, reply, original);
+      const headers = { 'content-disposition': contentDisposition('attachment', original.name) };
+      return sendStoredFile(app, request, reply, original, headers);
     },
   });
 };

@@ -14,6 +14,7 @@ import type { Known } from '../../fuzz/values.ts';
 import { isLong, times } from '../../long-form.ts';
 import { adminPassword, openTestApp, type TestApp } from '../../open-test-app.ts';
 import { type RawResponse, sendRaw } from '../../raw-http.ts';
+import { addReadyRecording } from '../../recordings/add-recording.ts';
 import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 
@@ -62,6 +63,7 @@ const prepare = async (): Promise<Names> => {
     '{PERSON}': question.person_id,
     '{QUESTION}': question.id,
     '{IMAGE}': image,
+    '{RECORDING}': await addReadyRecording(t.app, question.id, { files: '[]' }),
     '{VERSION}': '1',
     '{PASSWORD}': adminPassword,
     ...(await chooseSecondStep(cookie)),
@@ -92,9 +94,18 @@ const isWhole = async (known: Names) => {
   const { password_hash, totp_secret } = (await findAdminSettings(t.app.db)) as AdminSettings;
   if (password_hash !== firstSettings.password_hash || (totp_secret !== null) !== isSecondStepOn) return false;
   if (isSecondStepOn && !(await isRecoveryCode(known['{CODE}']))) return false;
+  if (!(await isReady(known['{RECORDING}']))) return false;
   const session = await t.call({ url: '/api/session', headers: { cookie: known['{COOKIE}'] } });
   const response = await t.call({ url: '/api/answer', headers: { 'access-token': known['{TOKEN}'] } });
   return session.statusCode === 204 && response.statusCode === 200 && response.json().question.status !== 'locked';
+};
+
+const isReady = async (id: string) => {
+  const ready = t.app.db
+    .selectFrom('family_stories_recordings')
+    .where('status', '=', 'ready')
+    .where('deleted_at', 'is', null);
+  return (await ready.select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 };
 
 const isRecoveryCode = async (code: string) => {
