@@ -14,6 +14,7 @@ import { whole, writeBackupFile } from '../../src/server/outside/backups/backup-
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { sha256Of } from '../../src/server/outside/files/sha256.ts';
 import { type CopiedTable, isEmpty, type Row, schemaName } from '../../src/server/storage/copied-tables.ts';
+import { limits } from '../../src/shared/limits.ts';
 import { type Contents, contentsOf, type Instance, instanceAt, withoutVersions } from '../instances.ts';
 import { addRecording, addUnfinishedRecording, heardWords, rightWords, speech } from '../recordings.ts';
 import { shareRenderer } from '../shared-renderer.ts';
@@ -213,6 +214,8 @@ if (!onPostgres) {
     ['a path as a token', 'family_stories_recordings', { ...recording, listen_token: '../admin' }],
     ['a text for a length', 'family_stories_recordings', { ...recording, duration_ms: 'long' }],
     ['a text for a take', 'family_stories_takes', { ...take, take: '../0' }],
+    ['one take too many', 'family_stories_takes', { ...take, take: limits.recordings.takes }],
+    ['one part too many', 'family_stories_recording_parts', { ...part, part: limits.recordings.parts }],
     ['a path as a checksum', 'family_stories_recording_parts', { ...part, sha256: '/..' }],
     ['words that are no list', 'family_stories_transcripts', { ...words, cues: '{"text":"Hm."}' }],
     ['words without times', 'family_stories_transcripts', { ...words, cues: '[{"text":"Hm."}]' }],
