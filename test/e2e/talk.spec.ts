@@ -162,7 +162,7 @@ test('offline, everything is kept and can be heard; a reload ends only a take; a
     await recorded(page, 2);
     await page.reload();
     await expect(page.getByText(/isn’t finished: 0:0[1-9] so far/)).toBeVisible();
-    await expect(editorOf(page)).toBeVisible();
+    await expect(editorOf(page)).toBeHidden();
     await button(page, texts.tellMore).click();
     await recorded(page, 3);
     await stop(page);
@@ -199,7 +199,7 @@ test('of two tabs only the one that writes records; a lock ends nothing that was
   await expect(button(page, 'Talk')).toHaveCount(0);
   await expect(time(page)).toHaveCount(0);
   await expect(other.getByText(/isn’t finished: 0:0[2-9] so far/)).toBeVisible();
-  await expect(editorOf(other)).toBeVisible();
+  await expect(editorOf(other)).toBeHidden();
   await test.step('a recording that was begun before a lock is finished, and no other is begun', async () => {
     await button(other, texts.tellMore).click();
     await expect(time(other)).toBeVisible();
