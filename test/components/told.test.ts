@@ -167,10 +167,16 @@ test('who comes back to an unfinished recording, and has written nothing, finds 
 });
 
 test('who comes back to an unfinished recording, and has written something, finds a line above it', async () => {
-  mount(createElement(Writing, { answer: await leaveUnfinished(), text: 'It was warm.' }));
+  mount(
+    createElement(Writing, {
+      answer: { ...(await leaveUnfinished()), transcriber: 'words.example' },
+      text: 'It was warm.',
+    }),
+  );
   await expect.element(leftUnfinished()).toBeVisible();
   await expect.element(button('Talk')).toHaveAttribute('aria-pressed', 'false');
   expect(isAbove(leftUnfinished().element(), page.getByRole('textbox').element())).toBe(true);
+  await expect.element(page.getByText(format(texts.transcriber, { host: 'words.example' }))).toBeVisible();
   await expect.element(leftUnfinished()).toBeVisible();
   await button(texts.done).click();
   await expect.element(leftUnfinished()).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Sound, type SoundActions } from './Sound.tsx';
-import { Fault, StartButton } from './StartPanel.tsx';
+import { Fault, StartButton, TranscriberHint } from './StartPanel.tsx';
 import { scrollIntoView } from './scroll-into-view.ts';
 import type { Talk } from './talk.ts';
 import type { Told } from './talk-state.ts';
@@ -36,13 +36,16 @@ export const ToldList = ({ told, ...actions }: Props & { told: Told[] }) => (
   </ul>
 );
 
+type AboveProps = Pick<Props, 'talk' | 'canTell' | 'isPassive' | 'onContinue'> & { transcriber: string | undefined };
+
 /** What is not finished, above the text of who writes. */
-export const UnfinishedAbove = ({ talk, ...actions }: Pick<Props, 'talk' | 'canTell' | 'isPassive' | 'onContinue'>) => {
+export const UnfinishedAbove = ({ talk, transcriber, ...actions }: AboveProps) => {
   const { told } = useSyncExternalStore(talk.subscribe, talk.state);
   const left = told.filter(({ status }) => status === 'unfinished');
   if (left.length === 0) return null;
   return (
     <section className="card talk-card told-above" aria-label={texts.told}>
+      {actions.canTell && <TranscriberHint transcriber={transcriber} />}
       {left.map((one) => (
         <Unfinished key={one.id} told={one} talk={talk} isTalking={false} {...actions} />
       ))}

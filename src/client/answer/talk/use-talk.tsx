@@ -124,7 +124,7 @@ export const useTalk = (options: Options): PageTalk => {
     void talk?.start(id);
   };
   const above = talk && UnfinishedAbove && isAbove && !isTalking && (
-    <UnfinishedAbove {...{ talk, canTell, isPassive }} onContinue={goOn} />
+    <UnfinishedAbove {...{ talk, canTell, isPassive }} transcriber={answer.transcriber} onContinue={goOn} />
   );
   const panel =
     talk && TalkPanel ? (
