@@ -12,6 +12,7 @@ export const voice: Translation<typeof english> = {
     erase: 'Na pewno usunąć to nagranie na zawsze?',
     eraseWith: 'Razem z nim znikną oryginał i słowa. Nie da się go odzyskać.',
     restored: 'Nagranie wróciło.',
+    toldBy: 'Opowiada: <name>{name}</name>',
   },
   history: {
     open: 'Historia',
