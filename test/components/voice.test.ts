@@ -125,6 +125,7 @@ test('a recording that was continued can be downloaded as one file, beside its o
     'GET /api/stories/people': { people: [] },
     'GET /api/thanks': { thanks: [] },
     'GET /api/questions/{id}': () => ({ ...whole({ ...question, person_id: rose.id }), recordings: [recording] }),
+    'GET /api/recordings/{id}/transcript': () => problem(404, 'no_transcript'),
   });
   open(`/admin/people/${rose.id}`);
   await page.getByRole('link', { name: 'Read Answer: Who taught you to swim?' }).click();
