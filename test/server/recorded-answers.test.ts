@@ -56,17 +56,20 @@ describe('a recording alone', () => {
   });
 
   test.each([
-    ['processing', true],
-    ['recording', false],
-    ['refused', false],
-  ] as const)('while it is %s, there is an answer: %s', async (status, isThere) => {
-    const { id } = await addRecording(t.app, question_id);
-    await submit();
-    await setStatus(id, status);
-    expect(await question()).toMatchObject({ has_content: isThere });
-    expect(await stories()).toEqual(isThere ? [question_id] : []);
-    expect(await readable()).toEqual(isThere ? [question_id] : []);
-  });
+    ['processing', true, true],
+    ['recording', false, false],
+    ['refused', true, false],
+  ] as const)(
+    'while it is %s, there is an answer for the admin: %s, for readers: %s',
+    async (status, isThere, isRead) => {
+      const { id } = await addRecording(t.app, question_id);
+      await submit();
+      await setStatus(id, status);
+      expect(await question()).toMatchObject({ has_content: isThere });
+      expect(await stories()).toEqual(isThere ? [question_id] : []);
+      expect(await readable()).toEqual(isRead ? [question_id] : []);
+    },
+  );
 
   test('that is deleted leaves all lists, and comes back', async () => {
     const { id } = await addRecording(t.app, question_id);
