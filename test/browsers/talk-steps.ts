@@ -49,6 +49,7 @@ export const testTalking = ({ browser, server, eventually, textOf, shows, newQue
       return { currentTime, duration, playbackRate };
     });
   const time = async () => (await audio()).currentTime;
+  const source = () => browser().run(() => document.querySelector('audio')?.currentSrc ?? '');
   const playingLine = () => textOf('.words-line.is-playing .words-text');
 
   test('an answer is told, also after a reload, heard, and submitted without a written word', async () => {
@@ -72,6 +73,9 @@ export const testTalking = ({ browser, server, eventually, textOf, shows, newQue
     const length = ((await recordingsOf(token))[0]?.duration_ms ?? 0) / 1000;
     // WebKitGTK hands over its sound a second late, and what it still had was lost with the page
     expect(length).toBeGreaterThan(2);
+    // the player of the joined recording takes the place of those of its takes
+    await eventually(() => browser().run(() => document.querySelectorAll('audio').length)).toBe(1);
+    await eventually(source).toContain('/recordings/');
     await click(button('Play'));
     await eventually(time).toBeGreaterThan(0.3);
     expect(Math.abs((await audio()).duration - length)).toBeLessThan(0.2);
