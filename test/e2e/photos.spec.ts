@@ -163,6 +163,7 @@ test('photos of the page as it is rendered', async ({ page, ask, admin }) => {
     await expect(page.getByLabel('Describe this photo for someone who can’t see it')).toBeAttached();
     expect(await isTheSame()).toBe(true);
     // a second image with the same source leaves the first one in place
+    await expect(editorOf(page)).toBeFocused();
     await editorOf(page).press('Control+a');
     await page.keyboard.press('Control+c');
     await page.keyboard.press('Control+End');
