@@ -64,7 +64,7 @@ const record = async (takes: Buffer[], peaks?: number[]) => {
   expect((await device.finish(id, ends)).statusCode).toBe(202);
   return id;
 };
-/** A finished recording, of whose first take the second part is damaged in the store. */
+/** A finished recording. The second part of its first take is damaged in the store. */
 const damaged = async (...more: Buffer[][]) => {
   const parts = inParts(await speech('webm'));
   const id = await device.sent(parts, ...more);

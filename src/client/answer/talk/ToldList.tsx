@@ -17,7 +17,7 @@ export type ToldActions = SoundActions & {
   canTell: boolean;
   /** Another tab writes: what is unfinished is its business. */
   isPassive?: boolean;
-  /** Goes on with an unfinished recording. */
+  /** Continues an unfinished recording. */
   onContinue: (id: string) => void;
   /** Puts a recording where the caret is in the text. */
   putIntoText: (id: string) => void;

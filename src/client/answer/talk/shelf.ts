@@ -93,7 +93,7 @@ export const createShelf = (options: Options): Shelf => {
   const onSent = ({ recording, fraction, state, problem }: Sent) => {
     showRoom();
     if (!state) {
-      // it may be sent again after the server had all of it
+      // it may be uploaded again, although the server had everything before
       const isSending = recording.isStopped && !recording.isFinished;
       return screen.changeTold(recording.id, { fraction, problem, ...(isSending && { status: 'sending' }) });
     }

@@ -28,7 +28,7 @@ type Options = {
 
 /** Levels below this are silence, in 255ths of the loudest. */
 const silence = 5;
-// in levels: ten seconds
+// a level is measured every 100 ms, so this is ten seconds
 const silentAfter = 100;
 const shownLevels = 40;
 /** Recording stops when more chunks than this are neither on the device nor on the server. */

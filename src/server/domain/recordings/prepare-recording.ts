@@ -24,7 +24,7 @@ import { packPeaks } from './peaks.ts';
 import { partKey, playedKey } from './recording-keys.ts';
 import { requestTranscript } from './transcripts/request-transcript.ts';
 
-/** After so many attempts, a recording is refused for what might have passed. */
+/** The number of attempts after which a fault that might have been temporary becomes final. */
 const maxAttempts = 3;
 
 /**
@@ -45,7 +45,7 @@ export const prepareRecording = async (app: App, { job, attempt, signal }: JobRu
 
 const taskOf = ({ payload }: JobRow): Required<RecordingTask> => ({ is_new: true, ...JSON.parse(payload) });
 
-/** One of which a part is played is prepared only if somebody tries again. */
+/** A recording that plays in part is prepared again only on request. */
 const isToPrepare = ({ status, fault }: StoredRecording, job: JobRow) =>
   status === 'processing' || (status === 'ready' && fault === 'in_part' && !taskOf(job).is_new);
 
@@ -76,7 +76,7 @@ type Failure = Exclude<RecordingFault, 'in_part'> | 'too much' | Crash;
 
 const isFailure = (made: MadePlayed | Failure): made is Failure => typeof made === 'string' || isCrash(made);
 
-/** The machine may be short of memory or time, and a file store may have its files again. */
+/** Faults that may be temporary: too little memory or time, or a file store that is not complete yet. */
 const mayPass = (failure: Failure) => isCrash(failure) || failure === 'too much' || failure === 'missing';
 
 const describe = (failure: Failure) => {
@@ -85,7 +85,7 @@ const describe = (failure: Failure) => {
   return `The process that reads recordings ${how}.`;
 };
 
-/** What was played before is played still. */
+/** The files that could be played before stay in use. */
 const refuse = ({ files, duration_ms, peaks }: StoredRecording, failure: Failure): Preparation =>
   files === null
     ? { status: 'refused', fault: isCrash(failure) || failure === 'too much' ? 'unreadable' : failure }

@@ -53,7 +53,7 @@ export const addRecordingFile = async (
 // a voice memo may come as a video, or without a type; the bytes decide later
 const mayBeSound = /^(?:audio\/|video\/|application\/(?:ogg|octet-stream)\b)/;
 
-/** A backup with another type could not be restored; it is only shown. */
+/** Other types are replaced, because a restore would refuse them. They are only displayed. */
 const storedType = ({ content_type }: Upload) =>
   /^[\x20-\x7e]{1,100}$/.test(content_type) ? content_type : 'application/octet-stream';
 

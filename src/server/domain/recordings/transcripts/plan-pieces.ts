@@ -5,7 +5,7 @@ export type Stretch = { start_ms: number; end_ms: number };
 
 /** In ms: recognisers take a few minutes at once, and a failure costs no more than that. */
 const longest = 5 * 60_000;
-/** In ms: of a file with more bytes, which is no speech. */
+/** In ms. A file with so many bytes that its pieces would be shorter is not speech. */
 const shortest = 1000;
 /** In ms: how far before the end of a piece a quiet place is looked for. */
 const search = 60_000;
