@@ -114,7 +114,12 @@ const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
   const { token_length = limits.tokenLength.min, image_quota = defaultImageQuota } = config;
-  const { mail, public_url: origin = '', webhook_allow_private = false, recordings = defaultRecordings } = config;
+  const {
+    mail,
+    public_url: origin = '',
+    webhook_allow_private = false,
+    recordings = { ...defaultRecordings },
+  } = config;
   await makeFolder(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
   // opened before the database: it throws if the bucket or the folder cannot be used, and nobody would close the database

@@ -101,9 +101,14 @@ const fakeMicrophone = () => {
   return { microphone, hear, second, interrupt: () => events?.onInterrupted() };
 };
 
+/** Whether the browser asks before the page is left. */
+const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 let shown: { root: Root; element: HTMLElement; talk: Talk } | undefined;
 
 afterEach(async () => {
+  // what is still on its way would be asked about in the next test, which has the same window
+  await expect.poll(asksBeforeLeaving).toBe(false);
   if (!shown) return;
   await shown.talk.suspend();
   shown.root.unmount();
@@ -253,9 +258,6 @@ test('90 minutes: said at 80, and nothing of it is lost', async () => {
 
 const quota = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
-/** Whether the browser asks before the page is left. */
-const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
 const countKept = async ({ recordings }: Device, question_id: string) => {
   const all = await recordings.read<{ id: string; question_id: string }[]>('recordings', (store) => store.getAll());
   const ids = all.filter((one) => one.question_id === question_id).map(({ id }) => id);
@@ -302,6 +304,7 @@ test('what a full device has sent and lost is finished on the next visit', async
   for (let n = 13; n < 25; n += 1) second(60, n);
   await before.talk.stop();
   await expect.poll(() => finish.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(asksBeforeLeaving).toBe(false);
   await before.talk.suspend();
   await open(microphone, calls, question_id);
   await say(format(texts.unfinished, { length: '0:13' }));
