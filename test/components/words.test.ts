@@ -361,16 +361,22 @@ test('that words are right can be taken back', async () => {
   await expect.element(page.getByRole('button', { name: 'These words are right' })).toBeVisible();
 });
 
-test('the history says whose words each version has, and one of them is used again', async () => {
+test('the history says whose words each version has and what it changed, and one of them is used again', async () => {
   const times = { created_at: '2026-11-20T10:00:00.000Z' };
+  const first = [
+    { start_ms: 0, before: 'Bred', after: 'Bread' },
+    { start_ms: 3000, before: '', after: 'always' },
+    { start_ms: 15_000, before: 'Hm.', after: '' },
+  ];
   serveCalls({
     'GET /api/recordings/{id}/transcripts': {
       versions: [
-        { version: 3, source: 'admin', ...times },
-        { version: 2, source: 'answerer', ...times },
+        { version: 4, source: 'admin', ...times, changes: { lines: 5, first } },
+        { version: 3, source: 'answerer', ...times, changes: { lines: 1, first: first.slice(0, 1) } },
+        { version: 2, source: 'answerer', ...times, changes: { lines: 0, first: [] } },
         { version: 1, source: 'heard', ...times },
       ],
-      released: 2,
+      released: 3,
     },
   });
   const server = serve(asHeard);
@@ -382,11 +388,20 @@ test('the history says whose words each version has, and one of them is used aga
   await type('Bread first.', 'Fresh bread first.');
   await expect.poll(() => server.sent.length).toBe(1);
   await page.getByRole('button', { name: 'History' }).click();
-  const versions = page.getByRole('dialog').getByRole('listitem');
+  const dialog = page.getByRole('dialog', { name: 'History of these words' });
+  const versions = dialog.getByRole('listitem');
   await expect.element(versions.nth(0).getByText('Corrected by you')).toBeVisible();
+  for (const line of [
+    '0:00 “Bred” became “Bread”',
+    '0:03 Added: “always”',
+    '0:15 Taken out: “Hm.”',
+    'and 2 more lines',
+  ])
+    await expect.element(versions.nth(0).getByText(line)).toBeVisible();
   await expect.element(versions.nth(1).getByText('Corrected by Rose · readers see this')).toBeVisible();
+  await expect.element(versions.nth(2).getByText('Checked by Rose, nothing changed')).toBeVisible();
   await expectAccessible();
-  await versions.nth(2).getByRole('button', { name: 'As heard' }).click();
+  await versions.nth(3).getByRole('button', { name: 'As heard' }).click();
   await expect.element(page.getByRole('dialog').getByText('Bread first.', { exact: true })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Bring this version back' }).click();

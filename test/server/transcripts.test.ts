@@ -185,19 +185,50 @@ describe('correcting', () => {
     expect((await read())?.cues).toEqual(right.slice(0, 1));
   });
 
-  test('keeps a history, newest first, with whose words each version has', async () => {
+  test('keeps a history, newest first, with whose words each version has, and what was changed', async () => {
     await hear();
     await put({ cues: right }, 'answerer');
     await put({ cues: heard, released: true });
+    const changed = (start_ms: number, before: string, after: string) => ({ start_ms, before, after });
     const created_at = new Date(t.clock.now).toISOString();
     expect((await t.asAdmin('GET', `/api/recordings/${id}/transcripts`)).json()).toEqual({
       versions: [
-        { version: 3, source: 'admin', created_at, language: 'en' },
-        { version: 2, source: 'answerer', created_at, language: 'en' },
+        {
+          ...{ version: 3, source: 'admin', created_at, language: 'en' },
+          changes: { lines: 2, first: [changed(0, 'Wanda', 'wander'), changed(1500, 'Hungary.', 'Hungry.')] },
+        },
+        {
+          ...{ version: 2, source: 'answerer', created_at, language: 'en' },
+          changes: { lines: 2, first: [changed(0, 'wander', 'Wanda'), changed(1500, 'Hungry.', 'Hungary.')] },
+        },
         { version: 1, source: 'heard', created_at, language: 'en', engine: 'whisper-1' },
       ],
       released: 3,
     });
+  });
+
+  test('is compared with what was shown before it, line by line', async () => {
+    const line = (at: number, text: string) => ({ start_ms: at * 1000, end_ms: at * 1000 + 900, text });
+    const before = [line(0, 'Zero'), line(1, 'One and more'), line(2, 'Two'), line(3, 'Three'), line(4, 'Four')];
+    await hear(before);
+    await put({ cues: before, released: true });
+    await hear([line(9, 'Thanks for watching')]);
+    const after = [line(1, 'One more'), line(2, '2'), line(3, 'Three'), line(4, 'Four!'), line(5, 'Five')];
+    await put({ cues: after });
+    const { versions } = (await t.asAdmin('GET', `/api/recordings/${id}/transcripts`)).json();
+    expect(versions.map(({ changes }: { changes?: object }) => changes)).toEqual([
+      {
+        lines: 5,
+        first: [
+          { start_ms: 0, before: 'Zero', after: '' },
+          { start_ms: 1000, before: 'and', after: '' },
+          { start_ms: 2000, before: 'Two', after: '2' },
+        ],
+      },
+      undefined,
+      { lines: 0, first: [] },
+      undefined,
+    ]);
   });
 });
 

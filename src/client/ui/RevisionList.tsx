@@ -3,8 +3,8 @@ import type { Revision } from '../../shared/answers/revisions.ts';
 import { format, ui as messages } from '../messages.ts';
 import { formatTime } from './dates.ts';
 
-/** Of an answer, or with a text that describes it. */
-export type ListedVersion = Revision | { version: number; created_at: string; text: string };
+/** Of an answer, or with a text that describes it, and lines below. */
+export type ListedVersion = Revision | { version: number; created_at: string; text: string; lines: string[] };
 
 type RevisionListProps = {
   revisions: ListedVersion[];
@@ -32,6 +32,7 @@ export const RevisionList = ({ revisions, lastOpened, onChoose }: RevisionListPr
           >
             <span>{formatTime(revision.created_at)}</span>
             <span>{'text' in revision ? revision.text : describe(revision)}</span>
+            {'lines' in revision && revision.lines.map((line) => <span key={line}>{line}</span>)}
           </button>
         </li>
       ))}

@@ -13,6 +13,8 @@ type RevisionsDialogProps<Content> = {
   list: () => Promise<ListedVersion[]>;
   load: (version: number) => Promise<{ content: Content }>;
   onClose: () => void;
+  /** Default: "Earlier versions". */
+  title?: string;
   /** Shown above the list and the content: the question, where it is not visible otherwise. */
   about?: ReactNode;
   /** Renders the content of the chosen revision. */
@@ -25,7 +27,7 @@ type Chosen<Content> = { created_at: string; content: Content };
 
 /** The revisions of an answer or of words: a list, and the content of the chosen one. */
 export const RevisionsDialog = <Content,>(props: RevisionsDialogProps<Content>) => {
-  const { list, load, onClose, about, children, onRestore } = props;
+  const { list, load, onClose, title = texts.title, about, children, onRestore } = props;
   const [revisions, setRevisions] = useState<ListedVersion[]>();
   const [chosen, setChosen] = useState<Chosen<Content> | undefined>(undefined);
   const [errorText, setErrorText] = useState<string>();
@@ -66,7 +68,7 @@ export const RevisionsDialog = <Content,>(props: RevisionsDialogProps<Content>) 
   };
 
   return (
-    <Dialog title={texts.title} className="dialog-wide" onClose={onClose}>
+    <Dialog title={title} className="dialog-wide" onClose={onClose}>
       {about}
       <ErrorMessage>{errorText}</ErrorMessage>
       {!(revisions || errorText) && <p role="status">{messages.loading}</p>}

@@ -65,6 +65,17 @@ export const currentTranscriptSchema = Type.Object({
   cues: Type.Array(cueSchema),
 });
 
+export const changedLineSchema = Type.Object({
+  start_ms: countSchema,
+  before: Type.String({ description: 'Only the words that differ; empty: they were added' }),
+  after: Type.String({ description: 'Empty: they were taken out' }),
+});
+export type ChangedLine = Static<typeof changedLineSchema>;
+
+/** What a person has changed: how many lines, and the first ones. */
+const changesSchema = Type.Object({ lines: countSchema, first: Type.Array(changedLineSchema) });
+export type TranscriptChanges = Static<typeof changesSchema>;
+
 /** The versions of a transcript, newest first. */
 export const transcriptVersionsSchema = Type.Object({
   versions: Type.Array(
@@ -74,6 +85,7 @@ export const transcriptVersionsSchema = Type.Object({
       created_at: Type.String(),
       engine: Type.Optional(Type.String({ description: 'The model of the recogniser' })),
       language: Type.Optional(Type.String()),
+      changes: Type.Optional(changesSchema),
     }),
   ),
   released: releasedSchema,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { writeTime } from '../../../shared/recordings/times.ts';
-import type { Cue, TranscriptVersions } from '../../../shared/recordings/transcripts.ts';
+import type { ChangedLine, Cue, TranscriptVersions } from '../../../shared/recordings/transcripts.ts';
 import { readVtt } from '../../../shared/recordings/vtt.ts';
-import { format, voice } from '../../messages.ts';
+import { format, isolate, voice } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
 import type { WordsCalls } from '../../ui/words/calls.ts';
@@ -14,7 +14,7 @@ const texts = voice.history;
 
 type WordsHistoryProps = { recording_id: string; person_name: string; words: Words; load: WordsCalls['load'] };
 
-/** All versions of the words of a recording; one of them can be shown again, which makes a new version. */
+/** All versions of the words of a recording, and what each has changed; one can be shown again, as a new version. */
 export const WordsHistory = ({ recording_id, person_name, words, load }: WordsHistoryProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const list = async () => {
@@ -22,6 +22,7 @@ export const WordsHistory = ({ recording_id, person_name, words, load }: WordsHi
     return versions.map((version) => ({
       ...version,
       text: [describe(version, person_name), ...(version.version === released ? [texts.read] : [])].join(' · '),
+      lines: version.changes ? describeChanges(version.changes) : [],
     }));
   };
   return (
@@ -33,6 +34,7 @@ export const WordsHistory = ({ recording_id, person_name, words, load }: WordsHi
         // outside of the story, which sets lists and paragraphs in its own way
         createPortal(
           <RevisionsDialog
+            title={texts.title}
             list={list}
             load={async (version) => ({ content: readVtt(await load(version))?.cues ?? [] })}
             onRestore={words.replace}
@@ -46,9 +48,22 @@ export const WordsHistory = ({ recording_id, person_name, words, load }: WordsHi
   );
 };
 
-const describe = ({ source }: TranscriptVersions['versions'][number], name: string) => {
+type Version = TranscriptVersions['versions'][number];
+
+const describe = ({ source, changes }: Version, name: string) => {
   if (source === 'heard') return texts.heard;
-  return source === 'admin' ? texts.byYou : format(texts.by, { name });
+  const { byYou, by } = changes?.lines === 0 ? texts.unchanged : texts.corrected;
+  return source === 'admin' ? byYou : format(by, { name });
+};
+
+const describeChanges = ({ lines, first }: NonNullable<Version['changes']>): string[] => {
+  const more = lines - first.length;
+  return [...first.map(describeLine), ...(more > 0 ? [format(texts.more, { count: more })] : [])];
+};
+
+const describeLine = ({ start_ms, before, after }: ChangedLine): string => {
+  const text = before === '' ? texts.added : after === '' ? texts.removed : texts.replaced;
+  return `${writeTime(start_ms)} ${format(text, { before: isolate(before), after: isolate(after) })}`;
 };
 
 const Lines = ({ cues }: { cues: Cue[] }) => (

@@ -16,9 +16,14 @@ export const voice: Translation<typeof english> = {
   },
   history: {
     open: 'Verlauf',
+    title: 'Verlauf dieser Worte',
     heard: 'Wie gehört',
-    byYou: 'Von dir berichtigt',
-    by: 'Von {name} berichtigt',
+    corrected: { byYou: 'Von dir berichtigt', by: 'Von {name} berichtigt' },
+    unchanged: { byYou: 'Von dir durchgesehen, nichts geändert', by: 'Von {name} durchgesehen, nichts geändert' },
+    replaced: 'Aus „{before}“ wurde „{after}“',
+    added: 'Dazugekommen: „{after}“',
+    removed: 'Herausgenommen: „{before}“',
+    more: { one: 'und 1 weitere Zeile', other: 'und {count} weitere Zeilen' },
     read: 'das sehen alle, die mitlesen',
   },
   settings: {

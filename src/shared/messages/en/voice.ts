@@ -12,12 +12,17 @@ export const voice = {
     restored: 'The recording is back.',
     toldBy: 'Told by <name>{name}</name>',
   },
-  /** Of the words of a recording; `read` follows one of the others. */
+  /** Of the words of a recording; `read` follows one of `heard`, `corrected` and `unchanged`. */
   history: {
     open: 'History',
+    title: 'History of these words',
     heard: 'As heard',
-    byYou: 'Corrected by you',
-    by: 'Corrected by {name}',
+    corrected: { byYou: 'Corrected by you', by: 'Corrected by {name}' },
+    unchanged: { byYou: 'Checked by you, nothing changed', by: 'Checked by {name}, nothing changed' },
+    replaced: '“{before}” became “{after}”',
+    added: 'Added: “{after}”',
+    removed: 'Taken out: “{before}”',
+    more: { one: 'and 1 more line', other: 'and {count} more lines' },
     read: 'readers see this',
   },
   settings: {

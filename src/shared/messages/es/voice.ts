@@ -16,9 +16,14 @@ export const voice: Translation<typeof english> = {
   },
   history: {
     open: 'Versiones',
+    title: 'Versiones de estas palabras',
     heard: 'Como se oyó',
-    byYou: 'La corregiste tú',
-    by: 'Corregida por {name}',
+    corrected: { byYou: 'La corregiste tú', by: 'Corregida por {name}' },
+    unchanged: { byYou: 'La revisaste tú, sin cambios', by: 'Revisada por {name}, sin cambios' },
+    replaced: '«{before}» pasó a ser «{after}»',
+    added: 'Añadido: «{after}»',
+    removed: 'Quitado: «{before}»',
+    more: { one: 'y 1 línea más', other: 'y {count} líneas más' },
     read: 'la ve quien lee',
   },
   settings: {

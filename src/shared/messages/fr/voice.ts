@@ -16,9 +16,14 @@ export const voice: Translation<typeof english> = {
   },
   history: {
     open: 'Versions',
+    title: 'Versions de ces paroles',
     heard: 'Telle qu’entendue',
-    byYou: 'Corrigée par vous',
-    by: 'Corrigée par {name}',
+    corrected: { byYou: 'Corrigée par vous', by: 'Corrigée par {name}' },
+    unchanged: { byYou: 'Relue par vous, rien de changé', by: 'Relue par {name}, rien de changé' },
+    replaced: '« {before} » est devenu « {after} »',
+    added: 'Ajouté : « {after} »',
+    removed: 'Retiré : « {before} »',
+    more: { one: 'et {count} autre ligne', other: 'et {count} autres lignes' },
     read: 'les lecteurs la voient',
   },
   settings: {

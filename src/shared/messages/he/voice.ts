@@ -16,9 +16,14 @@ export const voice: Translation<typeof english> = {
   },
   history: {
     open: 'גרסאות',
+    title: 'הגרסאות של המילים האלה',
     heard: 'כפי שנשמע',
-    byYou: 'תיקון שלך',
-    by: 'תיקון של {name}',
+    corrected: { byYou: 'תיקון שלך', by: 'תיקון של {name}' },
+    unchanged: { byYou: 'מעבר שלך, בלי שינוי', by: 'מעבר של {name}, בלי שינוי' },
+    replaced: 'במקום ״{before}״ נכתב ״{after}״',
+    added: 'נוסף: ״{after}״',
+    removed: 'הוסר: ״{before}״',
+    more: { one: 'ועוד שורה אחת', two: 'ועוד שתי שורות', other: 'ועוד {count} שורות' },
     read: 'זו הגרסה שהקוראים רואים',
   },
   settings: {

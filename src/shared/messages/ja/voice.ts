@@ -16,9 +16,14 @@ export const voice: Translation<typeof english> = {
   },
   history: {
     open: '履歴',
+    title: 'この言葉の履歴',
     heard: '聞き取ったまま',
-    byYou: 'あなたが直した言葉',
-    by: '{name}が直した言葉',
+    corrected: { byYou: 'あなたが直した言葉', by: '{name}が直した言葉' },
+    unchanged: { byYou: 'あなたが確認した言葉（変更なし）', by: '{name}が確認した言葉（変更なし）' },
+    replaced: '「{before}」を「{after}」に変更',
+    added: '追加：「{after}」',
+    removed: '削除：「{before}」',
+    more: { other: 'ほか{count}行' },
     read: '読む人に見えている版',
   },
   settings: {

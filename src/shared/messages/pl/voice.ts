@@ -16,9 +16,14 @@ export const voice: Translation<typeof english> = {
   },
   history: {
     open: 'Historia',
+    title: 'Historia tych słów',
     heard: 'Tak jak usłyszano',
-    byYou: 'Twoje poprawki',
-    by: 'Poprawki: {name}',
+    corrected: { byYou: 'Twoje poprawki', by: 'Poprawki: {name}' },
+    unchanged: { byYou: 'Przejrzane przez ciebie, bez zmian', by: 'Przejrzane bez zmian: {name}' },
+    replaced: 'Zamiast „{before}” jest „{after}”',
+    added: 'Dodano: „{after}”',
+    removed: 'Usunięto: „{before}”',
+    more: { one: 'i jeszcze 1 wiersz', few: 'i jeszcze {count} wiersze', many: 'i jeszcze {count} wierszy', other: 'i jeszcze {count} wiersza' },
     read: 'to widzą czytający',
   },
   settings: {

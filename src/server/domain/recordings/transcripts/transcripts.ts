@@ -29,6 +29,7 @@ import { requireToken } from '../../answers.ts';
 import type { Requester } from '../../audit.ts';
 import { now } from '../../now.ts';
 import { inTransaction } from '../../transaction.ts';
+import { findChanges } from './find-changes.ts';
 import { besides, cuesOf, findHeardSince } from './heard-since.ts';
 import { inOrder, tidyCues } from './tidy-cues.ts';
 
@@ -72,8 +73,11 @@ export const findTranscriptVersions = (app: App, id: string): Promise<Transcript
     const recording = await findTranscriptState(db, id);
     if (!recording) return undefined;
     const rows = await listTranscripts(db, id);
+    const changes = await findChanges(db, rows);
     return {
-      versions: rows.map(({ recording_id: _id, ...row }) => withoutNull(row)),
+      versions: rows.map(({ recording_id: _id, ...row }) =>
+        withoutNull({ ...row, changes: changes.get(row.version) ?? null }),
+      ),
       ...withoutNull({ released: recording.released }),
     };
   });
