@@ -7,7 +7,7 @@ import type { RecordingCalls } from '../../src/client/answer/talk/calls.ts';
 import { openKeptRecordings } from '../../src/client/answer/talk/kept-recordings.ts';
 import { type Microphone, MicrophoneError, type TakeEvents } from '../../src/client/answer/talk/microphone.ts';
 import { createRecordingBlocks } from '../../src/client/answer/talk/recording-blocks.ts';
-import { sendTold } from '../../src/client/answer/talk/send-told.ts';
+import { sendRecordings } from '../../src/client/answer/talk/send-recordings.ts';
 import { TalkPanel } from '../../src/client/answer/talk/TalkPanel.tsx';
 import { createTalk, type Talk } from '../../src/client/answer/talk/talk.ts';
 import { loadTexts } from '../../src/client/answer/talk/texts.ts';
@@ -144,8 +144,8 @@ const open = async (
       talk,
       asker: 'Ania',
       transcriber: undefined,
-      isTalking: true,
-      canTell: true,
+      isTalkChosen: true,
+      canAdd: true,
       canCorrect: true,
       isUnfinishedAbove: false,
     },
@@ -197,9 +197,9 @@ test('a call ends a take; the recording goes on in the next one at a touch', asy
   await say('You have a recording that isn’t finished: 0:13 so far.');
   await expectAccessible();
   vi.spyOn(microphone, 'open').mockRejectedValueOnce(new MicrophoneError('busy', undefined));
-  await button(texts.tellMore).click();
+  await button(texts.goOn).click();
   await say(texts.faults.busy);
-  await button(texts.tellMore).click();
+  await button(texts.goOn).click();
   await expect.poll(talk.isRecording).toBe(true);
   for (let n = 0; n < 4; n += 1) second(90, 100 + n);
   await button(texts.stop).click();
@@ -244,7 +244,7 @@ test('90 minutes: said at 80, and nothing of it is lost', async () => {
   for (let n = warning / 60_000; n < duration / 60_000; n += 1) hear(60, 90, n % 251);
   await say(texts.full);
   await expect.poll(() => finished().length).toBe(1);
-  expect(await sendTold(talk, () => {})).toBe(true);
+  expect(await sendRecordings(talk, () => {})).toBe(true);
   const [recording] = [...arrived.values()];
   const parts = recording?.parts ?? new Map<string, Uint8Array>();
   expect(parts.size).toBe(duration / 600_000);
@@ -341,7 +341,7 @@ test('recording ends where neither the device nor the server takes it, and can b
   for (let n = 0; n < 62; n += 1) second(60);
   await say(texts.deviceStopped);
   await say(texts.notSentFull);
-  expect(await sendTold(talk, () => {})).toBe(texts.notSubmittedFull);
+  expect(await sendRecordings(talk, () => {})).toBe(texts.notSubmittedFull);
   // it may be found again by the same page, as after another tab has written
   talk.activate();
   network.isOnline = true;
@@ -400,7 +400,7 @@ test('nothing is recorded if she turns away while she is asked for the microphon
   await expect.poll(() => talk.state().step).toBe('asking');
   await talk.stop();
   asked.resolve();
-  await expect.poll(() => talk.state()).toMatchObject({ step: 'idle', told: [] });
+  await expect.poll(() => talk.state()).toMatchObject({ step: 'idle', recordings: [] });
 });
 
 test('what cannot be sent is kept, and said', async () => {
@@ -414,7 +414,7 @@ test('what cannot be sent is kept, and said', async () => {
   second(90);
   await button(texts.stop).click();
   await say(texts.notSent);
-  expect(await sendTold(talk, () => {})).toBe(texts.notSubmitted);
+  expect(await sendRecordings(talk, () => {})).toBe(texts.notSubmitted);
   announce.mockImplementation(calls.announce);
   talk.online();
   await expect.poll(() => finished().length).toBe(1);
@@ -453,11 +453,11 @@ test('what this device has too is there once, and is deleted from both, although
   recording.status = 'refused';
   const unplayed: Unplayed[] = [{ id, created_at: '', status: 'refused' }];
   const { talk } = await open(microphone, { ...calls, remove }, question_id, unplayed);
-  await expect.poll(() => talk.state().told).toMatchObject([{ ms: 1000, status: 'refused' }]);
+  await expect.poll(() => talk.state().recordings).toMatchObject([{ ms: 1000, status: 'refused' }]);
   await button(texts.delete).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
   await expect.poll(() => remove.mock.calls).toEqual([[id]]);
-  expect(talk.state().told).toEqual([]);
+  expect(talk.state().recordings).toEqual([]);
 });
 
 test('what this device has under another id, or has deleted, is not there twice', async () => {
@@ -477,7 +477,7 @@ test('what this device has under another id, or has deleted, is not there twice'
   const { talk } = await open(fakeMicrophone().microphone, { ...calls, remove }, question_id, unplayed);
   await expect.poll(() => remove.mock.calls).toEqual([[unplayed[1]?.id]]);
   const [own] = (await kept.list()).filter(({ isDeleted }) => !isDeleted);
-  await expect.poll(() => talk.state().told).toMatchObject([{ id: own?.id, status: 'refused' }]);
+  await expect.poll(() => talk.state().recordings).toMatchObject([{ id: own?.id, status: 'refused' }]);
 });
 
 /** A recording of one second that a call has interrupted, left by a tab that does not write any more. */
@@ -487,7 +487,7 @@ const leaveUnfinished = async (calls: RecordingCalls, question_id: string) => {
   await talk.start();
   second(60, 1);
   interrupt();
-  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'unfinished' }]);
+  await expect.poll(() => talk.state().recordings).toMatchObject([{ status: 'unfinished' }]);
   await talk.suspend();
   return talk;
 };
@@ -500,11 +500,11 @@ test('what goes on in two tabs, one after the other, is all there: each has its 
   await talk.start();
   first.second(60, 1);
   first.interrupt();
-  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'unfinished' }]);
-  const id = talk.state().told[0]?.id;
+  await expect.poll(() => talk.state().recordings).toMatchObject([{ status: 'unfinished' }]);
+  const id = talk.state().recordings[0]?.id;
   await talk.suspend();
   const other = await openAlone(second.microphone, calls, question_id);
-  await expect.poll(() => other.talk.state().told).toMatchObject([{ id, status: 'unfinished' }]);
+  await expect.poll(() => other.talk.state().recordings).toMatchObject([{ id, status: 'unfinished' }]);
   await other.talk.start(id);
   for (let n = 0; n < 3; n += 1) second.second(60, 2);
   // pressed while the other tab still records
@@ -524,10 +524,10 @@ test('a recording that another tab has ended is not gone on with: what is said i
   const { calls, finished } = fakeServer();
   const question_id = crypto.randomUUID();
   const talk = await leaveUnfinished(calls, question_id);
-  expect(talk.state().told).toEqual([]);
+  expect(talk.state().recordings).toEqual([]);
   const other = await openAlone(fakeMicrophone().microphone, calls, question_id);
-  await expect.poll(() => other.talk.state().told).toMatchObject([{ status: 'unfinished' }]);
-  const id = other.talk.state().told[0]?.id ?? '';
+  await expect.poll(() => other.talk.state().recordings).toMatchObject([{ status: 'unfinished' }]);
+  const id = other.talk.state().recordings[0]?.id ?? '';
   await other.talk.finish(id);
   await expect.poll(() => finished().length).toBe(1);
   await other.talk.suspend();
@@ -547,8 +547,8 @@ test('sound that ends before its first second is said, and does not keep an answ
   await expect.poll(talk.isRecording).toBe(true);
   interrupt();
   await say(texts.faults.busy);
-  expect(talk.state().told).toEqual([]);
-  expect(await sendTold(talk, () => {})).toBe(true);
+  expect(talk.state().recordings).toEqual([]);
+  expect(await sendRecordings(talk, () => {})).toBe(true);
   await expect.element(button(texts.start)).toBeEnabled();
 });
 
@@ -563,8 +563,8 @@ test('a recording without sound that an earlier visit has left is neither shown 
   const { talk } = await openAlone(fakeMicrophone().microphone, fakeServer().calls, question_id);
   await talk.start();
   await talk.stop();
-  expect(talk.state().told).toEqual([]);
-  expect(await sendTold(talk, () => {})).toBe(true);
+  expect(talk.state().recordings).toEqual([]);
+  expect(await sendRecordings(talk, () => {})).toBe(true);
   const rows = await device.recordings.read<{ id: string }[]>('recordings', (store) => store.getAll());
   expect(rows.filter((row) => row.id === id)).toEqual([]);
   await talk.suspend();
@@ -580,16 +580,16 @@ test('what another tab has sent meanwhile is the server’s here too, and nothin
   await talk.start();
   second(60);
   await talk.stop();
-  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'sending', problem: { status: 0 } }]);
+  await expect.poll(() => talk.state().recordings).toMatchObject([{ status: 'sending', problem: { status: 0 } }]);
   await talk.suspend();
   const other = await openAlone(microphone, calls, question_id);
   await expect.poll(() => finished().length).toBe(1);
   for (const recording of arrived.values()) recording.status = 'ready';
-  await expect.poll(() => other.talk.state().told).toMatchObject([{ status: 'ready' }]);
+  await expect.poll(() => other.talk.state().recordings).toMatchObject([{ status: 'ready' }]);
   await other.talk.suspend();
   talk.activate();
-  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'ready' }]);
-  expect(await sendTold(talk, () => {})).toBe(true);
+  await expect.poll(() => talk.state().recordings).toMatchObject([{ status: 'ready' }]);
+  expect(await sendRecordings(talk, () => {})).toBe(true);
   await talk.suspend();
 });
 
@@ -607,8 +607,8 @@ test('a take whose number a full device has used before is sent, and nothing of 
   await before.talk.start();
   second(60, 1);
   interrupt();
-  await expect.poll(() => before.talk.state().told).toMatchObject([{ status: 'unfinished' }]);
-  const id = before.talk.state().told[0]?.id;
+  await expect.poll(() => before.talk.state().recordings).toMatchObject([{ status: 'unfinished' }]);
+  const id = before.talk.state().recordings[0]?.id;
   before.device.recordings.change = quota;
   await before.talk.start(id);
   second(60, 2);
@@ -657,12 +657,12 @@ test('what was damaged on its way is sent once more; the device keeps what the s
   for (const recording of arrived.values()) Object.assign(recording, { status: 'refused', fault: 'incomplete' });
   await expect.poll(() => [...arrived.values()].map(({ status }) => status)).toEqual(['refused', 'processing']);
   for (const recording of finished()) Object.assign(recording, { status: 'refused', fault: 'incomplete' });
-  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'refused' }]);
+  await expect.poll(() => talk.state().recordings).toMatchObject([{ status: 'refused' }]);
   expect(arrived.size).toBe(2);
   const last = [...arrived.values()][1] as Arrived;
   Object.assign(last, { status: 'ready', fault: 'in_part' });
   talk.online();
-  await expect.poll(() => talk.state().told).toMatchObject([{ status: 'ready' }]);
+  await expect.poll(() => talk.state().recordings).toMatchObject([{ status: 'ready' }]);
   expect(await countKept(device, question_id)).toBe(1);
   await talk.suspend();
 });

@@ -163,7 +163,7 @@ test('offline, everything is kept and can be heard; a reload ends only a take; a
     await page.reload();
     await expect(page.getByText(/isn’t finished: 0:0[1-9] so far/)).toBeVisible();
     await expect(editorOf(page)).toBeHidden();
-    await button(page, texts.tellMore).click();
+    await button(page, texts.goOn).click();
     await recorded(page, 3);
     await stop(page);
     await isEmpty(page);
@@ -201,7 +201,7 @@ test('of two tabs only the one that writes records; a lock ends nothing that was
   await expect(other.getByText(/isn’t finished: 0:0[2-9] so far/)).toBeVisible();
   await expect(editorOf(other)).toBeHidden();
   await test.step('a recording that was begun before a lock is finished, and no other is begun', async () => {
-    await button(other, texts.tellMore).click();
+    await button(other, texts.goOn).click();
     await expect(time(other)).toBeVisible();
     await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
     // the page learns of it

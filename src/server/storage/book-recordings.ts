@@ -4,12 +4,12 @@ import { inBatches } from './in-batches.ts';
 import { isReadable } from './story-conditions.ts';
 
 /** A recording that can be played. `cues` (JSON) are the words that readers see, null if they see none. */
-export type ToldRecording = Pick<RecordingRow, 'id' | 'question_id' | 'created_at' | 'duration_ms' | 'files'> & {
+export type BookedRecording = Pick<RecordingRow, 'id' | 'question_id' | 'created_at' | 'duration_ms' | 'files'> & {
   cues: string | null;
 };
 
 /** Those of these questions, oldest first, without the wastebasket. */
-export const listToldRecordings = async (db: Database, question_ids: string[]): Promise<ToldRecording[]> =>
+export const listBookedRecordings = async (db: Database, question_ids: string[]): Promise<BookedRecording[]> =>
   question_ids.length === 0
     ? []
     : db

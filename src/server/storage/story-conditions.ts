@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 const hasRecording = (condition: string) => `(select w.question_id from family_stories_recordings w
   where w.question_id = q.id and ${condition} and w.deleted_at is null limit 1) is not null`;
 /** A recording that has arrived. Not `exists`: for a page, PostgreSQL would read the whole table once. */
-const toldCondition = hasRecording(`w.status <> 'recording'`);
+const recordingCondition = hasRecording(`w.status <> 'recording'`);
 /** One that can be heard, or soon. */
 const heardCondition = hasRecording(`w.status in ('processing', 'ready')`);
 /** Words, photos or a recording. Both databases know the length without reading the content. */
-const contentCondition = `(octet_length(q.content) > 0 or ${toldCondition})`;
+const contentCondition = `(octet_length(q.content) > 0 or ${recordingCondition})`;
 /** Submitted or locked, and not blank. */
 const answeredCondition = `q.status in ('submitted', 'locked') and ${contentCondition}`;
 /** Answered, and not in the wastebasket. */

@@ -14,9 +14,9 @@ type Props = {
   /** Somebody speaks: it is kept on the device, and Submit ends it first. */
   isRecording?: boolean;
   /** Talk is chosen: nothing of the text is needed. */
-  isTalking?: boolean;
-  /** Where what was told is, if anything was. */
-  told?: 'device' | 'server' | undefined;
+  isTalkChosen?: boolean;
+  /** Where the recordings are, if there are any. */
+  recordingsAt?: 'device' | 'server' | undefined;
   /** The device has no room for what is said. */
   isAtRisk?: boolean;
   /** Undefined in the prerendered page: its buttons are disabled. */
@@ -34,8 +34,8 @@ export const ActionBar = ({
   view,
   isSpellCheckOn,
   isRecording = false,
-  isTalking = false,
-  told,
+  isTalkChosen = false,
+  recordingsAt,
   isAtRisk = false,
   on,
   children,
@@ -43,9 +43,9 @@ export const ActionBar = ({
   const indicator =
     isRecording && session.submission.note === undefined
       ? ({ state: 'unsaved', text: isAtRisk ? firstHtml.notSent : firstHtml.kept } as const)
-      : withTold(
+      : withRecordings(
           indicatorOf(session, () => navigator.onLine),
-          session.submission.note === undefined ? told : undefined,
+          session.submission.note === undefined ? recordingsAt : undefined,
         );
   const { mode, hasSpellCheck, toolbar, buttons, isBusy } = view;
   return (
@@ -63,7 +63,7 @@ export const ActionBar = ({
               </>
             )}
           </p>
-          {hasSpellCheck && !isTalking && <SpellCheck isOn={isSpellCheckOn} onClick={on?.spellCheck} />}
+          {hasSpellCheck && !isTalkChosen && <SpellCheck isOn={isSpellCheckOn} onClick={on?.spellCheck} />}
         </div>
         {buttons === 'edit' && (
           <Button disabled={isBusy} onClick={on?.edit}>
@@ -78,7 +78,7 @@ export const ActionBar = ({
         )}
         {(buttons === 'write' || buttons === 'again') && (
           <div className="actions-buttons">
-            {!isTalking && (
+            {!isTalkChosen && (
               <Button disabled={isBusy} onClick={on?.save}>
                 {firstHtml.save}
               </Button>
@@ -93,10 +93,15 @@ export const ActionBar = ({
   );
 };
 
-/** What was told counts like what is written: saved is said once both are. */
-const withTold = (text: ReturnType<typeof indicatorOf>, told: Props['told']): ReturnType<typeof indicatorOf> => {
-  if (text.state !== 'saved' || told === undefined) return text;
-  return told === 'server' ? { state: 'saved', text: firstHtml.saved } : { state: 'unsaved', text: firstHtml.kept };
+/** A recording counts like what is written: saved is said once both are. */
+const withRecordings = (
+  text: ReturnType<typeof indicatorOf>,
+  recordingsAt: Props['recordingsAt'],
+): ReturnType<typeof indicatorOf> => {
+  if (text.state !== 'saved' || recordingsAt === undefined) return text;
+  return recordingsAt === 'server'
+    ? { state: 'saved', text: firstHtml.saved }
+    : { state: 'unsaved', text: firstHtml.kept };
 };
 
 /** In the bar; in the toolbar while the keyboard is open. Leaves the focus, and so the keyboard, to the editor. */

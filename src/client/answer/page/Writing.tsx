@@ -24,7 +24,7 @@ import { ActionBar, SpellCheck } from './ActionBar.tsx';
 import { BelowAnswer } from './BelowAnswer.tsx';
 import { PartBoundary } from './boundaries.tsx';
 import { Conflict } from './Conflict.tsx';
-import { type Frame, markRead, markTalking, removePrerendered } from './frame.ts';
+import { type Frame, markRead, markTalkChosen, removePrerendered } from './frame.ts';
 import { Asker, Greeting, TextSizeButton } from './Greeting.tsx';
 import { LockedDraft } from './LockedDraft.tsx';
 import { Problems } from './Problems.tsx';
@@ -47,9 +47,9 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
   const [isSpellCheckOn, toggleSpellCheck] = useSpellCheck();
   const [textSize, setTextSize] = useState(readTextSize);
   const timeLeft = useRemainingTime(question.due_date);
-  const told = useRef<SubmittedTalk | undefined>(undefined);
+  const submittedTalk = useRef<SubmittedTalk | undefined>(undefined);
   const [blocks] = useState(createRecordingBlocks);
-  const session = useSession({ device, token, opened }, contentSource, told);
+  const session = useSession({ device, token, opened }, contentSource, submittedTalk);
 
   const { editor, tools, loadFailed } = useEditor(frame.text, {
     prerendered,
@@ -82,7 +82,7 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
   // the editor becomes editable with the next render
   const focusEnd = () => requestAnimationFrame(() => editor?.focusEnd());
   const talk = useTalk({
-    ...{ device, token, answer: opened.answer, told, blocks, editor },
+    ...{ device, token, answer: opened.answer, submittedTalk, blocks, editor },
     ...{ mode, isPassive: state.isPassive },
     isWritten: editor && (() => hasContent(frame.text)),
     append: (html) => {
@@ -92,7 +92,7 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
       focusEnd();
     },
   });
-  const { isTalking, isRecording, isAtRisk } = talk;
+  const { isTalkChosen, isRecording, isAtRisk } = talk;
 
   useEffect(() => reportOpening(token), [token]);
   // the admin sees that it is begun
@@ -101,7 +101,7 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
   }, [isRecording, question.status, session]);
   useLayoutEffect(removePrerendered, []);
   useLayoutEffect(() => markRead(frame.page, isRead), [frame, isRead]);
-  useLayoutEffect(() => markTalking(frame.page, isTalking), [frame, isTalking]);
+  useLayoutEffect(() => markTalkChosen(frame.page, isTalkChosen), [frame, isTalkChosen]);
   useMounted(session, editor);
   useKeyboardInset(editor);
   useEffect(() => editor?.setEditable(isEditable), [editor, isEditable]);
@@ -166,7 +166,7 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
       {createPortal(<PartBoundary>{above}</PartBoundary>, frame.above)}
       {createPortal(
         <>
-          {talk.canTell && <TalkSwitch isTalking={isTalking} onChoose={talk.choose} />}
+          {talk.canAdd && <TalkSwitch isTalkChosen={isTalkChosen} onChoose={talk.choose} />}
           <PartBoundary>{talk.above}</PartBoundary>
         </>,
         frame.choice,
@@ -196,9 +196,9 @@ export const Writing = ({ token, device, opened, frame }: Props) => {
             session={state}
             view={view}
             isSpellCheckOn={isSpellCheckOn}
-            isTalking={isTalking}
+            isTalkChosen={isTalkChosen}
             isRecording={isRecording}
-            told={talk.told}
+            recordingsAt={talk.recordingsAt}
             isAtRisk={isAtRisk}
             on={actions}
           >

@@ -40,6 +40,6 @@ export const markRead = (page: HTMLElement, isRead: boolean): void => {
 };
 
 /** The editor is hidden while Talk is chosen; its element stays. */
-export const markTalking = (page: HTMLElement, isTalking: boolean): void => {
-  page.toggleAttribute('data-talking', isTalking);
+export const markTalkChosen = (page: HTMLElement, isTalkChosen: boolean): void => {
+  page.toggleAttribute('data-talk-chosen', isTalkChosen);
 };

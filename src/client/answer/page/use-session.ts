@@ -16,9 +16,9 @@ const wasHidden = () => hasBeenHidden;
 export const useSession = (
   { device, token, opened }: Pick<SessionOptions, 'device' | 'token' | 'opened'>,
   contentSource: RefObject<ContentSource | undefined>,
-  told: RefObject<SubmittedTalk | undefined>,
+  talk: RefObject<SubmittedTalk | undefined>,
 ): AnswerSession => {
-  const [session] = useState(() => createSession({ device, token, opened, contentSource, told, isVisible, wasHidden }));
+  const [session] = useState(() => createSession({ device, token, opened, contentSource, talk, isVisible, wasHidden }));
   useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => listen(session), [session]);
   return session;

@@ -85,8 +85,8 @@ export type SessionOptions = {
   opened: Opened;
   /** The current text, also before the editor has loaded; undefined before it can be read. */
   contentSource: { readonly current: ContentSource | undefined };
-  /** What is told instead of written, once that is loaded. */
-  told?: { readonly current: SubmittedTalk | undefined };
+  /** The recordings of the answer, once Talk is loaded. */
+  talk?: { readonly current: SubmittedTalk | undefined };
   isVisible: () => boolean;
   /** Whether the tab has been in the background since it began to load: something may have been typed in another one. */
   wasHidden: () => boolean;
@@ -161,7 +161,7 @@ export const createSession = (options: SessionOptions): AnswerSession => {
 
   const submission = createSubmission({
     editor: () => editor,
-    told: () => options.told?.current,
+    talk: () => options.talk?.current,
     send: async () => {
       const isSubmitted = await saver.submit();
       if (isSubmitted) change({ isReopened: false });

@@ -12,22 +12,22 @@ export type Submission = {
 
 export const noSubmission: Submission = { step: 'idle', note: undefined, error: undefined };
 
-/** What is told instead of written. */
+/** The recordings of the answer. */
 export type SubmittedTalk = {
-  hasTold: () => boolean;
+  hasRecordings: () => boolean;
   /** Ends it, and waits until the server has it. As `waitForUploads`. */
   send: (notify: (text: string) => void) => Promise<true | string>;
 };
 
 type Options = {
   editor: () => SessionEditor | undefined;
-  told?: () => SubmittedTalk | undefined;
+  talk?: () => SubmittedTalk | undefined;
   send: () => Promise<boolean>;
   onChange: (submission: Submission) => void;
 };
 
 /** Submits an answer: waits for its photos and recordings, asks whether an empty one is meant, and sends it. */
-export const createSubmission = ({ editor, told = () => undefined, send, onChange }: Options) => {
+export const createSubmission = ({ editor, talk = () => undefined, send, onChange }: Options) => {
   let state = noSubmission;
   const change = (part: Partial<Submission>) => {
     state = { ...state, ...part };
@@ -41,9 +41,9 @@ export const createSubmission = ({ editor, told = () => undefined, send, onChang
     try {
       // the editor stays editable during uploads, but not during the submit itself
       const uploaded = await waitForUploads(current, (note) => change({ note }));
-      const arrived = uploaded === true ? await sendTold() : uploaded;
+      const arrived = uploaded === true ? await sendRecordings() : uploaded;
       if (arrived !== true) change({ error: arrived });
-      else if (!mayBeEmpty && current.content() === '' && !told()?.hasTold()) change({ step: 'asking' });
+      else if (!mayBeEmpty && current.content() === '' && !talk()?.hasRecordings()) change({ step: 'asking' });
       else {
         change({ step: 'sending' });
         return await send();
@@ -54,7 +54,7 @@ export const createSubmission = ({ editor, told = () => undefined, send, onChang
     }
   };
 
-  const sendTold = async () => (await told()?.send((note) => change({ note }))) ?? true;
+  const sendRecordings = async () => (await talk()?.send((note) => change({ note }))) ?? true;
 
   return {
     /** Resolves to true once the answer is submitted. Asks first if it is empty. */

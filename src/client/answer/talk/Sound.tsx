@@ -3,7 +3,7 @@ import type { Playable } from '../../../shared/recordings/recordings.ts';
 import { LivePlayer } from '../../ui/player/LivePlayer.tsx';
 import { PlayerWithWords } from '../../ui/words/PlayerWithWords.tsx';
 import type { Talk } from './talk.ts';
-import type { Told } from './talk-state.ts';
+import type { ShownRecording } from './talk-state.ts';
 import { texts } from './texts.ts';
 
 export type SoundActions = {
@@ -15,20 +15,20 @@ export type SoundActions = {
 };
 
 type Props = SoundActions & {
-  told: Told;
+  recording: ShownRecording;
   /** The words are behind a button, so that the text around them stays short. */
   isFolded: boolean;
 };
 
 /** A player: of what the server plays, or until then of what is on this device. What is playing is not interrupted. */
-export const Sound = ({ told, ...actions }: Props) => {
+export const Sound = ({ recording, ...actions }: Props) => {
   const [copy, setCopy] = useState<Played>({ isPlaying: false, at: 0 });
-  const { playable } = told;
-  if (!playable || copy.isPlaying) return <DeviceSound talk={actions.talk} told={told} onPlayed={setCopy} />;
+  const { playable } = recording;
+  if (!playable || copy.isPlaying) return <DeviceSound talk={actions.talk} recording={recording} onPlayed={setCopy} />;
   return <ServerSound playable={playable} from={copy.at} {...actions} />;
 };
 
-type ServerSoundProps = Omit<Props, 'told'> & { playable: Playable; from: number };
+type ServerSoundProps = Omit<Props, 'recording'> & { playable: Playable; from: number };
 
 const ServerSound = ({ talk, playable, from, isFolded, canCorrect, onInsert }: ServerSoundProps) => {
   const { id, transcript } = playable;
@@ -50,10 +50,10 @@ const ServerSound = ({ talk, playable, from, isFolded, canCorrect, onInsert }: S
 /** How far a recording was heard, in seconds. */
 type Played = { isPlaying: boolean; at: number };
 
-type DeviceSoundProps = { talk: Talk; told: Told; onPlayed: (played: Played) => void };
+type DeviceSoundProps = { talk: Talk; recording: ShownRecording; onPlayed: (played: Played) => void };
 
 /** What is only on this device yet, take by take: the server joins them. */
-const DeviceSound = ({ talk, told: { id, ms, peaks }, onPlayed }: DeviceSoundProps) => {
+const DeviceSound = ({ talk, recording: { id, ms, peaks }, onPlayed }: DeviceSoundProps) => {
   const takes = useTakes(talk, id);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -83,7 +83,7 @@ const DeviceSound = ({ talk, told: { id, ms, peaks }, onPlayed }: DeviceSoundPro
           />
         ))
       )}
-      {takes.length > 1 && <p className="told-state">{texts.joining}</p>}
+      {takes.length > 1 && <p className="talk-state">{texts.joining}</p>}
     </div>
   );
 };
@@ -105,7 +105,7 @@ const useTakes = (talk: Talk, id: string): Take[] => {
       opened = sounds.map(({ sound, peaks }) => ({ url: URL.createObjectURL(sound), peaks }));
       setTakes(opened);
     };
-    open().catch((error: unknown) => console.warn('What was told cannot be read.', error));
+    open().catch((error: unknown) => console.warn('A recording on this device cannot be read.', error));
     return () => {
       isGone = true;
       for (const { url } of opened) URL.revokeObjectURL(url);

@@ -2,20 +2,20 @@ import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 
 import { createPortal } from 'react-dom';
 import { takeLostFocus } from '../../ui/lost-focus.ts';
 import { ElsewherePanel } from './ElsewherePanel.tsx';
+import { type RecordingActions, RecordingList } from './RecordingList.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import type { RecordingBlock, RecordingBlocks } from './recording-blocks.ts';
 import { Sound, type SoundActions } from './Sound.tsx';
 import { ChooseFile, Fault, StartButton, StartPanel, TranscriberHint } from './StartPanel.tsx';
-import { type ToldActions, ToldList } from './ToldList.tsx';
-import type { Told } from './talk-state.ts';
+import type { ShownRecording } from './talk-state.ts';
 import { texts } from './texts.ts';
 import './talk.css';
 
-type Props = ToldActions & {
+type Props = RecordingActions & {
   asker: string | undefined;
   transcriber: string | undefined;
-  /** Whether Talk is chosen: else what was told stands below the text. */
-  isTalking: boolean;
+  /** Whether Talk is chosen: else the recordings stand below the text. */
+  isTalkChosen: boolean;
   /** Where Talk is not chosen, unfinished ones stand above the text. */
   isUnfinishedAbove: boolean;
   /** Recordings that stand in the text have their player there. */
@@ -24,27 +24,37 @@ type Props = ToldActions & {
   toText: () => void;
 };
 
-/** What is told instead of written: before, meanwhile and afterwards. */
+/** Talk, which stands in the place of the text: before, during and after a recording. */
 export const TalkPanel = ({ blocks, ...props }: Props) => {
   const { talk, canCorrect, onInsert } = props;
-  const { told } = useSyncExternalStore(talk.subscribe, talk.state);
+  const { recordings } = useSyncExternalStore(talk.subscribe, talk.state);
   const inText = useSyncExternalStore(blocks.subscribe, blocks.list);
   return (
     <>
       {inText.map((block) => {
-        const one = told.find(({ playable }) => playable?.id === block.id);
+        const one = recordings.find(({ playable }) => playable?.id === block.id);
         return (
           one &&
-          createPortal(<InText {...{ talk, canCorrect, onInsert }} told={one} block={block} />, block.element, one.id)
+          createPortal(
+            <InText {...{ talk, canCorrect, onInsert }} recording={one} block={block} />,
+            block.element,
+            one.id,
+          )
         );
       })}
-      <Card {...props} told={told.filter(({ playable }) => !inText.some(({ id }) => id === playable?.id))} />
+      <Card
+        {...props}
+        recordings={recordings.filter(({ playable }) => !inText.some(({ id }) => id === playable?.id))}
+      />
     </>
   );
 };
 
 /** A player in the place of the label. */
-const InText = ({ block: { element }, ...sound }: SoundActions & { told: Told; block: RecordingBlock }) => {
+const InText = ({
+  block: { element },
+  ...sound
+}: SoundActions & { recording: ShownRecording; block: RecordingBlock }) => {
   useLayoutEffect(() => {
     const [first] = element.childNodes;
     if (first instanceof Text) first.remove();
@@ -56,43 +66,47 @@ const InText = ({ block: { element }, ...sound }: SoundActions & { told: Told; b
   );
 };
 
-type CardProps = Omit<Props, 'blocks'> & { told: Told[] };
+type CardProps = Omit<Props, 'blocks'> & { recordings: ShownRecording[] };
 
-const Card = ({ told: all, asker, transcriber, toText, isUnfinishedAbove, ...actions }: CardProps) => {
-  const { talk, isTalking } = actions;
+const Card = ({ recordings: all, asker, transcriber, toText, isUnfinishedAbove, ...actions }: CardProps) => {
+  const { talk, isTalkChosen } = actions;
   const { stoppedBy, step, isElsewhere } = talk.state();
   const label = useId();
-  const told = all.filter(({ status }) => !isUnfinishedAbove || status !== 'unfinished');
+  const recordings = all.filter(({ status }) => !isUnfinishedAbove || status !== 'unfinished');
   const isRecording = step !== 'idle' && step !== 'asking';
-  const isUnfinished = told.some(({ status }) => status === 'unfinished');
-  const heading = useHeading(all, { isTalking, isUnfinished, isShown: !isRecording && told.length > 0 }, toText);
+  const isUnfinished = recordings.some(({ status }) => status === 'unfinished');
+  const heading = useHeading(
+    all,
+    { isTalkChosen, isUnfinished, isShown: !isRecording && recordings.length > 0 },
+    toText,
+  );
   if (isRecording)
     return (
-      <section className="card talk-card" aria-label={texts.told}>
+      <section className="card talk-card" aria-label={texts.heading}>
         <RecordingPanel talk={talk} />
       </section>
     );
-  if (told.length === 0)
+  if (recordings.length === 0)
     return (
-      isTalking && (
-        <section className="card talk-card" aria-label={texts.told}>
+      isTalkChosen && (
+        <section className="card talk-card" aria-label={texts.heading}>
           {isElsewhere ? <ElsewherePanel talk={talk} /> : <StartPanel {...{ talk, asker, transcriber }} />}
         </section>
       )
     );
   return (
     <section className="card talk-card" aria-labelledby={label}>
-      <h2 ref={heading} id={label} tabIndex={-1} className="told-heading">
-        {told.length > 1 ? texts.toldSeveral : texts.told}
+      <h2 ref={heading} id={label} tabIndex={-1} className="talk-heading">
+        {recordings.length > 1 ? texts.headingSeveral : texts.heading}
       </h2>
       {stoppedBy && (
-        <p className="told-state" role="status">
+        <p className="talk-state" role="status">
           {stoppedBy === 'length' ? texts.full : texts.deviceStopped}
         </p>
       )}
-      {(isTalking || (isUnfinished && actions.canTell)) && <TranscriberHint transcriber={transcriber} />}
-      <ToldList told={told} {...actions} />
-      {isTalking && (isElsewhere ? <ElsewherePanel talk={talk} /> : !isUnfinished && <More talk={talk} />)}
+      {(isTalkChosen || (isUnfinished && actions.canAdd)) && <TranscriberHint transcriber={transcriber} />}
+      <RecordingList recordings={recordings} {...actions} />
+      {isTalkChosen && (isElsewhere ? <ElsewherePanel talk={talk} /> : !isUnfinished && <More talk={talk} />)}
     </section>
   );
 };
@@ -102,24 +116,24 @@ const Card = ({ told: all, asker, transcriber, toText, isUnfinishedAbove, ...act
  * is gone too, the text has it. The buttons of an unfinished recording stay on the screen.
  */
 const useHeading = (
-  told: Told[],
-  { isTalking, isShown, isUnfinished }: { isTalking: boolean; isShown: boolean; isUnfinished: boolean },
+  recordings: ShownRecording[],
+  { isTalkChosen, isShown, isUnfinished }: { isTalkChosen: boolean; isShown: boolean; isUnfinished: boolean },
   toText: () => void,
 ) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const left = told.length + told.filter(({ status }) => status === 'unfinished').length;
+  const left = recordings.length + recordings.filter(({ status }) => status === 'unfinished').length;
   const before = useRef(0);
-  const wasTalking = useRef<boolean>(false);
+  const wasTalkChosen = useRef<boolean>(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when what is shown has changed
   useEffect(() => {
     const isLess = left < before.current;
     before.current = left;
     // not where the page has opened with it
-    const staysTalking = isTalking && wasTalking.current;
-    wasTalking.current = isTalking;
-    if (staysTalking || (isLess && isShown)) takeLostFocus(heading.current, { preventScroll: isUnfinished });
+    const staysChosen = isTalkChosen && wasTalkChosen.current;
+    wasTalkChosen.current = isTalkChosen;
+    if (staysChosen || (isLess && isShown)) takeLostFocus(heading.current, { preventScroll: isUnfinished });
     else if (isLess && document.activeElement === document.body) toText();
-  }, [isTalking, isShown, left]);
+  }, [isTalkChosen, isShown, left]);
   return heading;
 };
 

@@ -2,19 +2,19 @@ import { firstHtml } from '../../messages.ts';
 import { Icon } from '../../ui/icons.tsx';
 
 type Props = {
-  isTalking: boolean;
+  isTalkChosen: boolean;
   /** Undefined in the prerendered page, where it does nothing yet. */
-  onChoose?: (isTalking: boolean) => void;
+  onChoose?: (isTalkChosen: boolean) => void;
 };
 
 /** Above the editor: Write and Talk, as large. Prerendered. */
-export const TalkSwitch = ({ isTalking, onChoose }: Props) => (
+export const TalkSwitch = ({ isTalkChosen, onChoose }: Props) => (
   <div className="talk-switch">
     {[false, true].map((talks) => (
       <button
         key={String(talks)}
         type="button"
-        aria-pressed={talks === isTalking}
+        aria-pressed={talks === isTalkChosen}
         disabled={!onChoose}
         onClick={() => onChoose?.(talks)}
       >

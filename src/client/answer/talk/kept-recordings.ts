@@ -85,7 +85,7 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
 
   const list = async (): Promise<KeptRecording[]> => {
     const stored = await listStored().catch((error: unknown) => {
-      console.warn('What was told before cannot be read.', error);
+      console.warn('The recordings on this device cannot be read.', error);
       return [];
     });
     const all = new Map(stored.map((one) => [one.id, one]));
@@ -160,7 +160,7 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
     addChunk: async (recording, place, { bytes, levels }) => {
       inMemory.push({ recording, id: recording.id, ...place, bytes, levels: Uint8Array.from(levels) });
       // the next chunk tries again
-      await writeMemory().catch((error: unknown) => console.warn('This device has no room for what is told.', error));
+      await writeMemory().catch((error: unknown) => console.warn('This device has no room for the recording.', error));
     },
     countChunks,
     readPart: async (recording, take, part) => {

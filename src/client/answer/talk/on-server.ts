@@ -19,7 +19,7 @@ const wordsPause = 10_000;
 export const createOnServer = (screen: Screen, calls: RecordingCalls): OnServer => {
   const show: OnServer['show'] = (id, { id: server_id, status }) => {
     if (status === 'ready') void showPlayable(id, server_id);
-    else screen.changeTold(id, { status: status === 'refused' ? 'refused' : 'processing' });
+    else screen.changeRecording(id, { status: status === 'refused' ? 'refused' : 'processing' });
   };
 
   /** From now on it is the server's. Asked again until its words have been heard. */
@@ -29,18 +29,18 @@ export const createOnServer = (screen: Screen, calls: RecordingCalls): OnServer 
       return [];
     });
     const playable = playables.find((one) => one.id === server_id);
-    if (playable) screen.replaceTold(id, playable);
+    if (playable) screen.replaceRecording(id, playable);
     if (!playable || playable.transcript === 'waiting') waitForWords(playable?.id ?? id, server_id);
   };
 
   const waitForWords: OnServer['waitForWords'] = (id, server_id) => {
     setTimeout(() => {
-      if (screen.findTold(id)) void showPlayable(id, server_id);
+      if (screen.findRecording(id)) void showPlayable(id, server_id);
     }, wordsPause);
   };
 
   const follow: OnServer['follow'] = async (id) => {
-    if (!screen.findTold(id)) return;
+    if (!screen.findRecording(id)) return;
     const state = await calls.state(id).catch((error: unknown) => {
       console.warn('The state of a recording is not known.', error);
       return undefined;

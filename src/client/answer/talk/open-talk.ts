@@ -5,13 +5,13 @@ import { browserMicrophone } from './microphone.ts';
 import { createTalk, type Talk } from './talk.ts';
 import { loadTexts } from './texts.ts';
 
-export { sendTold } from './send-told.ts';
+export { UnfinishedAbove } from './RecordingList.tsx';
+export { sendRecordings } from './send-recordings.ts';
 export { TalkPanel } from './TalkPanel.tsx';
-export { UnfinishedAbove } from './ToldList.tsx';
 
 type Options = { device: Device; token: string; answer: Answer; isLocked: () => boolean };
 
-/** Everything that only telling needs: a chunk of its own. */
+/** Everything that only Talk needs: a chunk of its own. */
 export const openTalk = async ({ device, token, answer, isLocked }: Options): Promise<Talk> => {
   await loadTexts();
   return createTalk({

@@ -2,8 +2,8 @@ import type { Playable, Unplayed } from '../../../shared/recordings/recordings.t
 import type { ApiError } from '../../api.ts';
 import type { MicrophoneFault } from './microphone.ts';
 
-/** What was told, as the page shows it. */
-export type Told = {
+/** A recording, as the page shows it. */
+export type ShownRecording = {
   /** Of the recording on this device; of one that only the server has, the server's. */
   id: string;
   /** Its length in ms, as far as it is known. */
@@ -30,13 +30,13 @@ export type TalkState = {
   levels: number[];
   /** Undefined until something is heard. */
   isHeard: boolean | undefined;
-  /** The device has no room: some of what was told is in the memory of this page. */
+  /** The device has no room: some sound is in the memory of this page. */
   isDeviceFull: boolean;
   /** Another tab has the recordings, and does not give them back. */
   isElsewhere: boolean;
   /** Why recording has stopped by itself. */
   stoppedBy: 'length' | 'device' | undefined;
-  told: Told[];
+  recordings: ShownRecording[];
   file: { fraction: number; problem?: ApiError } | undefined;
 };
 
@@ -45,25 +45,25 @@ export type Screen = {
   state: () => TalkState;
   subscribe: (listener: () => void) => () => void;
   change: (part: Partial<TalkState>) => void;
-  findTold: (id: string) => Told | undefined;
-  addTold: (told: Told) => void;
-  changeTold: (id: string, part: Partial<Told>) => void;
-  removeTold: (id: string) => void;
+  findRecording: (id: string) => ShownRecording | undefined;
+  addRecording: (recording: ShownRecording) => void;
+  changeRecording: (id: string, part: Partial<ShownRecording>) => void;
+  removeRecording: (id: string) => void;
   /** Those that are not shown yet, before what only this device has. */
   addPlayables: (playables: Playable[]) => void;
   /** Replaces a recording on this device by the server's copy. */
-  replaceTold: (id: string, playable: Playable) => void;
+  replaceRecording: (id: string, playable: Playable) => void;
 };
 
 export const createScreen = (playables: Playable[], unplayed: Unplayed[]): Screen => {
   const listeners = new Set<() => void>();
-  let state: TalkState = { ...initial, told: [...playables.map(toldOf), ...unplayed.map(unplayedOf)] };
+  let state: TalkState = { ...initial, recordings: [...playables.map(shownPlayable), ...unplayed.map(shownUnplayed)] };
   const change = (part: Partial<TalkState>) => {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
-  const mapTold = (id: string, map: (told: Told) => Told) =>
-    change({ told: state.told.map((one) => (one.id === id ? map(one) : one)) });
+  const mapRecording = (id: string, map: (recording: ShownRecording) => ShownRecording) =>
+    change({ recordings: state.recordings.map((one) => (one.id === id ? map(one) : one)) });
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -71,20 +71,27 @@ export const createScreen = (playables: Playable[], unplayed: Unplayed[]): Scree
       return () => listeners.delete(listener);
     },
     change,
-    findTold: (id) => state.told.find((one) => one.id === id),
-    addTold: (told) => change({ told: [...state.told.filter(({ id }) => id !== told.id), told] }),
-    changeTold: (id, part) => mapTold(id, (one) => ({ ...one, ...part })),
-    removeTold: (id) => change({ told: state.told.filter((one) => one.id !== id) }),
+    findRecording: (id) => state.recordings.find((one) => one.id === id),
+    addRecording: (recording) =>
+      change({ recordings: [...state.recordings.filter(({ id }) => id !== recording.id), recording] }),
+    changeRecording: (id, part) => mapRecording(id, (one) => ({ ...one, ...part })),
+    removeRecording: (id) => change({ recordings: state.recordings.filter((one) => one.id !== id) }),
     addPlayables: (playables) => {
-      const { told } = state;
-      const added = playables.filter(({ id }) => !told.some((one) => one.id === id)).map(toldOf);
-      change({ told: [...told.filter((one) => one.playable), ...added, ...told.filter((one) => !one.playable)] });
+      const { recordings } = state;
+      const added = playables.filter(({ id }) => !recordings.some((one) => one.id === id)).map(shownPlayable);
+      change({
+        recordings: [
+          ...recordings.filter((one) => one.playable),
+          ...added,
+          ...recordings.filter((one) => !one.playable),
+        ],
+      });
     },
-    replaceTold: (id, playable) => mapTold(id, () => toldOf(playable)),
+    replaceRecording: (id, playable) => mapRecording(id, () => shownPlayable(playable)),
   };
 };
 
-const initial: Omit<TalkState, 'told'> = {
+const initial: Omit<TalkState, 'recordings'> = {
   step: 'idle',
   fault: undefined,
   ms: 0,
@@ -96,9 +103,9 @@ const initial: Omit<TalkState, 'told'> = {
   file: undefined,
 };
 
-const unplayedOf = ({ id, status }: Unplayed): Told => ({ id, ms: 0, peaks: [], status, fraction: 1 });
+const shownUnplayed = ({ id, status }: Unplayed): ShownRecording => ({ id, ms: 0, peaks: [], status, fraction: 1 });
 
-const toldOf = (playable: Playable): Told => ({
+const shownPlayable = (playable: Playable): ShownRecording => ({
   id: playable.id,
   ms: playable.duration_ms,
   peaks: playable.peaks ?? [],

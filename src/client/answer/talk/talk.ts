@@ -5,14 +5,14 @@ import type { Device } from '../device/store.ts';
 import type { RecordingCalls } from './calls.ts';
 import type { Microphone } from './microphone.ts';
 import { createOnServer } from './on-server.ts';
-import { createShelf, type Shelf, type TakenSound } from './shelf.ts';
-import { createTaking, type Taking } from './taking.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
 import { createScreen, type Screen } from './talk-state.ts';
+import { createUploadQueue, type TakeSound, type UploadQueue } from './upload-queue.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
-/** What is told about one question: recorded (taking.ts), kept and sent (shelf.ts), and shown (talk-state.ts). */
+/** The recordings of one question: recorded (recorder.ts), kept and sent (upload-queue.ts), and shown (talk-state.ts). */
 export type Talk = Pick<Screen, 'state' | 'subscribe'> &
-  Pick<Taking, 'start' | 'pause' | 'resume' | 'stop'> & {
+  Pick<Recorder, 'start' | 'pause' | 'resume' | 'stop'> & {
     /** This tab writes: it sends what the device has, and can record. */
     activate: () => void;
     /** Takes the recordings from another tab that does not release them. */
@@ -26,7 +26,7 @@ export type Talk = Pick<Screen, 'state' | 'subscribe'> &
     addFile: (file: File) => Promise<void>;
     remove: (id: string) => Promise<void>;
     /** The sound of each take of a recording that is still on this device, and its levels. */
-    soundOf: (id: string) => Promise<TakenSound[]>;
+    soundOf: (id: string) => Promise<TakeSound[]>;
     /** The server's calls for the words of a recording. */
     wordsOf: (id: string) => WordsCalls;
     /** As the server has it now, with a fresh address. */
@@ -52,32 +52,32 @@ export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Ta
   const screen = createScreen(playables, unplayed);
   const onServer = createOnServer(screen, calls);
   for (const { id, status } of unplayed) if (status === 'processing') void onServer.follow(id);
-  const shelf: Shelf = createShelf({
+  const queue: UploadQueue = createUploadQueue({
     ...{ ...options, screen, onServer },
-    current: () => taking.current(),
-    onLost: () => taking.suspend(),
+    current: () => recorder.current(),
+    onLost: () => recorder.suspend(),
   });
-  const taking = createTaking({ ...options, screen, shelf });
+  const recorder = createRecorder({ ...options, screen, queue });
 
   return {
     state: screen.state,
     subscribe: screen.subscribe,
-    activate: () => void shelf.open(),
-    takeOver: shelf.takeOver,
-    suspend: () => shelf.close(taking.suspend()),
+    activate: () => void queue.open(),
+    takeOver: queue.takeOver,
+    suspend: () => queue.close(recorder.suspend()),
     canRecord: microphone.isSupported(),
-    isRecording: () => taking.current() !== undefined,
-    start: taking.start,
-    pause: taking.pause,
-    resume: taking.resume,
-    stop: taking.stop,
+    isRecording: () => recorder.current() !== undefined,
+    start: recorder.start,
+    pause: recorder.pause,
+    resume: recorder.resume,
+    stop: recorder.stop,
     finish: async (id) => {
-      const recording = shelf.find(id);
+      const recording = queue.find(id);
       if (!recording) return;
       recording.isStopped = true;
-      await shelf.keep(recording);
-      screen.changeTold(id, { status: 'sending' });
-      shelf.wake();
+      await queue.keep(recording);
+      screen.changeRecording(id, { status: 'sending' });
+      queue.wake();
     },
     addFile: async (file) => {
       screen.change({ file: { fraction: 0 } });
@@ -86,7 +86,7 @@ export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Ta
       try {
         const { id } = await calls.sendFile(file, (fraction) => screen.change({ file: { fraction } }));
         screen.change({ file: undefined });
-        screen.addTold({ id, ms: 0, peaks: [], status: 'processing', fraction: 1 });
+        screen.addRecording({ id, ms: 0, peaks: [], status: 'processing', fraction: 1 });
         void onServer.follow(id);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -96,23 +96,23 @@ export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Ta
       }
     },
     remove: async (id) => {
-      const recording = shelf.find(id);
+      const recording = queue.find(id);
       if (recording) {
         Object.assign(recording, { isStopped: true, isDeleted: true });
-        await shelf.keep(recording);
-        shelf.wake();
-      } else await calls.remove(screen.findTold(id)?.playable?.id ?? id);
-      screen.removeTold(id);
+        await queue.keep(recording);
+        queue.wake();
+      } else await calls.remove(screen.findRecording(id)?.playable?.id ?? id);
+      screen.removeRecording(id);
     },
     soundOf: async (id) => {
-      const recording = shelf.find(id);
-      return recording ? shelf.soundOf(recording) : [];
+      const recording = queue.find(id);
+      return recording ? queue.soundOf(recording) : [];
     },
     wordsOf: calls.wordsOf,
     playable: async (id) => (await calls.playables()).find((one) => one.id === id),
     online: () => {
-      screen.change({ told: screen.state().told.map((one) => ({ ...one, problem: undefined })) });
-      shelf.retry();
+      screen.change({ recordings: screen.state().recordings.map((one) => ({ ...one, problem: undefined })) });
+      queue.retry();
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Talk } from './talk.ts';
 type Options = {
   /** Whether something is written. Undefined until the text is shown. */
   isWritten: (() => boolean) | undefined;
-  canTell: boolean;
+  canAdd: boolean;
   openTalk: () => void;
 };
 
@@ -12,7 +12,7 @@ type Options = {
  * A recording that an earlier visit has left unfinished is in sight when the page opens: Talk is chosen, or above a text
  * stands a line. Once somebody has touched the page, nothing on it moves by itself.
  */
-export const useLeftUnfinished = (talk: Talk | undefined, { isWritten, canTell, openTalk }: Options) => {
+export const useLeftUnfinished = (talk: Talk | undefined, { isWritten, canAdd, openTalk }: Options) => {
   const [isAbove, setIsAbove] = useState(false);
   const isOpen = useRef<boolean>(true);
   useEffect(() => {
@@ -28,12 +28,12 @@ export const useLeftUnfinished = (talk: Talk | undefined, { isWritten, canTell, 
   // before the first paint with it
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as all of it is known
   useLayoutEffect(() => {
-    if (!isUnfinished || !isWritten || !canTell || !isOpen.current) return;
+    if (!isUnfinished || !isWritten || !canAdd || !isOpen.current) return;
     isOpen.current = false;
     if (document.activeElement?.closest('[contenteditable], textarea')) return;
     if (isWritten()) setIsAbove(true);
     else openTalk();
-  }, [isUnfinished, isWritten !== undefined, canTell]);
+  }, [isUnfinished, isWritten !== undefined, canAdd]);
   return {
     isAbove,
     /** She has chosen herself: what is in sight changes anyway. */
@@ -45,6 +45,6 @@ export const useLeftUnfinished = (talk: Talk | undefined, { isWritten, canTell, 
 const touches = ['click', 'keydown', 'input'];
 
 const hasUnfinished = (talk: Talk | undefined) =>
-  talk?.state().told.some(({ status }) => status === 'unfinished') ?? false;
+  talk?.state().recordings.some(({ status }) => status === 'unfinished') ?? false;
 
 const never = () => () => {};

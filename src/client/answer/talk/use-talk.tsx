@@ -17,8 +17,8 @@ type Options = {
   device: Device;
   token: string;
   answer: Answer;
-  /** Where the session finds what was told, when the answer is submitted. */
-  told: RefObject<SubmittedTalk | undefined>;
+  /** Where the session finds the recordings, when the answer is submitted. */
+  submittedTalk: RefObject<SubmittedTalk | undefined>;
   mode: Mode;
   /** Another tab of this browser writes. */
   isPassive: boolean;
@@ -32,25 +32,25 @@ type Options = {
 
 type PageTalk = {
   /** Whether something can be begun. */
-  canTell: boolean;
+  canAdd: boolean;
   /** Talk is chosen: the card is in the place of the editor. */
-  isTalking: boolean;
+  isTalkChosen: boolean;
   isRecording: boolean;
   /** What is said is neither on the device nor with the server yet. */
   isAtRisk: boolean;
-  /** Where what was told is: on the device only, or with the server; undefined if nothing was told. */
-  told: 'device' | 'server' | undefined;
-  choose: (isTalking: boolean) => void;
+  /** Where the recordings are: on the device only, or with the server; undefined if there are none. */
+  recordingsAt: 'device' | 'server' | undefined;
+  choose: (isTalkChosen: boolean) => void;
   /** Above the text: what an earlier visit has left unfinished. */
   above: ReactNode;
   panel: ReactNode;
 };
 
-/** Loads what telling needs when Talk is chosen, or where something was told already. */
+/** Loads the recorder when Talk is chosen, or where there are recordings already. */
 export const useTalk = (options: Options): PageTalk => {
-  const { device, answer, told, mode, isPassive } = options;
-  const canTell = mode === 'writing' || mode === 'again';
-  const canCorrect = canTell || mode === 'reading';
+  const { device, answer, submittedTalk, mode, isPassive } = options;
+  const canAdd = mode === 'writing' || mode === 'again';
+  const canCorrect = canAdd || mode === 'reading';
   const [isChosen, setIsChosen] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
@@ -61,9 +61,9 @@ export const useTalk = (options: Options): PageTalk => {
   const load = (): Promise<Opened | undefined> => {
     latest.loading ??= open(latest)
       .then((loaded) => {
-        told.current = {
-          hasTold: () => loaded.talk.isRecording() || loaded.talk.state().told.length > 0,
-          send: (notify) => loaded.module.sendTold(loaded.talk, notify),
+        submittedTalk.current = {
+          hasRecordings: () => loaded.talk.isRecording() || loaded.talk.state().recordings.length > 0,
+          send: (notify) => loaded.module.sendRecordings(loaded.talk, notify),
         };
         setHasFailed(false);
         setOpened(loaded);
@@ -98,19 +98,19 @@ export const useTalk = (options: Options): PageTalk => {
   const isAtRisk = useSyncExternalStore(talk?.subscribe ?? never, () => talk?.state().isDeviceFull ?? false);
   const place = useSyncExternalStore(talk?.subscribe ?? never, () => (talk ? placeOf(talk) : undefined));
   useEffect(() => {
-    if (!canTell) setIsChosen(false);
-  }, [canTell]);
+    if (!canAdd) setIsChosen(false);
+  }, [canAdd]);
 
-  const isTalking = isChosen && canTell;
+  const isTalkChosen = isChosen && canAdd;
   const { isAbove, moveAbove } = useLeftUnfinished(talk, {
     isWritten: options.isWritten,
-    canTell,
+    canAdd,
     openTalk: () => setIsChosen(true),
   });
-  const choose = (isTalking: boolean) => {
+  const choose = (isTalkChosen: boolean) => {
     moveAbove();
-    setIsChosen(isTalking);
-    if (isTalking) void load();
+    setIsChosen(isTalkChosen);
+    if (isTalkChosen) void load();
     else void talk?.stop();
   };
   /** The text is shown, so that she sees where her words are. */
@@ -123,8 +123,8 @@ export const useTalk = (options: Options): PageTalk => {
     setIsChosen(true);
     void talk?.start(id);
   };
-  const above = talk && UnfinishedAbove && isAbove && !isTalking && (
-    <UnfinishedAbove {...{ talk, canTell, isPassive }} transcriber={answer.transcriber} onContinue={goOn} />
+  const above = talk && UnfinishedAbove && isAbove && !isTalkChosen && (
+    <UnfinishedAbove {...{ talk, canAdd, isPassive }} transcriber={answer.transcriber} onContinue={goOn} />
   );
   const panel =
     talk && TalkPanel ? (
@@ -132,9 +132,9 @@ export const useTalk = (options: Options): PageTalk => {
         talk={talk}
         asker={answer.asker?.name}
         transcriber={answer.transcriber}
-        {...{ isTalking, canTell, canCorrect, isPassive }}
+        {...{ isTalkChosen, canAdd, canCorrect, isPassive }}
         blocks={options.blocks}
-        isUnfinishedAbove={isAbove && !isTalking}
+        isUnfinishedAbove={isAbove && !isTalkChosen}
         onContinue={goOn}
         onInsert={canCorrect && !isPassive ? insert : undefined}
         putIntoText={(id) => {
@@ -144,7 +144,7 @@ export const useTalk = (options: Options): PageTalk => {
         toText={() => options.editor?.focus()}
       />
     ) : (
-      isTalking && (
+      isTalkChosen && (
         <div className="card sheet-text">
           <p className="loading" role="status">
             {hasFailed ? ui.unreachable : ui.loading}
@@ -152,7 +152,16 @@ export const useTalk = (options: Options): PageTalk => {
         </div>
       )
     );
-  return { canTell, isTalking, isRecording, isAtRisk: isRecording && isAtRisk, told: place, choose, above, panel };
+  return {
+    canAdd,
+    isTalkChosen,
+    isRecording,
+    isAtRisk: isRecording && isAtRisk,
+    recordingsAt: place,
+    choose,
+    above,
+    panel,
+  };
 };
 
 const open = async (latest: { options: Options }): Promise<Opened> => {
@@ -161,21 +170,21 @@ const open = async (latest: { options: Options }): Promise<Opened> => {
   return { talk, module };
 };
 
-const placeOf = (talk: Talk): PageTalk['told'] => {
-  const { told, isDeviceFull } = talk.state();
-  if (told.length === 0 || isDeviceFull) return undefined;
-  return told.some(({ status }) => status === 'unfinished' || status === 'sending') ? 'device' : 'server';
+const placeOf = (talk: Talk): PageTalk['recordingsAt'] => {
+  const { recordings, isDeviceFull } = talk.state();
+  if (recordings.length === 0 || isDeviceFull) return undefined;
+  return recordings.some(({ status }) => status === 'unfinished' || status === 'sending') ? 'device' : 'server';
 };
 
 const never = () => () => {};
 
-/** Whether this device has something that was told to this question. */
+/** Whether this device has recordings of this question. */
 const hasKept = async ({ recordings }: Device, question_id: string): Promise<boolean> => {
   try {
     const all = await recordings.read<{ question_id: string }[]>('recordings', (store) => store.getAll());
     return all.some((one) => one.question_id === question_id);
   } catch (error) {
-    console.warn('What was told before cannot be read.', error);
+    console.warn('The recordings on this device cannot be read.', error);
     return false;
   }
 };

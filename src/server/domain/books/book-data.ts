@@ -251,7 +251,7 @@ const writeRecording = (id: string, { recordings, listenLinks }: Placed): TypstB
   const texts = { label: inTypst(label), details: inTypst(details), listen: inTypst(listen) };
   return [
     { type: 'recording', ...texts, 'has-words': words.length > 0, ...(url !== undefined && codeOf(url)) },
-    ...(words.length > 0 ? [{ type: 'quote', blocks: writeBlocks(words), italic: false, told: true }] : []),
+    ...(words.length > 0 ? [{ type: 'quote', blocks: writeBlocks(words), italic: false, transcript: true }] : []),
   ];
 };
 

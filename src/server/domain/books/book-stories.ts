@@ -4,7 +4,7 @@ import { textDirection } from '../../../shared/content/text-direction.ts';
 import type { BuildFault } from '../../../shared/messages/build-fault.ts';
 import { paragraphsOfCues } from '../../../shared/recordings/paragraphs-of-cues.ts';
 import type { PlayedFile } from '../../../shared/recordings/recordings.ts';
-import { listToldRecordings, type ToldRecording } from '../../storage/book-recordings.ts';
+import { type BookedRecording, listBookedRecordings } from '../../storage/book-recordings.ts';
 import { findSentPhoto, listPhotos, listStories, type PhotoRow, type StoryRow } from '../../storage/stories.ts';
 import { contentToShow } from '../content/content.ts';
 import { printable } from '../content/printable.ts';
@@ -25,7 +25,7 @@ import { languageInBook } from './language.ts';
 export type Line = { text: string; lang: string; dir: Direction };
 
 /** `words`: paragraphs that readers may read, as they were heard. */
-export type BookRecording = Pick<ToldRecording, 'id' | 'created_at'> & {
+export type BookRecording = Pick<BookedRecording, 'id' | 'created_at'> & {
   duration_ms: number;
   words: Block[];
   /** What is played, best first. */
@@ -71,9 +71,9 @@ export const readStories = async (context: Context, question_ids: string[], lang
   for (let at = 0; at < question_ids.length; at += rowsAtOnce) {
     const ids = question_ids.slice(at, at + rowsAtOnce);
     const rows = await listStories(context.db, ids);
-    const told = Map.groupBy(await listToldRecordings(context.db, ids), ({ question_id }) => question_id);
+    const recordings = Map.groupBy(await listBookedRecordings(context.db, ids), ({ question_id }) => question_id);
     for (const row of rows) {
-      await addStory(context, found, { row, told: told.get(row.id) ?? [] }, language);
+      await addStory(context, found, { row, recordings: recordings.get(row.id) ?? [] }, language);
       // yields to the event loop, so that requests are handled
       await setImmediate();
     }
@@ -81,9 +81,14 @@ export const readStories = async (context: Context, question_ids: string[], lang
   return found;
 };
 
-type Told = { row: StoryRow; told: ToldRecording[] };
+type StoryWithRecordings = { row: StoryRow; recordings: BookedRecording[] };
 
-const addStory = async (context: Context, found: Stories, { row, told }: Told, language: string) => {
+const addStory = async (
+  context: Context,
+  found: Stories,
+  { row, recordings: rows }: StoryWithRecordings,
+  language: string,
+) => {
   if (row.only_admin === 1) {
     found.problems.push({ code: 'private_story', detail: 'privateStory', question_id: row.id });
     return;
@@ -92,7 +97,7 @@ const addStory = async (context: Context, found: Stories, { row, told }: Told, l
   const likely = row.language === null ? [language] : [row.language, language];
   const text = textOfBlocks(await readBlocks(content, () => ''));
   const lang = languageInBook(text, likely);
-  const recordings = told.map((recording) => readRecording(recording, [lang, ...likely]));
+  const recordings = rows.map((recording) => readRecording(recording, [lang, ...likely]));
   const written = await withPhotos(
     context,
     found,
@@ -117,7 +122,10 @@ const addStory = async (context: Context, found: Stories, { row, told }: Told, l
   });
 };
 
-const readRecording = ({ cues, duration_ms, files, ...recording }: ToldRecording, likely: string[]): BookRecording => ({
+const readRecording = (
+  { cues, duration_ms, files, ...recording }: BookedRecording,
+  likely: string[],
+): BookRecording => ({
   id: recording.id,
   created_at: recording.created_at,
   duration_ms: duration_ms ?? 0,

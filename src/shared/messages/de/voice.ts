@@ -12,7 +12,7 @@ export const voice: Translation<typeof english> = {
     erase: 'Soll diese Aufnahme wirklich endgültig gelöscht werden?',
     eraseWith: 'Ihr Original und ihre Worte gehen mit. Sie lässt sich nicht zurückholen.',
     restored: 'Die Aufnahme ist wieder da.',
-    toldBy: 'Von <name>{name}</name>',
+    recordedBy: 'Von <name>{name}</name>',
   },
   history: {
     open: 'Verlauf',

@@ -37,7 +37,7 @@ export const talk = {
   unfinished: 'You have a recording that isn’t finished: {length} so far.',
   /** Folded away below a player. */
   words: 'Your words',
-  tellMore: 'Keep going',
+  goOn: 'Keep going',
   done: 'That’s all',
   full: 'This recording is full: an hour and a half. What you told is kept. You can go on in a new one.',
   deviceStopped: 'This device is full, so the recording has stopped.',
@@ -48,8 +48,8 @@ export const talk = {
   /** Of several takes. */
   joining: 'Your recording is being put together. Until then, you can listen to its parts.',
   refused: 'This recording can’t be played here, but it is kept. Whoever asked you can download it.',
-  told: 'Your recording',
-  toldSeveral: 'Your recordings',
+  heading: 'Your recording',
+  headingSeveral: 'Your recordings',
   more: 'Talk some more',
   putIntoText: 'Move the recording into the text',
   delete: 'Delete',

@@ -10,7 +10,7 @@ export const voice = {
     erase: 'Are you sure you want to delete this recording for good?',
     eraseWith: 'Its original and its words go with it. It cannot be brought back.',
     restored: 'The recording is back.',
-    toldBy: 'Told by <name>{name}</name>',
+    recordedBy: 'Told by <name>{name}</name>',
   },
   /** Of the words of a recording; `read` follows one of `heard`, `corrected` and `unchanged`. */
   history: {

@@ -12,7 +12,7 @@ export const voice: Translation<typeof english> = {
     erase: '¿Seguro que quieres eliminar esta grabación para siempre?',
     eraseWith: 'Su original y sus palabras se van con ella. No se puede recuperar.',
     restored: 'La grabación ha vuelto.',
-    toldBy: 'De <name>{name}</name>',
+    recordedBy: 'De <name>{name}</name>',
   },
   history: {
     open: 'Versiones',

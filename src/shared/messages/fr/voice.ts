@@ -12,7 +12,7 @@ export const voice: Translation<typeof english> = {
     erase: 'Voulez-vous vraiment supprimer cet enregistrement définitivement ?',
     eraseWith: 'Son original et ses paroles disparaissent avec lui. Il sera impossible de le récupérer.',
     restored: 'L’enregistrement est de retour.',
-    toldBy: 'De <name>{name}</name>',
+    recordedBy: 'De <name>{name}</name>',
   },
   history: {
     open: 'Versions',

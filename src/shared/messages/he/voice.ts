@@ -12,7 +12,7 @@ export const voice: Translation<typeof english> = {
     erase: 'למחוק את ההקלטה הזאת לצמיתות?',
     eraseWith: 'גם המקור והמילים שלה יימחקו. אי אפשר יהיה להחזיר אותה.',
     restored: 'ההקלטה חזרה.',
-    toldBy: 'הקלטה של <name>{name}</name>',
+    recordedBy: 'הקלטה של <name>{name}</name>',
   },
   history: {
     open: 'גרסאות',

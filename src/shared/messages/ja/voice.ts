@@ -12,7 +12,7 @@ export const voice: Translation<typeof english> = {
     erase: 'この録音を完全に削除しますか。',
     eraseWith: '元の録音と言葉もなくなります。元に戻すことはできません。',
     restored: '録音を元に戻しました。',
-    toldBy: '<name>{name}</name>の録音',
+    recordedBy: '<name>{name}</name>の録音',
   },
   history: {
     open: '履歴',

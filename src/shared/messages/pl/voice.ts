@@ -12,7 +12,7 @@ export const voice: Translation<typeof english> = {
     erase: 'Na pewno usunąć to nagranie na zawsze?',
     eraseWith: 'Razem z nim znikną oryginał i słowa. Nie da się go odzyskać.',
     restored: 'Nagranie wróciło.',
-    toldBy: 'Opowiada: <name>{name}</name>',
+    recordedBy: 'Opowiada: <name>{name}</name>',
   },
   history: {
     open: 'Historia',
@@ -23,7 +23,12 @@ export const voice: Translation<typeof english> = {
     replaced: 'Zamiast „{before}” jest „{after}”',
     added: 'Dodano: „{after}”',
     removed: 'Usunięto: „{before}”',
-    more: { one: 'i jeszcze 1 wiersz', few: 'i jeszcze {count} wiersze', many: 'i jeszcze {count} wierszy', other: 'i jeszcze {count} wiersza' },
+    more: {
+      one: 'i jeszcze 1 wiersz',
+      few: 'i jeszcze {count} wiersze',
+      many: 'i jeszcze {count} wierszy',
+      other: 'i jeszcze {count} wiersza',
+    },
     read: 'to widzą czytający',
   },
   settings: {

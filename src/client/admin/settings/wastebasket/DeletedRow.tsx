@@ -120,7 +120,9 @@ const DeletedRecording = ({ recording, onGone }: DeletedRecordingProps) => {
       <div>
         <h2>{name}</h2>
         <Written as="p" className="small" text={question_text} />
-        <p className="hint small">{richText(voice.wastebasket.toldBy, { name: person_name }, { name: isolated })}</p>
+        <p className="hint small">
+          {richText(voice.wastebasket.recordedBy, { name: person_name }, { name: isolated })}
+        </p>
       </div>
     </Row>
   );

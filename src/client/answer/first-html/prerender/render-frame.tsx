@@ -45,7 +45,7 @@ export const renderFrame = (html: string, state: FrameState): string => {
   if (view.isRead) setAttributes(findOne(document, { class: 'page' }), { 'data-read': '' });
   for (const [name, component] of Object.entries({
     above: greeting,
-    choice: isEditable && <TalkSwitch isTalking={false} />,
+    choice: isEditable && <TalkSwitch isTalkChosen={false} />,
     tools: view.toolbar === 'placeholder' && <ToolbarPlaceholder />,
     actions: <ActionBar session={session} view={view} isSpellCheckOn={true} />,
   }))

@@ -7,7 +7,7 @@ import { openKeptRecordings } from '../../src/client/answer/talk/kept-recordings
 import { createRecordingBlocks } from '../../src/client/answer/talk/recording-blocks.ts';
 import { TalkPanel } from '../../src/client/answer/talk/TalkPanel.tsx';
 import type { Talk } from '../../src/client/answer/talk/talk.ts';
-import type { TalkState, Told } from '../../src/client/answer/talk/talk-state.ts';
+import type { ShownRecording, TalkState } from '../../src/client/answer/talk/talk-state.ts';
 import { loadTexts } from '../../src/client/answer/talk/texts.ts';
 import { useTalk } from '../../src/client/answer/talk/use-talk.tsx';
 import { format } from '../../src/client/messages.ts';
@@ -29,11 +29,11 @@ const cues = [
   { start_ms: 3000, end_ms: 12_000, text: 'My mother was up at five.' },
 ];
 
-/** What was told, as a state machine would show it; `saved`: corrections of its words. */
-const fakeTalk = (...before: Told[]) => {
+/** The recordings, as a state machine would show them; `saved`: corrections of its words. */
+const fakeTalk = (...before: ShownRecording[]) => {
   let state: TalkState = {
     ...{ step: 'idle', fault: undefined, ms: 0, levels: [], isHeard: undefined, isDeviceFull: false },
-    ...{ isElsewhere: false, stoppedBy: undefined, told: before, file: undefined },
+    ...{ isElsewhere: false, stoppedBy: undefined, recordings: before, file: undefined },
   };
   const listeners = new Set<() => void>();
   const saved: TranscriptChange[] = [];
@@ -57,11 +57,11 @@ const fakeTalk = (...before: Told[]) => {
       start: async () => change({ step: 'recording', ms: 2000, isHeard: true }),
     },
     ...{ pause: () => change({ step: 'paused' }), resume: () => change({ step: 'recording' }) },
-    stop: async () => change({ step: 'idle', told: [...state.told, told(crypto.randomUUID())] }),
+    stop: async () => change({ step: 'idle', recordings: [...state.recordings, onDevice(crypto.randomUUID())] }),
     ...{ addFile: nothing, online: () => {} },
     finish: async (id) =>
-      change({ told: state.told.map((one) => (one.id === id ? { ...one, status: 'sending' } : one)) }),
-    remove: async (id) => change({ told: state.told.filter((one) => one.id !== id) }),
+      change({ recordings: state.recordings.map((one) => (one.id === id ? { ...one, status: 'sending' } : one)) }),
+    remove: async (id) => change({ recordings: state.recordings.filter((one) => one.id !== id) }),
     soundOf: async () => [{ sound: silentFile(60), peaks: levels }],
     playable: async () => undefined,
     wordsOf: () => ({
@@ -76,14 +76,14 @@ const fakeTalk = (...before: Told[]) => {
   return { talk, change, saved };
 };
 
-const told = (id: string, part: Partial<Told> = {}): Told => ({
+const onDevice = (id: string, part: Partial<ShownRecording> = {}): ShownRecording => ({
   ...{ id, ms: 60_000, peaks: levels, status: 'sending', fraction: 0 },
   ...part,
 });
 
 const soundOf = (url: string) => ({ url, sources: [{ url, content_type: 'audio/wav' }] });
 
-const ready = (id: string, transcript?: Playable['transcript']): Told => {
+const ready = (id: string, transcript?: Playable['transcript']): ShownRecording => {
   const playable = {
     id,
     duration_ms: 60_000,
@@ -92,7 +92,7 @@ const ready = (id: string, transcript?: Playable['transcript']): Told => {
     peaks: levels,
     ...(transcript && { transcript }),
   };
-  return told(id, { status: 'ready', fraction: 1, playable });
+  return onDevice(id, { status: 'ready', fraction: 1, playable });
 };
 
 type Shown = Partial<Parameters<typeof TalkPanel>[0]>;
@@ -106,8 +106,8 @@ const show = async (talk: Talk, props: Shown = {}) => {
       talk,
       asker: 'Ania',
       transcriber: undefined,
-      isTalking: true,
-      canTell: true,
+      isTalkChosen: true,
+      canAdd: true,
       canCorrect: true,
       isUnfinishedAbove: false,
     },
@@ -120,19 +120,19 @@ const show = async (talk: Talk, props: Shown = {}) => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const audio = () => document.querySelector('audio') as HTMLAudioElement;
-const heading = () => page.getByRole('heading', { name: texts.told });
+const heading = () => page.getByRole('heading', { name: texts.heading });
 
-/** The part of the answer page that can be told, beside a field in which somebody writes. */
+/** Talk as on the answer page, beside a field in which somebody writes. */
 const Writing = ({ answer, text = '', isIn = false }: { answer: Answer; text?: string; isIn?: boolean }) => {
-  const { isTalking, choose, above, panel } = useTalk({
-    ...{ device: openDevice(), token: 'none', answer, told: { current: undefined }, mode: 'writing' },
+  const { isTalkChosen, choose, above, panel } = useTalk({
+    ...{ device: openDevice(), token: 'none', answer, submittedTalk: { current: undefined }, mode: 'writing' },
     ...{ isPassive: false, blocks: createRecordingBlocks(), editor: undefined, append: () => {} },
     isWritten: () => text !== '',
   });
   return createElement(
     'div',
     {},
-    createElement('button', { type: 'button', 'aria-pressed': isTalking, onClick: () => choose(true) }, 'Talk'),
+    createElement('button', { type: 'button', 'aria-pressed': isTalkChosen, onClick: () => choose(true) }, 'Talk'),
     above,
     createElement('textarea', { 'aria-label': 'Your answer', defaultValue: text, autoFocus: isIn }),
     panel,
@@ -197,26 +197,26 @@ test('a recording that an earlier visit has left does not move what somebody alr
 
 test('where the voice is sent stands before each button that starts a recording', async () => {
   const sentence = format(texts.transcriber, { host: 'words.example' });
-  const unfinished = told('one', { status: 'unfinished' });
-  for (const [before, isTalking] of [
+  const unfinished = onDevice('one', { status: 'unfinished' });
+  for (const [before, isTalkChosen] of [
     [[], true],
-    [[told('one')], true],
+    [[onDevice('one')], true],
     [[unfinished], true],
     [[unfinished], false],
   ] as const) {
-    await show(fakeTalk(...before).talk, { isTalking, transcriber: 'words.example' });
+    await show(fakeTalk(...before).talk, { isTalkChosen, transcriber: 'words.example' });
     await expect.element(page.getByText(sentence)).toBeVisible();
     unmount();
   }
 });
 
 test('what is playing is not interrupted when the server’s copy arrives, and goes on where it was', async () => {
-  const { talk, change } = fakeTalk(told('one'));
+  const { talk, change } = fakeTalk(onDevice('one'));
   await show(talk);
   await button('Play').click();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(0);
   const own = audio();
-  change({ told: [ready('one')] });
+  change({ recordings: [ready('one')] });
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect([audio() === own, own.paused]).toEqual([true, false]);
   own.currentTime = 20;
@@ -234,7 +234,7 @@ test('words are put right, approved and put into the answer below a submitted an
   for (const isInText of [false, true]) {
     const { talk, saved } = fakeTalk(ready('one', 'proposed'));
     const blocks = createRecordingBlocks();
-    await show(talk, { isTalking: false, canTell: false, blocks });
+    await show(talk, { isTalkChosen: false, canAdd: false, blocks });
     // a landmark, as the page's main part is
     const place = document.body.appendChild(document.createElement('aside'));
     if (isInText) blocks.show('one', place);
@@ -256,7 +256,7 @@ test('words are put right, approved and put into the answer below a submitted an
 
 test('the words of a locked answer are read only', async () => {
   const { talk } = fakeTalk(ready('one', 'proposed'));
-  await show(talk, { isTalking: false, canTell: false, canCorrect: false, onInsert: undefined });
+  await show(talk, { isTalkChosen: false, canAdd: false, canCorrect: false, onInsert: undefined });
   await page.getByText(texts.words).click();
   await expect.element(page.getByText('Bread first.')).toBeVisible();
   await expect.element(button('Bread first.')).not.toBeInTheDocument();
@@ -264,7 +264,7 @@ test('the words of a locked answer are read only', async () => {
 });
 
 test('the focus is never lost: after ending and deleting it is on the heading, and then on the invitation', async () => {
-  const { talk } = fakeTalk(told('one', { status: 'unfinished' }));
+  const { talk } = fakeTalk(onDevice('one', { status: 'unfinished' }));
   await show(talk);
   await expect.element(heading()).toBeVisible();
   await expectAccessible();
@@ -297,13 +297,13 @@ test('with keys only: talk, pause, go on, stop, listen, talk some more, and dele
   await userEvent.keyboard('{Enter}');
   await expect.element(button(texts.pause)).toHaveFocus();
   await press(texts.stop);
-  await headed(texts.told);
+  await headed(texts.heading);
   await press('Play');
   await expect.element(button('Pause')).toHaveFocus();
   await press(texts.more);
   await headed(texts.recording);
   await press(texts.stop);
-  await headed(texts.toldSeveral);
+  await headed(texts.headingSeveral);
 });
 
 test('after words were approved with a key, the focus is on what readers see', async () => {

@@ -6,16 +6,16 @@ import { texts } from './texts.ts';
 const pollPause = 300;
 
 /**
- * Before an answer is submitted: ends what is being told, and waits until the server has all of it. Shows that with
+ * Before an answer is submitted: ends the recording, and waits until the server has all of it. Shows that with
  * `notify`. Resolves to true, or to the reason why the answer is not submitted.
  */
-export const sendTold = async (talk: Talk, notify: (text: string) => void): Promise<true | string> => {
+export const sendRecordings = async (talk: Talk, notify: (text: string) => void): Promise<true | string> => {
   await talk.stop();
-  for (const { id, status } of talk.state().told) if (status === 'unfinished') await talk.finish(id);
+  for (const { id, status } of talk.state().recordings) if (status === 'unfinished') await talk.finish(id);
   talk.online();
   for (;;) {
-    const { told, file, isDeviceFull } = talk.state();
-    const waiting = told.filter(({ status }) => status === 'sending');
+    const { recordings, file, isDeviceFull } = talk.state();
+    const waiting = recordings.filter(({ status }) => status === 'sending');
     const problem = waiting.find((one) => one.problem)?.problem;
     if (problem?.status === 0) return isDeviceFull ? texts.notSubmittedFull : texts.notSubmitted;
     if (problem) return problem.message;

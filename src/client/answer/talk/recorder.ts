@@ -1,12 +1,12 @@
 import { limits } from '../../../shared/limits.ts';
 import type { Chunk, KeptRecording, Place } from './kept-recordings.ts';
 import { type Microphone, MicrophoneError, type Take } from './microphone.ts';
-import type { Shelf } from './shelf.ts';
 import type { Screen, TalkState } from './talk-state.ts';
+import type { UploadQueue } from './upload-queue.ts';
 import { keepAwake } from './wake-lock.ts';
 
 /** Records take after take, and adds the chunks to the queue. */
-export type Taking = {
+export type Recorder = {
   /** The recording in progress. */
   current: () => KeptRecording | undefined;
   /** Begins a recording, or goes on with one in a new take. */
@@ -23,7 +23,7 @@ type Options = {
   question_id: string;
   microphone: Microphone;
   screen: Screen;
-  shelf: Shelf;
+  queue: UploadQueue;
 };
 
 /** Levels below this are silence, in 255ths of the loudest. */
@@ -34,7 +34,7 @@ const shownLevels = 40;
 /** Recording stops when more chunks than this are neither on the device nor on the server. */
 const maxUnkept = 60;
 
-export const createTaking = ({ question_id, microphone, screen, shelf }: Options): Taking => {
+export const createRecorder = ({ question_id, microphone, screen, queue }: Options): Recorder => {
   const { state, change } = screen;
   let current: { recording: KeptRecording; take: Take } | undefined;
   let stopping: Promise<void> | undefined;
@@ -42,7 +42,7 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
   let isCancelled = false;
   let silent = 0;
   /** The length of the earlier takes, in ms. */
-  let toldBefore = 0;
+  let before_ms = 0;
   let letSleep = () => {};
 
   const hear = (level: number) => {
@@ -52,16 +52,16 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
 
   const onLevel = (level: number | undefined, take_ms: number) => {
     const isHeard = level === undefined ? undefined : hear(level);
-    const ms = toldBefore + take_ms;
+    const ms = before_ms + take_ms;
     change({ ms, isHeard, levels: [...state().levels, level ?? 0].slice(-shownLevels) });
     if (ms >= limits.recordings.duration) void stop('length');
   };
 
   const onChunk = async (recording: KeptRecording, place: Place, chunk: Chunk) => {
-    await shelf.addChunk(recording, place, chunk);
-    shelf.wake();
+    await queue.addChunk(recording, place, chunk);
+    queue.wake();
     // not awaited: stopping waits for this chunk
-    if (shelf.unkept() > maxUnkept) void stop('device');
+    if (queue.unkept() > maxUnkept) void stop('device');
   };
 
   /** The take has ended by itself. The recording can be continued in another one. */
@@ -70,24 +70,24 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
     current = undefined;
     letSleep();
     if (recording.takes === 0) {
-      shelf.remove(recording);
+      queue.remove(recording);
       return change({ step: 'idle', fault: 'busy' });
     }
     change({ step: 'interrupted' });
-    void showTold(recording);
+    void showEnded(recording);
   };
 
-  const showTold = async (recording: KeptRecording) => {
-    const peaks = await shelf.levelsOf(recording);
+  const showEnded = async (recording: KeptRecording) => {
+    const peaks = await queue.levelsOf(recording);
     const status = recording.isStopped ? 'sending' : 'unfinished';
     // unless another tab has it now
-    if (shelf.find(recording.id)) screen.addTold({ id: recording.id, ms: state().ms, peaks, status, fraction: 0 });
+    if (queue.find(recording.id)) screen.addRecording({ id: recording.id, ms: state().ms, peaks, status, fraction: 0 });
     change({ step: 'idle' });
-    shelf.wake();
+    queue.wake();
   };
 
   const nextTake = (recording: KeptRecording): number => {
-    const onServer = shelf.takesOnServer(recording);
+    const onServer = queue.takesOnServer(recording);
     const next = Math.max(recording.takes, onServer ?? 0);
     if (onServer === undefined && next > 0) recording.unconfirmed_from ??= next;
     recording.takes = next + 1;
@@ -121,7 +121,7 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
     await current?.take.stop();
     if (!isNew) return end(recording, false);
     current = undefined;
-    await shelf.forget(recording);
+    await queue.forget(recording);
     change({ step: 'idle' });
   };
 
@@ -130,13 +130,13 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
     change({ step: 'asking', fault: undefined, stoppedBy: undefined });
     isCancelled = false;
     try {
-      await shelf.open();
+      await queue.open();
       // only now: another tab may have gone on with it, or ended it
-      const before = shelf.findUnfinished(unfinished);
+      const before = queue.findUnfinished(unfinished);
       const recording = before ?? newRecording(question_id);
       await beginTake(recording);
       if (isCancelled) return void (await stopUnwanted(recording, !before));
-      if (!before) shelf.add(recording);
+      if (!before) queue.add(recording);
       showRecording(before);
     } catch (error) {
       change({ step: 'idle' });
@@ -148,10 +148,10 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
 
   const showRecording = (before: KeptRecording | undefined) => {
     silent = 0;
-    toldBefore = before ? (screen.findTold(before.id)?.ms ?? 0) : 0;
-    if (before) screen.removeTold(before.id);
+    before_ms = before ? (screen.findRecording(before.id)?.ms ?? 0) : 0;
+    if (before) screen.removeRecording(before.id);
     letSleep = keepAwake();
-    change({ step: 'recording', ms: toldBefore, levels: [], isHeard: undefined });
+    change({ step: 'recording', ms: before_ms, levels: [], isHeard: undefined });
   };
 
   const stop = async (stoppedBy?: TalkState['stoppedBy']) => {
@@ -170,14 +170,14 @@ export const createTaking = ({ question_id, microphone, screen, shelf }: Options
   const end = async (recording: KeptRecording, isStopped: boolean) => {
     current = undefined;
     letSleep();
-    // nothing was told
+    // it has no sound
     if (recording.takes === 0) {
-      shelf.remove(recording);
+      queue.remove(recording);
       return change({ step: 'idle' });
     }
     recording.isStopped = isStopped;
-    await shelf.keep(recording);
-    await showTold(recording);
+    await queue.keep(recording);
+    await showEnded(recording);
   };
 
   return {

@@ -8,10 +8,10 @@ import type { Screen } from './talk-state.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
 /** `peaks`: levels from 0 to 255, one per 100 ms. */
-export type TakenSound = { sound: Blob; peaks: number[] };
+export type TakeSound = { sound: Blob; peaks: number[] };
 
 /** The queue of recordings on this device: each is uploaded, and kept until the server can play it. */
-export type Shelf = {
+export type UploadQueue = {
   /** Waits for the lock, reads the recordings, and sends them. Repeating it changes nothing. */
   open: () => Promise<void>;
   /** Takes the lock from a tab that does not release it. */
@@ -32,7 +32,7 @@ export type Shelf = {
   unkept: () => number;
   /** None where they cannot be read. */
   levelsOf: (recording: KeptRecording) => Promise<number[]>;
-  soundOf: (recording: KeptRecording) => Promise<TakenSound[]>;
+  soundOf: (recording: KeptRecording) => Promise<TakeSound[]>;
   /** How many takes the server has; undefined until it has said so. */
   takesOnServer: (recording: KeptRecording) => number | undefined;
   /** Sends what is new. */
@@ -57,7 +57,7 @@ type Options = {
 // in ms: how long another tab may take to store its last second
 const patience = 2000;
 
-export const createShelf = (options: Options): Shelf => {
+export const createUploadQueue = (options: Options): UploadQueue => {
   const { device, question_id, calls, screen, onServer, current, isLocked, onLost } = options;
   const kept = openKeptRecordings(device.recordings, question_id);
   let recordings: KeptRecording[] = [];
@@ -95,9 +95,9 @@ export const createShelf = (options: Options): Shelf => {
     if (!state) {
       // it may be uploaded again, although the server had everything before
       const isSending = recording.isStopped && !recording.isFinished;
-      return screen.changeTold(recording.id, { fraction, problem, ...(isSending && { status: 'sending' }) });
+      return screen.changeRecording(recording.id, { fraction, problem, ...(isSending && { status: 'sending' }) });
     }
-    screen.changeTold(recording.id, { fraction: 1, problem: undefined });
+    screen.changeRecording(recording.id, { fraction: 1, problem: undefined });
     onServer.show(recording.id, state);
     if (state.status === 'ready') remove(recording);
   };
@@ -108,12 +108,12 @@ export const createShelf = (options: Options): Shelf => {
     recordings = all.filter(({ takes, isDeleted }) => takes > 0 || isDeleted);
     for (const empty of all) if (!recordings.includes(empty)) void forget(empty);
     for (const recording of recordings) {
-      screen.removeTold(recording.server_id);
+      screen.removeRecording(recording.server_id);
       if (recording.isDeleted) continue;
       if (isLocked()) recording.isStopped = true;
       const peaks = await levelsOf(recording);
       const status = recording.isStopped ? 'sending' : 'unfinished';
-      screen.addTold({ id: recording.id, ms: peaks.length * levelLength, peaks, status, fraction: 0 });
+      screen.addRecording({ id: recording.id, ms: peaks.length * levelLength, peaks, status, fraction: 0 });
     }
   };
 
@@ -139,7 +139,7 @@ export const createShelf = (options: Options): Shelf => {
     if (lock !== own) return;
     await read();
     void showOthers();
-    for (const { id, playable } of screen.state().told)
+    for (const { id, playable } of screen.state().recordings)
       if (playable?.transcript === 'waiting') onServer.waitForWords(id, id);
     sending = createSending({
       kept,
@@ -158,7 +158,7 @@ export const createShelf = (options: Options): Shelf => {
   const leave = () => {
     sending?.close();
     sending = undefined;
-    for (const { id } of recordings) screen.removeTold(id);
+    for (const { id } of recordings) screen.removeRecording(id);
     recordings = [];
     lock?.release();
     lock = undefined;

@@ -9,12 +9,12 @@ import { Sound, type SoundActions } from './Sound.tsx';
 import { Fault, StartButton, TranscriberHint } from './StartPanel.tsx';
 import { scrollIntoView } from './scroll-into-view.ts';
 import type { Talk } from './talk.ts';
-import type { Told } from './talk-state.ts';
+import type { ShownRecording } from './talk-state.ts';
 import { texts } from './texts.ts';
 
-export type ToldActions = SoundActions & {
+export type RecordingActions = SoundActions & {
   /** Something can be begun, put into the text, and deleted: not in a submitted or locked answer. */
-  canTell: boolean;
+  canAdd: boolean;
   /** Another tab writes: what is unfinished is its business. */
   isPassive?: boolean;
   /** Continues an unfinished recording. */
@@ -23,51 +23,57 @@ export type ToldActions = SoundActions & {
   putIntoText: (id: string) => void;
 };
 
-type Props = ToldActions & { isTalking: boolean };
+type Props = RecordingActions & { isTalkChosen: boolean };
 
-/** What was told, one below the other, to listen to and to delete. */
-export const ToldList = ({ told, ...actions }: Props & { told: Told[] }) => (
-  <ul className="told">
-    {told.map((one) => (
+/** The recordings, one below the other, to listen to and to delete. */
+export const RecordingList = ({ recordings, ...actions }: Props & { recordings: ShownRecording[] }) => (
+  <ul className="talk-recordings">
+    {recordings.map((one) => (
       <li key={one.id}>
-        {one.status === 'unfinished' ? <Unfinished told={one} {...actions} /> : <Finished told={one} {...actions} />}
+        {one.status === 'unfinished' ? (
+          <Unfinished recording={one} {...actions} />
+        ) : (
+          <Finished recording={one} {...actions} />
+        )}
       </li>
     ))}
   </ul>
 );
 
-type AboveProps = Pick<Props, 'talk' | 'canTell' | 'isPassive' | 'onContinue'> & { transcriber: string | undefined };
+type AboveProps = Pick<Props, 'talk' | 'canAdd' | 'isPassive' | 'onContinue'> & { transcriber: string | undefined };
 
 /** What is not finished, above the text of who writes. */
 export const UnfinishedAbove = ({ talk, transcriber, ...actions }: AboveProps) => {
-  const { told } = useSyncExternalStore(talk.subscribe, talk.state);
-  const left = told.filter(({ status }) => status === 'unfinished');
+  const { recordings } = useSyncExternalStore(talk.subscribe, talk.state);
+  const left = recordings.filter(({ status }) => status === 'unfinished');
   if (left.length === 0) return null;
   return (
-    <section className="card talk-card told-above" aria-label={texts.told}>
-      {actions.canTell && <TranscriberHint transcriber={transcriber} />}
+    <section className="card talk-card talk-above" aria-label={texts.heading}>
+      {actions.canAdd && <TranscriberHint transcriber={transcriber} />}
       {left.map((one) => (
-        <Unfinished key={one.id} told={one} talk={talk} isTalking={false} {...actions} />
+        <Unfinished key={one.id} recording={one} talk={talk} isTalkChosen={false} {...actions} />
       ))}
     </section>
   );
 };
 
-type UnfinishedProps = Pick<Props, 'talk' | 'canTell' | 'isPassive' | 'isTalking' | 'onContinue'> & { told: Told };
+type UnfinishedProps = Pick<Props, 'talk' | 'canAdd' | 'isPassive' | 'isTalkChosen' | 'onContinue'> & {
+  recording: ShownRecording;
+};
 
 /** Of an earlier visit, or interrupted: it goes on at a touch. While somebody writes, a quiet line. */
-const Unfinished = ({ talk, told: { id, ms }, canTell, isPassive, isTalking, onContinue }: UnfinishedProps) => {
-  const canContinue = canTell && talk.canRecord;
+const Unfinished = ({ talk, recording: { id, ms }, canAdd, isPassive, isTalkChosen, onContinue }: UnfinishedProps) => {
+  const canContinue = canAdd && talk.canRecord;
   const said = format(texts.unfinished, { length: writeTime(ms) });
   const finish = () => void talk.finish(id);
-  if (!isTalking)
+  if (!isTalkChosen)
     return (
-      <div className="told-unfinished">
+      <div className="talk-unfinished">
         <p>{said}</p>
-        <div className="told-actions">
+        <div className="talk-actions">
           {canContinue && (
             <Button variant="quiet" onClick={() => onContinue(id)}>
-              {texts.tellMore}
+              {texts.goOn}
             </Button>
           )}
           {!isPassive && (
@@ -87,9 +93,7 @@ const Unfinished = ({ talk, told: { id, ms }, canTell, isPassive, isTalking, onC
         <Button className="talk-button" onClick={finish}>
           {texts.done}
         </Button>
-        {canContinue && (
-          <StartButton variant="main" talk={talk} label={texts.tellMore} onClick={() => onContinue(id)} />
-        )}
+        {canContinue && <StartButton variant="main" talk={talk} label={texts.goOn} onClick={() => onContinue(id)} />}
       </div>
       <Fault talk={talk} />
     </div>
@@ -97,36 +101,42 @@ const Unfinished = ({ talk, told: { id, ms }, canTell, isPassive, isTalking, onC
 };
 
 const Finished = ({
-  told,
-  isTalking,
-  canTell,
+  recording,
+  isTalkChosen,
+  canAdd,
   isPassive,
   onContinue,
   putIntoText,
   ...sound
-}: Props & { told: Told }) => {
-  const { playable } = told;
+}: Props & { recording: ShownRecording }) => {
+  const { playable } = recording;
   return (
     <>
-      <Sound told={told} isFolded={!isTalking} {...sound} />
-      <State told={told} isDeviceFull={sound.talk.state().isDeviceFull} />
-      {canTell && (
-        <div className="told-actions">
-          {playable && !isTalking && (
+      <Sound recording={recording} isFolded={!isTalkChosen} {...sound} />
+      <State recording={recording} isDeviceFull={sound.talk.state().isDeviceFull} />
+      {canAdd && (
+        <div className="talk-actions">
+          {playable && !isTalkChosen && (
             <Button variant="quiet" onClick={() => putIntoText(playable.id)}>
               {texts.putIntoText}
             </Button>
           )}
-          <Delete talk={sound.talk} id={told.id} />
+          <Delete talk={sound.talk} id={recording.id} />
         </div>
       )}
     </>
   );
 };
 
-const State = ({ told: { status, fraction, problem }, isDeviceFull }: { told: Told; isDeviceFull: boolean }) => (
+const State = ({
+  recording: { status, fraction, problem },
+  isDeviceFull,
+}: {
+  recording: ShownRecording;
+  isDeviceFull: boolean;
+}) => (
   // without a space while there is nothing to say: then it takes no room
-  <p className="told-state" role="status">
+  <p className="talk-state" role="status">
     {status === 'sending' && !problem && format(texts.sending, { percent: String(Math.round(fraction * 100)) })}
     {status === 'sending' && !problem && isDeviceFull && ` ${texts.keepOpen}`}
     {status === 'sending' && problem && notSent(problem, isDeviceFull)}
