@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** A request as the recogniser got it. */
@@ -23,17 +24,19 @@ export type FakeRecogniser = {
   close: () => Promise<void>;
 };
 
-/** A recogniser on loopback that does what it is told. */
-export const openRecogniser = async (): Promise<FakeRecogniser> => {
-  const server = createServer(async (request, response) => {
+/** A recogniser on loopback that does what it is told; with a certificate, over TLS. */
+export const openRecogniser = async (certificate?: { key: Buffer; cert: Buffer }): Promise<FakeRecogniser> => {
+  const listen: RequestListener = async (request, response) => {
     const asked = await readRequest(request);
     fake.asked.push(asked);
     behave(fake.next.shift() ?? fake.usual, response, asked);
-  });
+  };
+  const server = certificate ? createTlsServer(certificate, listen) : createServer(listen);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const origin = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`;
   const fake: FakeRecogniser = {
-    ...{ url: `http://127.0.0.1:${port}/v1/audio/transcriptions`, asked: [], next: [], usual: { text: 'Hello.' } },
+    ...{ url: `${origin}/v1/audio/transcriptions`, asked: [], next: [], usual: { text: 'Hello.' } },
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => void server.close(() => resolve()));

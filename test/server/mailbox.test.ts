@@ -11,6 +11,7 @@ import type { Question } from '../../src/shared/questions/questions.ts';
 import { type Dovecot, hasDovecot, type Inbox, startDovecot } from '../mail/dovecot.ts';
 import { writeBounce, writeRaw } from '../mail/messages.ts';
 import { readArrived } from '../mail/receive.ts';
+import { refuseIdle } from '../mail/refuse-idle.ts';
 import { mailThrough } from '../mail/relay.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
@@ -188,6 +189,25 @@ describe('a mailbox', () => {
     await inbox.deliver(ours('Two.'));
     await expect.poll(stored, { timeout: 10_000 }).toHaveLength(2);
     stop.abort();
+    await waiting;
+  });
+
+  test('whose server refuses IDLE can be read all the same, and the wait goes on', async () => {
+    await inbox.deliver(ours('One.'));
+    const { port, refusals, stop } = await refuseIdle(inbox.imap.port);
+    onTestFinished(stop);
+    const mailbox = await openMailbox({ ...inbox.imap, port });
+    onTestFinished(mailbox.close);
+    const over = new AbortController();
+    let isWaiting = true;
+    const waiting = mailbox.waitForMail(600_000, over.signal).finally(() => {
+      isWaiting = false;
+    });
+    await expect.poll(refusals).toBe(1);
+    // its response comes after that to IDLE
+    expect(await mailbox.listUids(0)).toEqual([1]);
+    expect(isWaiting).toBe(true);
+    over.abort();
     await waiting;
   });
 

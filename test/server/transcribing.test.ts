@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
 import { playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
@@ -15,6 +18,7 @@ import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { addReadyRecording } from '../recordings/add-recording.ts';
 import { type FakeRecogniser, openRecogniser } from '../recordings/fake-recogniser.ts';
 import { silence } from '../sounds.ts';
+import { hasOpenssl, makeCertificate } from '../stores/certificate.ts';
 import { onPostgres } from '../stores.ts';
 
 const minute = 60_000;
@@ -577,6 +581,22 @@ if (!onPostgres)
       expectProblem(await say(), 'transcriber_not_found');
       t.app.recordings.transcriber = undefined;
       expectProblem(await say(), 'transcripts_off');
+    });
+
+    test('says that https is not spoken at the address', async () => {
+      Object.assign(t.app.recordings.transcriber ?? {}, { url: fake.url.replace('http:', 'https:') });
+      expectProblem(await say(), 'transcriber_certificate');
+    });
+
+    test('says that a self-signed certificate is not accepted, and sends nothing', async ({ skip }) => {
+      skip(!hasOpenssl, 'OpenSSL is not here');
+      const folder = await mkdtemp(join(tmpdir(), 'family-stories-recogniser-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const own = await openRecogniser(await makeCertificate(folder));
+      onTestFinished(own.close);
+      Object.assign(t.app.recordings.transcriber ?? {}, { url: own.url });
+      expectProblem(await say(), 'transcriber_certificate');
+      expect(own.asked).toEqual([]);
     });
   });
 

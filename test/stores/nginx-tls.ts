@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts, run, start, until } from './processes.ts';
+import { hasOpenssl, makeCertificate } from './certificate.ts';
+import { freePorts, start, until } from './processes.ts';
 import { findProgram } from './programs.ts';
 
 /** nginx with TLS, configured as deploy/nginx.conf.example; `plain` and `tls` are its ports on the loopback address. */
@@ -14,8 +15,7 @@ export type TlsNginx = {
 };
 
 /** Whether nginx and OpenSSL are installed. */
-export const canStartTlsNginx = (): boolean =>
-  findProgram('nginx') !== undefined && findProgram('openssl') !== undefined;
+export const canStartTlsNginx = (): boolean => findProgram('nginx') !== undefined && hasOpenssl;
 
 /** Starts nginx in front of the server on `port`. */
 export const startTlsNginx = async (port: number): Promise<TlsNginx> => {
@@ -44,20 +44,6 @@ const readLogs = async (folder: string) => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
 };
-
-/** A self-signed certificate for stories.example.org, valid for a day. */
-const makeCertificate = (folder: string) =>
-  run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
-    ...[
-      '-subj',
-      '/CN=stories.example.org',
-      '-keyout',
-      join(folder, 'privkey.pem'),
-      '-out',
-      join(folder, 'fullchain.pem'),
-    ],
-  ]);
 
 const example = join(import.meta.dirname, '../../deploy/nginx.conf.example');
 

@@ -91,7 +91,7 @@ export const openMailbox = async (address: MailboxAddress): Promise<Mailbox> => 
     signal.addEventListener('abort', () => resolve(), { once: true });
     // ends with the next command, or with the connection
     if (!hasNews && !failure && !signal.aborted) {
-      // a refusal is a failure: without waiting, the mailbox would be read again and again
+      // rejects if the connection is gone; if the server refuses IDLE, the mailbox is read again when the time is over
       client.idle().catch((error) => {
         failure ??= error;
         resolve();
