@@ -11,8 +11,18 @@ export const browserCommand = (address, { env, platform, isContainer }) => {
   return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open', address] : undefined;
 };
 
-/** Opens the admin's page once the server answers. */
-export const openBrowserWhenReady = async (settings) => {
+/** Opens the admin's page once the server answers. Never rejects: the server goes on without a browser. */
+export const openBrowserWhenReady = (settings, machine = thisMachine()) =>
+  openWhenReady(settings, machine).catch(notOpened);
+
+const thisMachine = () => {
+  const { env, platform } = process;
+  return { env, platform, isContainer: ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file)) };
+};
+
+const notOpened = ({ message }) => console.error(`The browser was not opened: ${message}`);
+
+const openWhenReady = async (settings, machine) => {
   const { HOST, PORT } =
     Number(settings.ADMIN_PORT) > 0
       ? { HOST: settings.ADMIN_HOST, PORT: settings.ADMIN_PORT }
@@ -21,9 +31,7 @@ export const openBrowserWhenReady = async (settings) => {
   if (!(Number(PORT) > 0 && Number(PORT) < 65_536)) return;
   const host = !HOST || HOST === '0.0.0.0' ? '127.0.0.1' : HOST;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
-  const isContainer = ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file));
-  const { env, platform } = process;
-  const command = browserCommand(`${origin}/admin`, { env, platform, isContainer });
+  const command = browserCommand(`${origin}/admin`, machine);
   if (!command) return;
   for (let tries = 0; tries < 240; tries++) {
     if (await isReady(origin)) return open(command);
@@ -40,6 +48,6 @@ const isReady = (origin) =>
 
 const open = ([program, ...args]) => {
   const opener = spawn(program, args, { detached: true, stdio: 'ignore' });
-  opener.on('error', ({ message }) => console.error(`The browser was not opened: ${message}`));
+  opener.on('error', notOpened);
   opener.unref();
 };

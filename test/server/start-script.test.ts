@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 // plain JavaScript, for Node 20
 const scripts = join(import.meta.dirname, '../../scripts/start');
 const { findDataFolder } = await import(join(scripts, 'data-folder.mjs'));
-const { browserCommand } = await import(join(scripts, 'browser.mjs'));
+const { browserCommand, openBrowserWhenReady } = await import(join(scripts, 'browser.mjs'));
 
 test.each([
   ['linux', {}, '/home/rose/.local/share/family-stories'],
@@ -42,4 +42,12 @@ test.each([
   ['over SSH', 'darwin', { SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22' }, false],
 ])('%s no browser is opened', (_where, platform, env, isContainer) => {
   expect(browserCommand(address, { env, platform, isContainer })).toBeUndefined();
+});
+
+test('an address that no browser can open does not end the server', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => printed.mockRestore());
+  const machine = { env: { DISPLAY: ':0' }, platform: 'linux', isContainer: false };
+  await openBrowserWhenReady({ HOST: 'not a host', PORT: '3000' }, machine);
+  expect(printed).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The browser was not opened:'));
 });
