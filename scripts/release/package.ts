@@ -1,7 +1,8 @@
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.ts';
 import { external } from '../vite/external.ts';
+import { readJson, writeJson } from './json.ts';
 
 type Locked = {
   version: string;
@@ -11,8 +12,6 @@ type Locked = {
 };
 type Versions = Record<string, string>;
 type Lockfile = { lockfileVersion: number; packages: Record<string, Locked> };
-
-const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
 /**
  * Writes the package of a release into a folder: the built server and pages, the start script, and a lockfile of the
@@ -28,10 +27,10 @@ export const writePackage = (folder: string): void => {
     copyFileSync(join(root, 'scripts/start', file), join(folder, file));
   copyFileSync(join(root, 'scripts/processes.mjs'), join(folder, 'processes.mjs'));
   chmodSync(join(folder, 'start.mjs'), 0o755);
-  const manifest = manifestOf(readJson('package.json'));
+  const manifest = manifestOf(readJson<Record<string, unknown> & Manifest>('package.json'));
   writeJson(join(folder, 'package.json'), manifest);
   // npm does not publish package-lock.json, but it does publish npm-shrinkwrap.json
-  writeJson(join(folder, 'npm-shrinkwrap.json'), lockfileOf(manifest, readJson('package-lock.json')));
+  writeJson(join(folder, 'npm-shrinkwrap.json'), lockfileOf(manifest, readJson<Lockfile>('package-lock.json')));
 };
 
 type Manifest = { name: string; version: string; dependencies: Versions; optionalDependencies: Versions };
@@ -79,5 +78,3 @@ const placeOf = (name: string, from: string, packages: Lockfile['packages']): st
     ? undefined
     : placeOf(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), packages);
 };
-
-const writeJson = (file: string, value: unknown) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.ts';
+import { readJson, writeJson } from './json.ts';
 
 const unreleased = '## Unreleased\n';
 
@@ -18,11 +19,10 @@ export const git = (...args: string[]): string => {
 };
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const readJson = (file: string) => JSON.parse(read(file));
-const writeJson = (file: string, value: unknown) =>
-  writeFileSync(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
 
-export const currentVersion = (): string => readJson('package.json').version;
+type Versioned = { version: string };
+
+export const currentVersion = (): string => readJson<Versioned>('package.json').version;
 
 /** The text of the changelog under a heading; empty if there is none. */
 const changesUnder = (heading: string): string => {
@@ -60,10 +60,10 @@ export const requireClean = (message: string): void => {
 
 /** Sets version and changelog heading, and commits. Not with `npm version`: npm 10 drops fields of the lockfile. */
 export const setVersion = (version: string): void => {
-  writeJson('package.json', { ...readJson('package.json'), version });
-  const lock = readJson('package-lock.json');
+  writeJson(join(root, 'package.json'), { ...readJson<Versioned>('package.json'), version });
+  const lock = readJson<{ packages: { '': Versioned } }>('package-lock.json');
   lock.packages[''].version = version;
-  writeJson('package-lock.json', { ...lock, version });
+  writeJson(join(root, 'package-lock.json'), { ...lock, version });
   const dockerfile = read('Dockerfile').replace(/(image\.version=)"[^"]*"/, `$1"${version}"`);
   writeFileSync(join(root, 'Dockerfile'), dockerfile);
   const date = new Date().toISOString().slice(0, 10);
