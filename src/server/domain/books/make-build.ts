@@ -16,8 +16,7 @@ import {
   type StoredBuild,
 } from '../../storage/builds.ts';
 import { isRolledBack } from '../../storage/database/database-errors.ts';
-import type { JobRow } from '../../storage/database/tables.ts';
-import { type Attempt, endAttempt } from '../../storage/jobs.ts';
+import { endAttempt, type JobRun } from '../../storage/jobs.ts';
 import { buildKey } from './build-keys.ts';
 import { deleteFiles, deleteReplacedBuilds, expiryOf, isArchive, leftOutOf, limitProblems } from './builds.ts';
 import type { ArchiveOptions, Made, MakeArchive, MakeEdition } from './make.ts';
@@ -34,15 +33,14 @@ export type MakeBuildOptions = {
   onError: (error: unknown, build: { id: string; edition: string }) => void;
 };
 
-/** An attempt of a job in the queue; see jobs/runner.ts. */
-type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal; report: (progress: BuildProgress) => void };
+type BuildRun = JobRun & { report: (progress: BuildProgress) => void };
 
 const maxAttempts = 3;
 
 /** Makes a build and ends its job. Throws if it was interrupted or cancelled. */
 export const makeBuild = async (
   app: App,
-  run: Run,
+  run: BuildRun,
   { makers, folder, language, onError }: MakeBuildOptions,
 ): Promise<void> => {
   const { job, signal, report } = run;
@@ -75,7 +73,7 @@ export const makeBuild = async (
   }
 };
 
-const fail = (app: App, { attempt }: Run, problems: BuildFault[]) => {
+const fail = (app: App, { attempt }: BuildRun, problems: BuildFault[]) => {
   const result: BuildResult = { files: [], problems: limitProblems(problems) };
   return endAttempt(app.db, attempt, { state: 'failed', result: JSON.stringify(result), expires_at: expiryOf(app) });
 };
@@ -102,7 +100,7 @@ const make = async (app: App, build: StoredBuild, makers: Makers, options: Archi
 };
 
 /** Moves the files into the file store. Leaves none behind if the build was cancelled meanwhile. */
-const store = async (app: App, build: StoredBuild, made: Made, { attempt, signal, report }: Run) => {
+const store = async (app: App, build: StoredBuild, made: Made, { attempt, signal, report }: BuildRun) => {
   const files: BuiltFile[] = [];
   const of = made.files.length;
   // the error that follows says more; the orphan cleanup finds what stays

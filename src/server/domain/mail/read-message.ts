@@ -3,8 +3,8 @@ import { Problem, type ProblemCode } from '../../../shared/errors.ts';
 import type { HeldReason } from '../../../shared/mail/replies.ts';
 import type { App } from '../../app.ts';
 import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
-import type { JobRow, ReplyRow } from '../../storage/database/tables.ts';
-import { type Attempt, deleteAttempt, endAttempt } from '../../storage/jobs.ts';
+import type { ReplyRow } from '../../storage/database/tables.ts';
+import { deleteAttempt, endAttempt, type JobRun } from '../../storage/jobs.ts';
 import { findMailedReader, findRecipient } from '../../storage/mails.ts';
 import { findQuestion } from '../../storage/questions.ts';
 import { findReply, hasMessageId } from '../../storage/replies.ts';
@@ -22,9 +22,6 @@ import { hashesOfSentPhotos, sortAttachments } from './reply-photos.ts';
 import { type Noted, type ReadReply, takeReply } from './take-reply.ts';
 import { thankByMail } from './thanks-by-mail.ts';
 
-/** An attempt of a job in the queue; see jobs/runner.ts. */
-type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal };
-
 /** After so many failures the admin gets the message to look at. */
 const maxAttempts = 9;
 
@@ -32,7 +29,7 @@ const maxAttempts = 9;
  * Reads a message that has arrived: it becomes an answer, waits for the admin, or is ignored. May run twice, also at the
  * same time: each outcome is one transaction with a compare-and-set on the reply's state.
  */
-export const readMessage = async (app: App, mail: AppMail, { job, attempt, signal }: Run): Promise<void> => {
+export const readMessage = async (app: App, mail: AppMail, { job, attempt, signal }: JobRun): Promise<void> => {
   const reply = job.subject === null ? undefined : await findReply(app.db, job.subject);
   try {
     if (reply?.state === 'arrived')

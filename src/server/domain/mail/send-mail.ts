@@ -1,8 +1,7 @@
 import type { MailFault, MailKind } from '../../../shared/mail/mails.ts';
 import type { App } from '../../app.ts';
 import type { Refusal, SendMessage } from '../../outside/mail/transport.ts';
-import type { JobRow } from '../../storage/database/tables.ts';
-import { type Attempt, deleteAttempt, endAttempt } from '../../storage/jobs.ts';
+import { deleteAttempt, endAttempt, type JobRun } from '../../storage/jobs.ts';
 import {
   blockAddress,
   findMail,
@@ -21,9 +20,6 @@ import { delayAfter, givenUpAfter } from './mail-retries.ts';
 import { writeMessage } from './message.ts';
 import { type AppMail, requireMail } from './outbox.ts';
 
-/** An attempt of a job in the queue; see jobs/runner.ts. */
-type Run = { job: JobRow; attempt: Attempt; signal: AbortSignal };
-
 export type SendMailOptions = {
   send: SendMessage;
   /** Called for each refusal; without an address. */
@@ -33,7 +29,7 @@ export type SendMailOptions = {
 const hour = 60 * 60_000;
 
 /** Makes one attempt to send a queued mail, and ends its job or says when to try again. */
-export const sendQueuedMail = async (app: App, run: Run, { send, onRefusal }: SendMailOptions): Promise<void> => {
+export const sendQueuedMail = async (app: App, run: JobRun, { send, onRefusal }: SendMailOptions): Promise<void> => {
   const settings = requireMail(app);
   const mail = await findMail(app.db, run.job.subject ?? '');
   if (!mail || mail.sent_at !== null || mail.failed_at !== null) return deleteAttempt(app.db, run.attempt);
@@ -64,18 +60,18 @@ const findFreeTime = async (app: App, { per_hour }: AppMail, { kind }: MailRow):
   return free_at > app.clock() ? free_at : undefined;
 };
 
-const waitUntil = async (app: App, { attempt }: Run, time: number) => {
+const waitUntil = async (app: App, { attempt }: JobRun, time: number) => {
   await endAttempt(app.db, attempt, { state: 'waiting', run_at: new Date(time).toISOString() });
 };
 
-const finish = (app: App, { attempt }: Run, { id }: MailRow, to_address: string) =>
+const finish = (app: App, { attempt }: JobRun, { id }: MailRow, to_address: string) =>
   inTransaction(app, async ({ db }) => {
     await recordSent(db, id, { sent_at: now(app), to_address });
     await deleteAttempt(db, attempt);
   });
 
 /** `to`: the address that was refused. */
-const fail = (app: App, { attempt }: Run, mail: MailRow, fault: MailFault, to?: string) =>
+const fail = (app: App, { attempt }: JobRun, mail: MailRow, fault: MailFault, to?: string) =>
   inTransaction(app, async (transaction) => {
     const { db } = transaction;
     await recordMailFailure(db, mail.id, { failed_at: now(app), fault });
