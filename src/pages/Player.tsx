@@ -2,6 +2,7 @@ import { type Ref, useId } from 'react';
 import { iconPaths } from '../shared/icon-paths.ts';
 import type { Language } from '../shared/messages/catalogue.ts';
 import { curvePath } from '../shared/recordings/curve.ts';
+import { describeRecording } from '../shared/recordings/describe-recording.ts';
 import type { Playable } from '../shared/recordings/recordings.ts';
 import { writeTime } from '../shared/recordings/times.ts';
 import { PathIcon } from './PathIcon.tsx';
@@ -30,7 +31,7 @@ export const Player = ({ recording, language, ref }: PlayerProps) => {
       ref={ref}
       className="player"
       role="group"
-      aria-label={language.format(texts.label, { length })}
+      aria-label={describeRecording(language, recording.duration_ms)}
       data-player={recording.id}
       data-length={recording.duration_ms}
     >

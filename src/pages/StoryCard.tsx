@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { languageOf } from '../shared/language.ts';
-import type { StoryImage } from '../shared/reading/stories.ts';
+import type { AnswerSummary } from '../shared/reading/stories.ts';
 import { coverOf } from './Avatar.tsx';
 import { CoverPicture } from './CoverPicture.tsx';
 import { Day, PageLink } from './context.tsx';
+import { RecordingMark } from './RecordingMark.tsx';
 import { Written } from './Written.tsx';
 
 type StoryCardProps = {
-  story: { id: string; question_text: string; answered_at: string; excerpt: string; photo?: StoryImage };
+  story: { id: string; question_text: string; answered_at: string } & AnswerSummary;
   person: { id: string; name: string };
   href: string;
   avatar?: ReactNode;
@@ -15,9 +16,9 @@ type StoryCardProps = {
   children?: ReactNode;
 };
 
-/** A card with the beginning of a story and its first photo. */
+/** A card with the beginning of a story, how long it was told, and its first photo. */
 export const StoryCard = ({ story, person, href, avatar, children }: StoryCardProps) => {
-  const { id, question_text, answered_at, excerpt, photo } = story;
+  const { id, question_text, answered_at, excerpt, photo, recorded_ms } = story;
   return (
     <article
       aria-labelledby={`card-${id}`}
@@ -31,6 +32,11 @@ export const StoryCard = ({ story, person, href, avatar, children }: StoryCardPr
           </PageLink>
         </h3>
         {excerpt !== '' && <Written as="p" className="clamp story-card-excerpt" text={excerpt} />}
+        {recorded_ms !== undefined && (
+          <p className="story-card-told">
+            <RecordingMark ms={recorded_ms} />
+          </p>
+        )}
         <p className="hint cluster story-card-by">
           {avatar}
           <span>

@@ -148,6 +148,13 @@ test('a story', async () => {
   });
 });
 
+test('a story that is only spoken says how long it is where others begin', async () => {
+  const spoken = answered('What was the boat called?');
+  serveReading(serveFamily(person('Dad', [spoken])), { [spoken.id]: '' }, [], { [spoken.id]: 252_000 });
+  open('/admin/read');
+  await expect.element(page.getByRole('article').getByText('Recording, 4:12')).toBeVisible();
+});
+
 test('an empty room says what will come', async () => {
   serveReading(serveFamily());
   open('/admin/read');

@@ -6,13 +6,14 @@ import { problem, type Sent, serve } from './server.ts';
 const isStory = ({ status }: { status: string }) => status === 'submitted' || status === 'locked';
 
 /**
- * The reading room of the fake server of `serveFamily`. `contents` of the answers are by question id. Returns the thanks,
- * newest first.
+ * The reading room of the fake server of `serveFamily`. `contents` of the answers, and the length of their recordings in
+ * ms, are by question id. Returns the thanks, newest first.
  */
 export const serveReading = (
   stored: Stored,
   contents: Record<string, string> = {},
   given: ThanksForAdmin[] = [],
+  recorded: Record<string, number> = {},
 ): { thanks: ThanksForAdmin[] } => {
   const state = { thanks: given };
   const textOf = (id: string) => (contents[id] ?? '<p>Well.</p>').replaceAll(/<[^>]*>/g, ' ').trim();
@@ -24,6 +25,7 @@ export const serveReading = (
       .map(({ id, person_id, question_text, updated_at, created_at, is_new }) => ({
         ...{ id, person_id, question_text, answered_at: updated_at, written_from: created_at },
         ...{ excerpt: textOf(id), ...(is_new && { is_new }) },
+        ...(recorded[id] !== undefined && { recorded_ms: recorded[id] }),
       }));
   serve({
     'GET /api/stories': ({ query: { person_id, unread, ids } }: Sent) => ({

@@ -108,7 +108,7 @@ Here is a question for you.
 
 Who taught you to swim?
 
-Write as much or as little as you like. It saves by itself.
+Write or talk as much or as little as you like. It saves by itself.
 
 Answer
 ${testOrigin}/question/${access_token}

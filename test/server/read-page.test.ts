@@ -8,6 +8,7 @@ import type { Question } from '../../src/shared/questions/questions.ts';
 import type { Reader } from '../../src/shared/reading/readers.ts';
 import { breakDatabase, databaseOutage } from '../break-database.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { addRecording } from '../recordings.ts';
 import { jpeg } from '../sample-images.ts';
 
 let t: TestApp;
@@ -272,6 +273,22 @@ describe('the contents behind a reading link', () => {
     await t.asAdmin('POST', `/api/people/${dad}/questions/import`, { lines, to: 'ask' });
     await expect.poll(findAll).toMatchObject({ is_complete: true, hits: { length: limits.searchHits } });
     expect(await search('slippery')).toContain('>1 story</h2>');
+  });
+
+  test('say how long a story was told: one that is only spoken has no words to begin with', async () => {
+    const { id } = await t.addPerson('Ida');
+    for (let count = 1; count <= 6; count += 1) await tell(id, `Question ${count}?`);
+    t.clock.now += 1000;
+    const spoken = (await t.asAdmin('POST', `/api/people/${id}/questions`, { question_text: 'A humming?' })).json();
+    await addRecording(t.app, spoken.id);
+    expect((await t.save(spoken.access_token, { content: '', status: 'submitted' })).statusCode).toBe(200);
+    const { token } = await link({ people: [id] });
+    const words = wordsOf((await open(token)).body);
+    expect(words).toContain('Newest stories A humming? Recording, 0:03 Ida · ');
+    expect(words).toMatch(/A humming\? Recording, 0:03 · \d+ \w+ \d{4}$/);
+    await expect
+      .poll(async () => wordsOf((await open(`${token}?q=humming`)).body))
+      .toContain('1 story A humming? Ida · Recording, 0:03');
   });
 
   test('say so while there is nothing to read', async () => {

@@ -5,6 +5,7 @@ import type { Reader } from '../../src/shared/reading/readers.ts';
 import { expectRefusedFields } from '../expect-problem.ts';
 import { mailThrough, openRelay, type Relay } from '../mail/relay.ts';
 import { openTestApp, type TestApp, testOrigin } from '../open-test-app.ts';
+import { addRecording } from '../recordings.ts';
 import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
 import { onPostgres } from '../stores.ts';
@@ -123,6 +124,25 @@ describe('a mail about a new story', () => {
       expect(mail?.headers.get('reply-to')).toMatchObject({ text: expect.stringMatching(/<stories\+[a-z2-7]{16}@/) });
       const [row] = await t.app.db.selectFrom('family_stories_mails').selectAll().execute();
       expect(row?.question_id).toBe(question.id);
+    });
+
+    test('says how long it was told', async () => {
+      await make();
+      const speak = async (question_text: string) => {
+        const question = await ask((await t.addPerson('Rose')).id, question_text);
+        await addRecording(t.app, question.id);
+        expect((await t.save(question.access_token, { content: '', status: 'submitted' })).statusCode).toBe(200);
+      };
+      await speak('the boat');
+      t.clock.now += hour;
+      await runMails();
+      await speak('the sea');
+      await tell('the island');
+      t.clock.now += hour;
+      await runMails();
+      const [one, several] = (await relay.read()).map(({ text }) => text);
+      expect(one).toContain('the boat\n\nRecording, 0:03\n\n');
+      expect(several).toContain('Rose: the sea\nRecording, 0:03\n\nRose: the island\nAbout the island\n');
     });
 
     test('has one photo of it inside', async () => {

@@ -84,6 +84,26 @@ describe('a recording alone', () => {
     expect(await stories()).toEqual([question_id]);
   });
 
+  test('says in lists how long it is: all that can be played, and nothing that is deleted', async () => {
+    const { id } = await addRecording(t.app, question_id);
+    const other = await addRecording(t.app, question_id, { takes: 2 });
+    await submit();
+    const lengths = async () => {
+      const { stories } = (await t.asAdmin('GET', `/api/stories?person_id=${person_id}`)).json();
+      const { people } = (await read()).json();
+      const mine = people.find((person: { id: string }) => person.id === person_id);
+      return [stories[0], mine?.stories[0]].map((story) => story?.recorded_ms);
+    };
+    expect(await lengths()).toEqual([9960, 9960]);
+    await setStatus(id, 'refused');
+    expect(await lengths()).toEqual([6640, 6640]);
+    await setStatus(id, 'ready');
+    expect((await deviceOf(t, token).remove(other.id)).statusCode).toBe(204);
+    expect(await lengths()).toEqual([3320, 3320]);
+    await setStatus(id, 'processing');
+    expect(await lengths()).toEqual([undefined, undefined]);
+  });
+
   test('counts in the numbers of the dashboard', async () => {
     const counts = async () => (await t.asAdmin('GET', '/api/questions/counts')).json();
     const before = await counts();

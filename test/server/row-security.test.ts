@@ -299,7 +299,7 @@ describe('row security', () => {
           await expect(rowsOf(`select * from family_stories_${table}`, of)).rejects.toEqual(refused);
       }
       expect((await t.upload(mine.access_token, await jpeg())).statusCode).toBe(201);
-      const list = (token: string) => call(`family_stories_reading_list('${token}', '${at}')`);
+      const list = (token: string) => call(`family_stories_reading_stories('${token}', '${at}')`);
       const summaries = (token: string) =>
         call(`family_stories_reading_summaries('${token}', '${at}', array['${mine.id}', '${other.id}'])`);
       const places = (token: string) =>
@@ -330,7 +330,7 @@ describe('row security', () => {
 
     test('nothing is told of a closed one, not even to a query that forgets to ask', async () => {
       await t.asAdmin('PATCH', `/api/readers/${reader.id}`, { paused: true });
-      expect(await call(`family_stories_reading_list('${reader.token}', '${at}')`)).toMatchObject([
+      expect(await call(`family_stories_reading_stories('${reader.token}', '${at}')`)).toMatchObject([
         { person_id: null, person_name: null, question_id: null },
       ]);
       const more = [

@@ -7,6 +7,7 @@ import { OrderLinks } from '../Contents.tsx';
 import { Day, useLanguage } from '../context.tsx';
 import { List } from '../List.tsx';
 import { PathIcon } from '../PathIcon.tsx';
+import { RecordingMark } from '../RecordingMark.tsx';
 import { isolated } from '../rich-text.tsx';
 import { Shelf } from '../Shelf.tsx';
 import { StoryCard } from '../StoryCard.tsx';
@@ -163,6 +164,11 @@ const Lines = ({ address, places, hasNames = false }: LinesProps) => (
             {hasNames && (
               <>
                 <bdi>{person.name}</bdi> ·{' '}
+              </>
+            )}
+            {story.recorded_ms !== undefined && (
+              <>
+                <RecordingMark ms={story.recorded_ms} /> ·{' '}
               </>
             )}
             <Day time={story.answered_at} />

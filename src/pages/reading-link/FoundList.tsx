@@ -5,6 +5,7 @@ import type { Search } from '../../shared/search/search.ts';
 import { useLanguage } from '../context.tsx';
 import { List } from '../List.tsx';
 import { MarkedText } from '../MarkedText.tsx';
+import { RecordingMark } from '../RecordingMark.tsx';
 import { Written } from '../Written.tsx';
 import { type Address, placesOf as placesIn, storyPath } from './order.ts';
 
@@ -36,6 +37,12 @@ export const FoundList = ({ address, list, found: { query, hits, is_complete } }
               )}
               <span className="hint">
                 <bdi>{person.name}</bdi>
+                {story.recorded_ms !== undefined && (
+                  <>
+                    {' · '}
+                    <RecordingMark ms={story.recorded_ms} />
+                  </>
+                )}
               </span>
             </a>
           </li>

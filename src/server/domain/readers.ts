@@ -179,9 +179,9 @@ const asReadingList = (rows: ReadingListRow[]): ReadingList => {
   for (const row of rows) {
     // a person without stories
     if (row.question_id === null) continue;
-    const { person_id, person_name, question_id, question_text, answered_at } = row;
+    const { person_id, person_name, question_id, question_text, answered_at, recorded_ms } = row;
     if (people.at(-1)?.id !== person_id) people.push({ id: person_id, name: person_name, stories: [] });
-    people.at(-1)?.stories.push({ id: question_id, question_text, answered_at });
+    people.at(-1)?.stories.push({ id: question_id, question_text, answered_at, ...withoutNull({ recorded_ms }) });
   }
   return { reader: { name: rows[0]?.reader_name ?? '' }, people };
 };

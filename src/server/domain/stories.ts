@@ -44,13 +44,14 @@ const describeStory = async ({
   summary,
   content,
   content_rules,
+  recorded_ms,
   is_new,
   only_admin,
   ...story
 }: StoredStory): Promise<Story> => {
   return {
     ...story,
-    ...(await summaryOf({ summary, content, content_rules })),
+    ...(await summaryOf({ summary, content, content_rules, recorded_ms })),
     ...(is_new ? { is_new: true as const } : {}),
     ...(only_admin ? { only_admin: true as const } : {}),
   };

@@ -10,7 +10,7 @@ import {
   type TokenFunction,
 } from './database/token-function.ts';
 import { type Link, openCondition } from './links.ts';
-import { answeredTime, readableCondition } from './story-conditions.ts';
+import { answeredTime, readableCondition, recordedTime } from './story-conditions.ts';
 
 /** A reading link with its token. `people` are the ids of the chosen people without the wastebasket; null: all. */
 export type StoredReader = Link & {
@@ -140,22 +140,32 @@ const listed = `listed as materialized (
   left join family_stories_questions q on q.person_id = p.id and ${readableCondition}
   where r.access_token = @its_token)`;
 
+type ListedStory = {
+  person_id: string;
+  person_name: string;
+  question_id: string;
+  question_text: string;
+  answered_at: string;
+  /** Of all its recordings. */
+  recorded_ms: number | null;
+};
+
 /** A row for each story that a reading link opens, and one or more without if there is none or the link is closed. */
 export type ReadingListRow = Link & { reader_name: string } & (
-    | { person_id: string; person_name: string; question_id: string; question_text: string; answered_at: string }
+    | ListedStory
     | { person_id: null; person_name: null; question_id: null }
   );
 
 const readingList: TokenFunction = {
-  name: 'family_stories_reading_list',
+  name: 'family_stories_reading_stories',
   parameters: tokenAndTime,
   returns: `table (reader_name text, link_expires_at text, link_paused integer, person_id text, person_name text,
-    question_id text, question_text text, answered_at text)`,
+    question_id text, question_text text, answered_at text, recorded_ms double precision)`,
   isStable: true,
   text: () => `
     with ${listed}
     select l.reader_name, l.link_expires_at, l.link_paused, l.person_id, l.person_name, l.question_id, l.question_text,
-      l.answered_at
+      l.answered_at, ${recordedTime('l.question_id')} as recorded_ms
     from listed l order by l.nth`,
 };
 

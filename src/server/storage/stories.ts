@@ -43,7 +43,7 @@ export const listStoryPlaces = (
 const ofPeople = (e: ExpressionBuilder<Tables & { q: Tables['family_stories_questions'] }, 'q'>) =>
   e.selectFrom('family_stories_people').select('family_stories_people.id').where('deleted_at', 'is', null);
 
-/** A story with the summary of its answer, or the answer if none is stored. */
+/** A story with the summary of its answer, or the answer if none is stored. `recorded_ms`: of all its recordings. */
 export type StoredStory = {
   id: string;
   person_id: string;
@@ -51,6 +51,7 @@ export type StoredStory = {
   summary: string | null;
   content: string | null;
   content_rules: number;
+  recorded_ms: number | null;
   answered_at: string;
   written_from: string;
   is_new: boolean | number;

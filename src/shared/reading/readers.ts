@@ -5,7 +5,7 @@ import { notifySchema } from '../mail/reader-mails.ts';
 import { languageChangeSchema } from '../people/people.ts';
 import { idSchema, questionSchema } from '../questions/questions.ts';
 import { playablesSchema } from '../recordings/recordings.ts';
-import type { AnswerSummary, StoryImage } from './stories.ts';
+import { type AnswerSummary, recordedMsSchema, type StoryImage } from './stories.ts';
 
 const { question_text, link_expires_at, link_paused } = questionSchema.properties;
 
@@ -81,7 +81,9 @@ export const readingListSchema = Type.Object({
     Type.Object({
       id: idSchema,
       name: Type.String(),
-      stories: Type.Array(Type.Object({ id: idSchema, question_text, answered_at: answeredAtSchema })),
+      stories: Type.Array(
+        Type.Object({ id: idSchema, question_text, answered_at: answeredAtSchema, recorded_ms: recordedMsSchema }),
+      ),
     }),
   ),
 });
@@ -106,7 +108,7 @@ export type Name = { id: string; name: string };
 /** A story of a list, with its person. */
 export type StoryPlace = {
   person: Name;
-  story: { id: string; question_text: string; answered_at: string };
+  story: ReadingList['people'][number]['stories'][number];
 };
 
 /** What stands beside a story: `people` with their number of stories, and the stories of its contents. */

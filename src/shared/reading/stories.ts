@@ -9,8 +9,15 @@ const imageSchema = Type.Object({
 });
 export type StoryImage = Static<typeof imageSchema>;
 
-/** What lists show of an answer. It is stored with the answer, so that they do not read answers whole. */
-export type AnswerSummary = { excerpt: string; photo?: StoryImage };
+/**
+ * What lists show of an answer. It is stored with the answer, so that they do not read answers whole; except
+ * `recorded_ms`, see `recordedMsSchema`.
+ */
+export type AnswerSummary = { excerpt: string; photo?: StoryImage; recorded_ms?: number };
+
+export const recordedMsSchema = Type.Optional(
+  Type.Integer({ description: 'How long its recordings take together; absent without one that can be played' }),
+);
 
 /** A submitted or locked answer, without its content. */
 const storySchema = Type.Object({
@@ -21,6 +28,7 @@ const storySchema = Type.Object({
   written_from: Type.String({ format: 'date-time', description: 'When it was begun, as far as versions tell, UTC' }),
   excerpt: Type.String({ description: 'The beginning of its text, without captions' }),
   photo: Type.Optional(imageSchema),
+  recorded_ms: recordedMsSchema,
   is_new: questionSchema.properties.is_new,
   only_admin: Type.Optional(Type.Literal(true, { description: 'Present only if nobody else may read it' })),
 });

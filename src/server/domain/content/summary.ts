@@ -1,6 +1,7 @@
 import { imagePath } from '../../../shared/content/image-names.ts';
 import { decodeEntities, plainText } from '../../../shared/content/plain-text.ts';
 import type { AnswerSummary, StoryImage } from '../../../shared/reading/stories.ts';
+import { withoutNull } from '../../../shared/without-null.ts';
 import { contentToShow } from './content.ts';
 
 /** Of sanitised HTML. Runs on every save, so it reads no more than it needs. */
@@ -18,12 +19,23 @@ export const storedSummary = (content: string, version: number): string | null =
   content === '' ? null : JSON.stringify({ version, ...summarise(content) });
 
 /** `content` as it is stored; only needed without a stored summary. */
-export type Summarised = { summary: string | null; content: string | null; content_rules: number };
+export type Summarised = {
+  summary: string | null;
+  content: string | null;
+  content_rules: number;
+  recorded_ms?: number | null;
+};
 
-export const summaryOf = async ({ summary, content, content_rules }: Summarised): Promise<AnswerSummary> => {
-  if (summary === null) return summarise(await contentToShow(content ?? '', content_rules));
+export const summaryOf = async ({
+  summary,
+  content,
+  content_rules,
+  recorded_ms = null,
+}: Summarised): Promise<AnswerSummary> => {
+  const told = withoutNull({ recorded_ms });
+  if (summary === null) return { ...summarise(await contentToShow(content ?? '', content_rules)), ...told };
   const { version: _version, ...stored } = JSON.parse(summary);
-  return stored;
+  return { ...stored, ...told };
 };
 
 const attribute = /(src|alt|width|height)="([^"]*)"/g;

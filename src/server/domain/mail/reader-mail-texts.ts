@@ -3,6 +3,7 @@ import { isolateIn } from '../../../shared/content/text-direction.ts';
 import type { MailBody } from '../../../shared/mail/mail-body.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
 import type { AnswerSummary } from '../../../shared/reading/stories.ts';
+import { describeRecording } from '../../../shared/recordings/describe-recording.ts';
 import type { NewStory } from '../../storage/reader-mails.ts';
 import { shorten } from './question-mail.ts';
 
@@ -42,7 +43,7 @@ const writeOne = (language: Language, story: NewStory, { summaries, link, canRep
     body: {
       opening: [language.format(texts.opening, { name })],
       heading: question_text,
-      paragraphs: summary?.excerpt ? [summary.excerpt] : [],
+      paragraphs: beginningOf(language, summary),
       button: { label: texts.read, url: `${link}/${question_id}` },
       closing: canReply ? [language.format(texts.thank, { name })] : [],
       ...photosOf([summary]),
@@ -67,9 +68,15 @@ const writeSeveral = (language: Language, stories: NewStory[], { summaries, link
   };
 };
 
-const itemOf = ({ dir }: Language, { person_name, question_text }: NewStory, summary: AnswerSummary | undefined) => ({
-  title: `${isolateIn(dir, person_name)}: ${isolateIn(dir, question_text)}`,
-  text: summary?.excerpt ?? '',
+/** Its first words, and how long it was told. */
+const beginningOf = (language: Language, summary: AnswerSummary | undefined): string[] => [
+  ...(summary?.excerpt ? [summary.excerpt] : []),
+  ...(summary?.recorded_ms === undefined ? [] : [describeRecording(language, summary.recorded_ms)]),
+];
+
+const itemOf = (language: Language, { person_name, question_text }: NewStory, summary: AnswerSummary | undefined) => ({
+  title: `${isolateIn(language.dir, person_name)}: ${isolateIn(language.dir, question_text)}`,
+  text: beginningOf(language, summary).join('\n'),
 });
 
 /** The first photo. */

@@ -221,7 +221,7 @@ export const bookPage: Translation<typeof english> = {
       pdfa: 'Als PDF/A, das Format, das Archive verlangen.',
       epub: 'Ein E-Book (EPUB), für E-Reader, Tablets und Telefone.',
       whole:
-        'Eine ZIP-Datei mit jeder Antwort, jedem Foto, dem Buch und dem E-Book. Sie kommt ohne diese Website aus und erklärt sich selbst.',
+        'Eine ZIP-Datei mit jeder Antwort, jedem Foto, jeder Aufnahme, dem Buch und dem E-Book. Sie kommt ohne diese Website aus und erklärt sich selbst.',
     },
     start: 'Erstellen',
     cancel: 'Abbrechen',

@@ -11,7 +11,8 @@ export const dashboard: Translation<typeof english> = {
     intro: 'Fang mit einer Person an. So geht es:',
     addPerson: 'Trag die Person hier ein, so wie du sie nennst.',
     addQuestion: 'Such eine Frage für sie aus, oder schreib selbst eine.',
-    sendLink: 'Schick ihr den privaten Link dazu. Sie braucht kein Passwort: einfach öffnen und schreiben.',
+    sendLink:
+      'Schick ihr den privaten Link dazu. Sie braucht kein Passwort: einfach öffnen und schreiben oder erzählen.',
     first: {
       title: 'Was möchtest du <name>{name}</name> zuerst fragen?',
       intro: 'Such dir eine Frage für den Anfang aus. Später kannst du so viele stellen, wie du willst.',

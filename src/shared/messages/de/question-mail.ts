@@ -8,7 +8,7 @@ export const questionMail: Translation<typeof english> = {
   question: {
     subject: 'Eine Frage für dich: {question}',
     intro: 'hier ist eine Frage für dich.',
-    how: 'Schreib, so viel oder so wenig du magst. Es wird von selbst gespeichert.',
+    how: 'Schreib oder erzähl, so viel oder so wenig du magst. Es wird von selbst gespeichert.',
     manage: 'Diese Frage überspringen, pausieren oder keine Mails mehr',
   },
   reminder: {

@@ -7,7 +7,7 @@ export const readers: Translation<typeof english> = {
     'Erstell für jede Person oder Gruppe in der Familie einen eigenen. So kannst du einen beenden und die anderen behalten. Niemand braucht ein Passwort.',
   shows: {
     title: 'Ein Leselink zeigt',
-    items: ['Antworten, die abgeschickt oder abgeschlossen sind, mit ihren Fotos'],
+    items: ['Antworten, die abgeschickt oder abgeschlossen sind, mit ihren Fotos und Aufnahmen'],
   },
   hides: {
     title: 'Er zeigt nie',

@@ -12,10 +12,10 @@ export const sharing: Translation<typeof english> = {
     copyByHand: 'Dein Browser lässt uns das nicht kopieren. Wir haben es markiert, damit du es selbst kopieren kannst.',
     message: 'Eine Nachricht dazu',
     template:
-      'Hallo {name},\n\nhier ist eine Frage für dich: „{question}“\n\nÖffne diesen Link und schreib, so viel oder so wenig du magst. Es wird von selbst gespeichert.\n\n{link}',
+      'Hallo {name},\n\nhier ist eine Frage für dich: „{question}“\n\nÖffne diesen Link und schreib oder erzähl, so viel oder so wenig du magst. Es wird von selbst gespeichert.\n\n{link}',
     templates: {
       person:
-        'Hallo {name},\n\nhier ist eine Seite mit all meinen Fragen an dich. Such dir eine aus und schreib, so viel oder so wenig du magst. Es wird von selbst gespeichert.\n\n{link}',
+        'Hallo {name},\n\nhier ist eine Seite mit all meinen Fragen an dich. Such dir eine aus und schreib oder erzähl, so viel oder so wenig du magst. Es wird von selbst gespeichert.\n\n{link}',
       reader:
         'Hallo {name},\n\nhier sind die Geschichten unserer Familie zum Lesen. Es kommen noch weitere dazu.\n\n{link}',
       thanks:

@@ -208,7 +208,7 @@ export const bookPage = {
       pdfa: 'As PDF/A, the format that archives ask for.',
       epub: 'An e-book (EPUB), for e-readers, tablets and phones.',
       whole:
-        'A ZIP file with every answer, every photo, the book and the e-book. It works without this website, and explains itself.',
+        'A ZIP file with every answer, every photo, every recording, the book and the e-book. It works without this website, and explains itself.',
     },
     start: 'Make it',
     cancel: 'Cancel',

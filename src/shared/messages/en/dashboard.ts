@@ -8,7 +8,7 @@ export const dashboard = {
     intro: 'Start with one person. Here’s how it works:',
     addPerson: 'Add the person here, by the name you call them.',
     addQuestion: 'Choose a question for them, or write your own.',
-    sendLink: 'Send them its private link. They don’t need a password: they just open it and write.',
+    sendLink: 'Send them its private link. They don’t need a password: they just open it and write or talk.',
     first: {
       title: 'What would you like to ask <name>{name}</name> first?',
       intro: 'Choose one to begin with. You can ask as many as you like later.',

@@ -8,7 +8,7 @@ export const questionMail = {
   question: {
     subject: 'A question for you: {question}',
     intro: 'Here is a question for you.',
-    how: 'Write as much or as little as you like. It saves by itself.',
+    how: 'Write or talk as much or as little as you like. It saves by itself.',
     /** A link to a page with these choices. */
     manage: 'Skip this question, pause, or stop these emails',
   },

@@ -2,7 +2,10 @@
 export const readers = {
   title: 'Reading links',
   about: 'Make one for each relative or group, so that you can end one and keep the others. Nobody needs a password.',
-  shows: { title: 'A reading link shows', items: ['answers that were submitted or locked, with their photos'] },
+  shows: {
+    title: 'A reading link shows',
+    items: ['answers that were submitted or locked, with their photos and recordings'],
+  },
   hides: {
     title: 'It never shows',
     items: [

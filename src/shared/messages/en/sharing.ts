@@ -13,11 +13,11 @@ export const sharing = {
     message: 'A message to go with it',
     /** What the message says at first. */
     template:
-      'Dear {name},\n\nHere is a question for you: “{question}”\n\nOpen this link and write as much or as little as you like. It saves by itself.\n\n{link}',
+      'Dear {name},\n\nHere is a question for you: “{question}”\n\nOpen this link and write or talk as much or as little as you like. It saves by itself.\n\n{link}',
     /** The same for other links, and for thanks. */
     templates: {
       person:
-        'Dear {name},\n\nHere is a page with all my questions for you. Choose any of them, and write as much or as little as you like. It saves by itself.\n\n{link}',
+        'Dear {name},\n\nHere is a page with all my questions for you. Choose any of them, and write or talk as much or as little as you like. It saves by itself.\n\n{link}',
       reader: 'Dear {name},\n\nHere are our family’s stories to read. More will come.\n\n{link}',
       thanks:
         'Dear {name},\n\n{reader} read your answer to “{question}” and wrote:\n\n“{thanks}”\n\nYou can find these thanks below your answer.\n\n{link}',

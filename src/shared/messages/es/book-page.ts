@@ -217,7 +217,7 @@ export const bookPage: Translation<typeof english> = {
       pdfa: 'En PDF/A, el formato que piden los archivos históricos.',
       epub: 'Un libro electrónico (EPUB), para lectores electrónicos, tabletas y teléfonos.',
       whole:
-        'Un archivo ZIP con todas las respuestas, todas las fotos, el libro y el libro electrónico. Funciona sin este sitio web y se explica solo.',
+        'Un archivo ZIP con todas las respuestas, todas las fotos, todas las grabaciones, el libro y el libro electrónico. Funciona sin este sitio web y se explica solo.',
     },
     start: 'Hacer',
     cancel: 'Cancelar',

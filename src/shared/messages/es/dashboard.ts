@@ -11,7 +11,7 @@ export const dashboard: Translation<typeof english> = {
     intro: 'Empieza con una persona. Funciona así:',
     addPerson: 'Añade aquí a la persona, con el nombre que le das.',
     addQuestion: 'Elige una pregunta para esa persona, o escribe una tuya.',
-    sendLink: 'Envíale su enlace privado. No necesita contraseña: solo lo abre y escribe.',
+    sendLink: 'Envíale su enlace privado. No necesita contraseña: solo lo abre y escribe o habla.',
     first: {
       title: '¿Qué quieres preguntar primero a <name>{name}</name>?',
       intro: 'Elige una para empezar. Después puedes preguntar todo lo que quieras.',

@@ -8,7 +8,7 @@ export const questionMail: Translation<typeof english> = {
   question: {
     subject: 'Una pregunta para ti: {question}',
     intro: 'Aquí tienes una pregunta.',
-    how: 'Escribe mucho o poco, lo que quieras. Se guarda solo.',
+    how: 'Escribe o habla, mucho o poco, lo que quieras. Se guarda solo.',
     manage: 'Saltar esta pregunta, hacer una pausa o dejar de recibir estos correos',
   },
   reminder: {

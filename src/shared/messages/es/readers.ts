@@ -7,7 +7,7 @@ export const readers: Translation<typeof english> = {
     'Crea uno para cada familiar o grupo, y así podrás eliminar uno y conservar los demás. Nadie necesita contraseña.',
   shows: {
     title: 'Un enlace de lectura muestra',
-    items: ['las respuestas enviadas o bloqueadas, con sus fotos'],
+    items: ['las respuestas enviadas o bloqueadas, con sus fotos y grabaciones'],
   },
   hides: {
     title: 'Nunca muestra',

@@ -12,10 +12,10 @@ export const sharing: Translation<typeof english> = {
     copyByHand: 'Tu navegador no nos deja copiar esto. Lo hemos seleccionado para que puedas copiarlo tú.',
     message: 'Un mensaje para acompañarlo',
     template:
-      'Hola, {name}:\n\nAquí tienes una pregunta: «{question}»\n\nAbre este enlace y escribe mucho o poco, lo que quieras. Se guarda solo.\n\n{link}',
+      'Hola, {name}:\n\nAquí tienes una pregunta: «{question}»\n\nAbre este enlace y escribe o habla, mucho o poco, lo que quieras. Se guarda solo.\n\n{link}',
     templates: {
       person:
-        'Hola, {name}:\n\nAquí tienes una página con todas mis preguntas para ti. Elige la que quieras y escribe mucho o poco, lo que te apetezca. Se guarda solo.\n\n{link}',
+        'Hola, {name}:\n\nAquí tienes una página con todas mis preguntas para ti. Elige la que quieras y escribe o habla, mucho o poco, lo que te apetezca. Se guarda solo.\n\n{link}',
       reader: 'Hola, {name}:\n\nAquí están las historias de nuestra familia. Poco a poco llegarán más.\n\n{link}',
       thanks:
         'Hola, {name}:\n\n{reader} ha leído tu respuesta a «{question}» y ha escrito:\n\n«{thanks}»\n\nEncontrarás estas palabras debajo de tu respuesta.\n\n{link}',

@@ -218,7 +218,7 @@ export const bookPage: Translation<typeof english> = {
       pdfa: 'En PDF/A, le format que demandent les services d’archives.',
       epub: 'Un livre numérique (EPUB), pour liseuses, tablettes et téléphones.',
       whole:
-        'Un fichier ZIP avec chaque réponse, chaque photo, le livre et le livre numérique. Il fonctionne sans ce site et s’explique tout seul.',
+        'Un fichier ZIP avec chaque réponse, chaque photo, chaque enregistrement, le livre et le livre numérique. Il fonctionne sans ce site et s’explique tout seul.',
     },
     start: 'Fabriquer',
     cancel: 'Annuler',

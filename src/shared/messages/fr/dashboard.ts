@@ -11,7 +11,8 @@ export const dashboard: Translation<typeof english> = {
     intro: 'Commencez par une personne. Voici comment faire :',
     addPerson: 'Ajoutez ici la personne, avec le nom que vous lui donnez.',
     addQuestion: 'Choisissez une question pour elle, ou écrivez la vôtre.',
-    sendLink: 'Envoyez-lui le lien privé de la question. Pas de mot de passe : il suffit de l’ouvrir et d’écrire.',
+    sendLink:
+      'Envoyez-lui le lien privé de la question. Pas de mot de passe : il suffit de l’ouvrir et d’écrire ou de parler.',
     first: {
       title: 'Que voulez-vous demander en premier à <name>{name}</name> ?',
       intro: 'Choisissez une question pour commencer. Vous pourrez ensuite en poser autant que vous voulez.',

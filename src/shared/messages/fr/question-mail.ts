@@ -8,7 +8,7 @@ export const questionMail: Translation<typeof english> = {
   question: {
     subject: 'Une question pour toi : {question}',
     intro: 'Voici une question pour toi.',
-    how: 'Écris ce que tu veux, quelques lignes ou plusieurs pages. Ça s’enregistre tout seul.',
+    how: 'Écris ou parle : quelques mots ou une longue histoire, comme tu veux. Tout est gardé au fur et à mesure.',
     manage: 'Passer cette question, faire une pause ou ne plus recevoir ces e-mails',
   },
   reminder: {

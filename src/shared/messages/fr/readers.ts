@@ -7,7 +7,7 @@ export const readers: Translation<typeof english> = {
     'Créez-en un pour chaque proche ou chaque groupe : vous pourrez en supprimer un et garder les autres. Pas besoin de mot de passe.',
   shows: {
     title: 'Un lien de lecture montre',
-    items: ['les réponses envoyées ou verrouillées, avec leurs photos'],
+    items: ['les réponses envoyées ou verrouillées, avec leurs photos et leurs enregistrements'],
   },
   hides: {
     title: 'Il ne montre jamais',

@@ -13,10 +13,10 @@ export const sharing: Translation<typeof english> = {
       'Votre navigateur ne nous laisse pas copier ce texte. Il est sélectionné : vous pouvez le copier vous-même.',
     message: 'Un message pour l’accompagner',
     template:
-      'Bonjour {name},\n\nVoici une question pour toi : « {question} »\n\nOuvre ce lien et écris ce que tu veux, quelques lignes ou plusieurs pages. Ça s’enregistre tout seul.\n\n{link}',
+      'Bonjour {name},\n\nVoici une question pour toi : « {question} »\n\nOuvre ce lien et écris ou parle : quelques mots ou une longue histoire, comme tu veux. Tout est gardé au fur et à mesure.\n\n{link}',
     templates: {
       person:
-        'Bonjour {name},\n\nVoici une page avec toutes mes questions pour toi. Choisis celle qui te plaît, et écris quelques lignes ou plusieurs pages, comme tu veux. Ça s’enregistre tout seul.\n\n{link}',
+        'Bonjour {name},\n\nVoici une page avec toutes mes questions pour toi. Choisis celle qui te plaît, et écris ou parle : quelques mots ou une longue histoire, comme tu veux. Tout est gardé au fur et à mesure.\n\n{link}',
       reader: 'Bonjour {name},\n\nVoici les histoires de notre famille, à lire. D’autres viendront.\n\n{link}',
       thanks:
         'Bonjour {name},\n\nVoici un merci signé {reader} pour ta réponse à « {question} » :\n\n« {thanks} »\n\nTu le retrouveras sous ta réponse.\n\n{link}',

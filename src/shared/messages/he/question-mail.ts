@@ -8,7 +8,7 @@ export const questionMail: Translation<typeof english> = {
   question: {
     subject: 'שאלה בשבילך: {question}',
     intro: 'יש לי שאלה בשבילך.',
-    how: 'אפשר לכתוב הרבה או מעט. הכול נשמר מעצמו.',
+    how: 'אפשר לכתוב או לדבר, הרבה או מעט. הכול נשמר מעצמו.',
     manage: 'לדלג על השאלה הזאת, לעשות הפסקה או לא לקבל עוד מיילים כאלה',
   },
   reminder: {

@@ -11,7 +11,7 @@ export const dashboard: Translation<typeof english> = {
     intro: 'まず1人から始めましょう。手順はこうです。',
     addPerson: 'いつもの呼び名で、その人をここに追加します。',
     addQuestion: '質問を選ぶか、自分で書きます。',
-    sendLink: 'その質問専用のリンクを送ります。相手にパスワードはいりません。開いて書くだけです。',
+    sendLink: 'その質問専用のリンクを送ります。相手にパスワードはいりません。開いて書くか話すだけです。',
     first: {
       title: '<name>{name}</name>に、まず何を聞きますか？',
       intro: '最初の質問を1つ選んでください。あとからいくつでも質問できます。',

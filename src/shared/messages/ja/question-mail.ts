@@ -8,7 +8,7 @@ export const questionMail: Translation<typeof english> = {
   question: {
     subject: '質問をひとつ：{question}',
     intro: 'ひとつ質問させてください。',
-    how: '長くても短くても、好きなように書いてください。書いたものは自動で保存されます。',
+    how: '長くても短くても、好きなように書くか、声で話してください。どちらも自動で保存されます。',
     manage: 'この質問をとばす、しばらく休む、メールを止める',
   },
   reminder: {

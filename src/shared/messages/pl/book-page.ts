@@ -233,7 +233,7 @@ export const bookPage: Translation<typeof english> = {
       pdfa: 'W formacie PDF/A, jakiego oczekują archiwa.',
       epub: 'E-book (EPUB) na czytniki, tablety i telefony.',
       whole:
-        'Plik ZIP z każdą odpowiedzią, każdym zdjęciem, książką i e-bookiem. Działa bez tej strony i sam wyjaśnia, co w nim jest.',
+        'Plik ZIP z każdą odpowiedzią, każdym zdjęciem, każdym nagraniem, książką i e-bookiem. Działa bez tej strony i sam wyjaśnia, co w nim jest.',
     },
     start: 'Utwórz',
     cancel: 'Anuluj',

@@ -11,7 +11,7 @@ export const dashboard: Translation<typeof english> = {
     intro: 'Zacznij od jednej osoby. To proste:',
     addPerson: 'Dodaj tu tę osobę pod imieniem, którym ją nazywasz.',
     addQuestion: 'Wybierz dla niej pytanie albo napisz własne.',
-    sendLink: 'Wyślij jej prywatny link do pytania. Nie potrzeba hasła: wystarczy otworzyć i pisać.',
+    sendLink: 'Wyślij jej prywatny link do pytania. Nie potrzeba hasła: wystarczy otworzyć i pisać albo mówić.',
     first: {
       title: '<name>{name}</name>: jakie pytanie na początek?',
       intro: 'Wybierz jedno. Później możesz zadać tyle, ile chcesz.',

@@ -8,7 +8,7 @@ export const questionMail: Translation<typeof english> = {
   question: {
     subject: 'Pytanie dla Ciebie: {question}',
     intro: 'oto pytanie dla Ciebie.',
-    how: 'Napisz tyle, ile chcesz. Wszystko zapisuje się samo.',
+    how: 'Napisz albo opowiedz tyle, ile chcesz. Wszystko zapisuje się samo.',
     manage: 'Pomiń to pytanie, zrób przerwę lub zrezygnuj z e-maili',
   },
   reminder: {

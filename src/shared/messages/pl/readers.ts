@@ -7,7 +7,7 @@ export const readers: Translation<typeof english> = {
     'Utwórz osobny link dla każdej bliskiej osoby albo grupy. Jeden można wtedy wyłączyć, a inne zostawić. Nikt nie potrzebuje hasła.',
   shows: {
     title: 'Link do czytania pokazuje',
-    items: ['odpowiedzi wysłane albo zablokowane, z ich zdjęciami'],
+    items: ['odpowiedzi wysłane albo zablokowane, z ich zdjęciami i nagraniami'],
   },
   hides: {
     title: 'Nigdy nie pokazuje',

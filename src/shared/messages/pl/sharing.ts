@@ -12,10 +12,10 @@ export const sharing: Translation<typeof english> = {
     copyByHand: 'Twoja przeglądarka nie pozwala nam tego skopiować. Tekst jest zaznaczony, możesz go skopiować.',
     message: 'Wiadomość do linku',
     template:
-      '{name},\n\noto pytanie dla Ciebie: „{question}”\n\nOtwórz ten link i napisz tyle, ile chcesz. Wszystko zapisuje się samo.\n\n{link}',
+      '{name},\n\noto pytanie dla Ciebie: „{question}”\n\nOtwórz ten link i napisz albo opowiedz tyle, ile chcesz. Wszystko zapisuje się samo.\n\n{link}',
     templates: {
       person:
-        '{name},\n\noto strona ze wszystkimi moimi pytaniami do Ciebie. Wybierz dowolne i napisz tyle, ile chcesz. Wszystko zapisuje się samo.\n\n{link}',
+        '{name},\n\noto strona ze wszystkimi moimi pytaniami do Ciebie. Wybierz dowolne i napisz albo opowiedz tyle, ile chcesz. Wszystko zapisuje się samo.\n\n{link}',
       reader: '{name},\n\noto historie naszej rodziny do czytania. Będą następne.\n\n{link}',
       thanks:
         '{name},\n\n{reader} dziękuje za Twoją odpowiedź na pytanie „{question}”:\n\n„{thanks}”\n\nTe podziękowania są też pod Twoją odpowiedzią.\n\n{link}',

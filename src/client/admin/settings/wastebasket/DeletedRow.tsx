@@ -5,9 +5,10 @@ import { Avatar } from '../../../../pages/Avatar.tsx';
 import { isolated } from '../../../../pages/rich-text.tsx';
 import { Written } from '../../../../pages/Written.tsx';
 import { languageOf } from '../../../../shared/language.ts';
-import { writeTime } from '../../../../shared/recordings/times.ts';
+import { describeRecording } from '../../../../shared/recordings/describe-recording.ts';
 import { ApiError } from '../../../api.ts';
-import { format, isolate, settings as messages, player, recordingBlock, voice } from '../../../messages.ts';
+import { format, isolate, settings as messages, recordingBlock, voice } from '../../../messages.ts';
+import { pageLanguage } from '../../../page-language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
@@ -103,8 +104,7 @@ type DeletedRecordingProps = { recording: Extract<Deleted, { kind: 'recording' }
 const DeletedRecording = ({ recording, onGone }: DeletedRecordingProps) => {
   const { id, question_text, person_name, duration_ms, purge_at } = recording;
   // without a length: it was not finished
-  const name =
-    duration_ms === undefined ? recordingBlock.label : format(player.label, { length: writeTime(duration_ms) });
+  const name = duration_ms === undefined ? recordingBlock.label : describeRecording(pageLanguage, duration_ms);
   return (
     <Row
       purge_at={purge_at}
