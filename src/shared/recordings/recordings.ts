@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { idSchema, timeSchema } from '../questions/questions.ts';
+import { levelLength } from './levels.ts';
 import { recordingIdPattern } from './recording-id.ts';
 import { cueSchema, transcriptStateSchema } from './transcripts.ts';
 
@@ -36,7 +37,7 @@ export type NewRecording = Static<typeof newRecordingSchema>;
 
 const count = (maximum: number) => Type.Integer({ minimum: 0, maximum });
 
-const peaksSchema = Type.Array(count(255), { description: 'Levels from 0 to 255, one per 100 ms' });
+const peaksSchema = Type.Array(count(255), { description: `Levels from 0 to 255, one per ${levelLength} ms` });
 
 const urlSchema = Type.String({
   description: 'What is played; its key is made for this link or session, and good for 12 hours',
@@ -69,7 +70,7 @@ export const finishSchema = Type.Object(
         {
           parts: Type.Integer({ minimum: 1, maximum: limits.recordings.parts }),
           sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
-          peaks: Type.Optional(Type.Array(count(255), { maxItems: (2 * limits.recordings.duration) / 100 })),
+          peaks: Type.Optional(Type.Array(count(255), { maxItems: (2 * limits.recordings.duration) / levelLength })),
         },
         { additionalProperties: false },
       ),

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { levelLength } from '../../../shared/recordings/levels.ts';
 import type { Playable } from '../../../shared/recordings/recordings.ts';
 import { LivePlayer } from '../../ui/player/LivePlayer.tsx';
 import { PlayerWithWords } from '../../ui/words/PlayerWithWords.tsx';
@@ -87,9 +88,6 @@ const DeviceSound = ({ talk, recording: { id, ms, peaks }, onPlayed }: DeviceSou
     </div>
   );
 };
-
-// in ms
-const levelLength = 100;
 
 type Take = { url: string; peaks: number[] };
 

@@ -27,7 +27,7 @@ export type KeptRecording = {
   continues?: string;
 };
 
-/** About a second of sound, and its levels: a byte per 100 ms. */
+/** About a second of sound, and its levels. */
 export type Chunk = { bytes: ArrayBuffer; levels: number[] };
 
 /** The position of a chunk: the number of its take, and its own number within that take. */

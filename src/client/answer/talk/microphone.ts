@@ -1,3 +1,4 @@
+import { levelLength } from '../../../shared/recordings/levels.ts';
 import type { Chunk } from './kept-recordings.ts';
 import { withResolvers } from './with-resolvers.ts';
 
@@ -7,7 +8,7 @@ export type MicrophoneFault = 'refused' | 'missing' | 'busy';
 export type TakeEvents = {
   /** About once a second. */
   onChunk: (chunk: Chunk) => void;
-  /** About every 100 ms: from 0 to 255, or undefined if it cannot be measured; and how much is recorded in this take, in ms. */
+  /** For each `levelLength`: the level, or undefined if it cannot be measured; and how much is recorded in this take, in ms. */
   onLevel: (level: number | undefined, take_ms: number) => void;
   /** The sound has ended by itself, because of a call, another program or a cable. All chunks were handed on before. */
   onInterrupted: () => void;
@@ -48,7 +49,6 @@ const supportedType = () => types.find(({ mime }) => MediaRecorder.isTypeSupport
 
 // in ms
 const chunkLength = 1000;
-const levelPause = 100;
 /** Firefox records nothing before Web Audio runs, which takes up to a second; without a loudspeaker it never does. */
 const maxStart = 2000;
 /** WebKitGTK lost the last second before a stop. */
@@ -108,7 +108,7 @@ const recordFrom = async (stream: MediaStream, { onChunk, onLevel, onInterrupted
     levels.push(level ?? 0);
     onLevel(level, recorded.read());
     if (waited.read() > (track?.muted ? mutedAfter : silentAfter)) interrupted();
-  }, levelPause);
+  }, levelLength);
 
   const { promise: ended, resolve: end } = withResolvers();
 
@@ -195,9 +195,9 @@ const openClock = (longest: number) => {
   };
 };
 
-/** One level per 100 ms of this time; 0 where none was measured, as timers of a page in the background are late. */
+/** The levels of this time; 0 where none was measured, as timers of a page in the background are late. */
 const fitted = (levels: number[], ms: number): number[] =>
-  Array.from({ length: Math.max(1, Math.round(ms / levelPause)) }, (_, index) => levels[index] ?? 0);
+  Array.from({ length: Math.max(1, Math.round(ms / levelLength)) }, (_, index) => levels[index] ?? 0);
 
 /** Measures how loud it is. Without Web Audio nothing is measured, and the recording goes on. */
 const openMeter = (stream: MediaStream) => {

@@ -1,4 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
+import { levelLength } from '../../../shared/recordings/levels.ts';
 import type { Chunk, KeptRecording, Place } from './kept-recordings.ts';
 import { type Microphone, MicrophoneError, type Take } from './microphone.ts';
 import type { Screen, TalkState } from './talk-state.ts';
@@ -28,8 +29,8 @@ type Options = {
 
 /** Levels below this are silence, in 255ths of the loudest. */
 const silence = 5;
-// a level is measured every 100 ms, so this is ten seconds
-const silentAfter = 100;
+/** In levels: ten seconds. */
+const silentAfter = 10_000 / levelLength;
 const shownLevels = 40;
 /** Recording stops when more chunks than this are neither on the device nor on the server. */
 const maxUnkept = 60;

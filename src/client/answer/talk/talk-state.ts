@@ -8,7 +8,7 @@ export type ShownRecording = {
   id: string;
   /** Its length in ms, as far as it is known. */
   ms: number;
-  /** Levels from 0 to 255, one per 100 ms. */
+  /** Its levels (`levelLength`). */
   peaks: number[];
   /** `unfinished`: of an earlier visit, or the sound ended by itself; `processing`: the server has all of it. */
   status: 'unfinished' | 'sending' | 'processing' | 'ready' | 'refused';
@@ -26,7 +26,7 @@ export type TalkState = {
   fault: MicrophoneFault | undefined;
   /** How much is recorded of the present recording, in ms. */
   ms: number;
-  /** The latest levels, from 0 to 255, one per 100 ms. */
+  /** The latest levels. */
   levels: number[];
   /** Undefined until something is heard. */
   isHeard: boolean | undefined;

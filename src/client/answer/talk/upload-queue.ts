@@ -1,3 +1,4 @@
+import { levelLength } from '../../../shared/recordings/levels.ts';
 import type { Device } from '../device/store.ts';
 import type { RecordingCalls } from './calls.ts';
 import { type HeldLock, holdLock } from './hold-lock.ts';
@@ -7,7 +8,7 @@ import { createSending, type Sending, type Sent } from './sending.ts';
 import type { Screen } from './talk-state.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
-/** `peaks`: levels from 0 to 255, one per 100 ms. */
+/** `peaks`: its levels. */
 export type TakeSound = { sound: Blob; peaks: number[] };
 
 /** The queue of recordings on this device: each is uploaded, and kept until the server can play it. */
@@ -222,5 +223,4 @@ export const createUploadQueue = (options: Options): UploadQueue => {
 };
 
 // in ms
-const levelLength = 100;
 const closePause = 300;

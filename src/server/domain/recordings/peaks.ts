@@ -1,2 +1,2 @@
-/** Levels (0 to 255, one per 100 ms) as the row stores them. */
+/** Levels as the row stores them. */
 export const packPeaks = (peaks: number[]): string => Buffer.from(peaks).toString('base64');

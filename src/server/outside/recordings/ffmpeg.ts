@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { enforceLimits, lowerPriority, type ProcessLimits } from '../processes/process-limits.ts';
 import { levelRate, openLevelMeter } from './levels.ts';
 
-/** `peaks`: levels from 0 to 255, one per 100 ms. */
+/** `peaks`: its levels. */
 export type Decoded = { duration_ms: number; peaks: Uint8Array };
 
 /** `copy`: where to write a copy that old devices play; without it, the sound is only measured. */

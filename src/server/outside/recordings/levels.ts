@@ -1,12 +1,14 @@
+import { levelLength } from '../../../shared/recordings/levels.ts';
+
 /** In Hz: samples of the sound that is measured. */
 export const levelRate = 8000;
-const perLevel = levelRate / 10;
+const perLevel = (levelRate * levelLength) / 1000;
 
 /** Measures sound: 16-bit samples, one channel, `levelRate`. */
 type LevelMeter = {
   add: (samples: Buffer) => void;
   duration_ms: () => number;
-  /** The loudest sample of each 100 ms, from 0 to 255. */
+  /** One per `levelLength`. */
   levels: () => Uint8Array;
 };
 

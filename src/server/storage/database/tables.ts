@@ -349,7 +349,7 @@ export type Tables = {
     cut_off: Generated<number>;
     /** Set once it is ready. */
     duration_ms: ColumnType<number | null, number | null | undefined>;
-    /** Base64: levels from 0 to 255, one per 100 ms of what is played. */
+    /** Base64: the levels of what is played. */
     peaks: ColumnType<string | null, string | null | undefined>;
     /** JSON: `PlayedFile[]`, what is played, best first. */
     files: ColumnType<string | null, string | null | undefined>;

@@ -1,7 +1,7 @@
-/** Levels from 0 to 255, one per 100 ms. 0: not measured, since a microphone always hears something. */
-export type Levels = Uint8Array;
+import { levelLength } from '../../../../shared/recordings/levels.ts';
 
-const step = 100;
+/** Of a recording. */
+export type Levels = Uint8Array;
 
 /** From the column `peaks`; undefined if the recording has none. */
 export const readLevels = (peaks: string | null): Levels | undefined => {
@@ -18,18 +18,25 @@ export const silenceOf = (levels: Levels): number => {
 
 /** Whether nothing can be heard between these times, with half a second around them. False where something was not measured. */
 export const isSilent = (levels: Levels, silence: number, start_ms: number, end_ms: number): boolean => {
-  const stretch = levels.subarray(Math.max(0, Math.floor((start_ms - 500) / step)), Math.ceil((end_ms + 500) / step));
-  const isMeasured = levels.length * step >= end_ms && stretch.every((level) => level > 0);
+  const stretch = levels.subarray(
+    Math.max(0, Math.floor((start_ms - 500) / levelLength)),
+    Math.ceil((end_ms + 500) / levelLength),
+  );
+  const isMeasured = levels.length * levelLength >= end_ms && stretch.every((level) => level > 0);
   return isMeasured && stretch.length > 0 && stretch.every((level) => level <= silence);
 };
 
 /** The middle of the quietest half second between these times, in ms. */
 export const quietestTime = (levels: Levels, start_ms: number, end_ms: number): number => {
   const width = 5;
-  let best = { sum: Number.POSITIVE_INFINITY, at: Math.floor(end_ms / step) };
-  for (let at = Math.floor(start_ms / step); at + width <= Math.min(levels.length, end_ms / step); at += 1) {
+  let best = { sum: Number.POSITIVE_INFINITY, at: Math.floor(end_ms / levelLength) };
+  for (
+    let at = Math.floor(start_ms / levelLength);
+    at + width <= Math.min(levels.length, end_ms / levelLength);
+    at += 1
+  ) {
     const sum = levels.subarray(at, at + width).reduce((total, level) => total + level, 0);
     if (sum < best.sum) best = { sum, at: at + (width - 1) / 2 };
   }
-  return best.at * step;
+  return best.at * levelLength;
 };
