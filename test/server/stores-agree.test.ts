@@ -92,6 +92,7 @@ const fragments: Record<string, string> = {
   'readers.opensStory': 'reader-mails.listNewStories',
   'questions.asListed': 'questions.findQuestion',
   'questions.shownBy': 'people.listPeople',
+  'story-conditions.recordedTime': 'readers.listReadableStories',
   'wastebasket.isMarked': 'wastebasket.listRestingPeople',
 };
 
