@@ -8,7 +8,7 @@ import type { AnsweredQuestion } from '../../src/shared/answers/answers.ts';
 const saved: Saving = {
   indicator: 'saved',
   status: 'in_progress',
-  version: 1,
+  version: 2,
   content: '<p>One</p>',
   failure: undefined,
   help: '',
@@ -49,10 +49,16 @@ test('an answer in progress can be edited, saved, submitted, and restored to an 
     offersCopy: false,
   });
   expect(indicator()).toEqual({ state: 'saved', text: 'Saved' });
-  expect(view({ version: 0, status: 'not_started' }).earlierVersions).toBe('hidden');
-  // as after the first words that were told
-  expect(view({ version: 1, content: '' }).earlierVersions).toBe('hidden');
   expect(indicator({ version: 0, status: 'not_started' })).toEqual({ state: 'saved', text: '' });
+});
+
+test('earlier versions are offered once there may be one', () => {
+  expect(view({ version: 0, status: 'not_started' }).earlierVersions).toBe('hidden');
+  expect(view({ version: 1 }).earlierVersions).toBe('hidden');
+  expect(view({ version: 2 }).earlierVersions).toBe('restorable');
+  expect(view({ version: 2, status: 'submitted' }).earlierVersions).toBe('shown');
+  expect(view({ version: 2, status: 'locked', refusal: 'locked' }).earlierVersions).toBe('hidden');
+  expect(view({ version: 3, status: 'locked', refusal: 'locked' }).earlierVersions).toBe('shown');
 });
 
 test('until the editor has loaded, buttons are disabled and the prerendered text is shown without a notice', () => {

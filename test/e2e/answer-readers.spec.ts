@@ -8,7 +8,7 @@ import { violationsOf } from './axe.ts';
 import { waitForFonts } from './fixtures.ts';
 
 type Steps = {
-  /** A submitted answer of Grandma Rose, asked by Anna. */
+  /** A submitted answer of Grandma Rose, asked by Anna, in its second version. */
   submitted: Question;
   /** Makes reading links with these names. They are gone after the test. */
   letRead: (...names: string[]) => Promise<Reader[]>;
@@ -17,8 +17,9 @@ type Steps = {
 const test = base.extend<Steps>({
   submitted: async ({ ask, admin }, use) => {
     const question = await ask();
-    const data = { content: '<p>We swam.</p>', status: 'submitted', base_version: 0 };
-    await admin.put('/api/answer', { headers: { 'access-token': question.access_token }, data });
+    const headers = { 'access-token': question.access_token };
+    for (const [base_version, status] of ['in_progress', 'submitted'].entries())
+      await admin.put('/api/answer', { headers, data: { content: '<p>We swam.</p>', status, base_version } });
     await admin.patch('/api/settings', { data: { asker_name: 'Anna' } });
     await use(question);
     await admin.patch('/api/settings', { data: { asker_name: null } });

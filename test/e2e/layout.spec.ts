@@ -9,10 +9,15 @@ const content =
   '<ul><li><p>rye</p></li></ul><blockquote><p>Eat.</p></blockquote>' +
   `<p>${'Mam was up at five on a Sunday the same as any other day. '.repeat(30)}</p><p>${'x'.repeat(300)}</p>`;
 
-const withAnswer = async (page: Page, question: { access_token: string }, status: string, text = content) => {
+const withAnswer = async (
+  page: Page,
+  question: { access_token: string },
+  status: string,
+  { text = content, base_version = 0 } = {},
+) => {
   const response = await page.request.put('/api/answer', {
     headers: { 'access-token': question.access_token },
-    data: { content: text, status, base_version: 0 },
+    data: { content: text, status, base_version },
   });
   expect(response.status()).toBe(200);
 };
@@ -53,7 +58,7 @@ for (const { name, use, schemes } of screens)
       await test.step('controls are large enough to touch, both buttons keep their text on one line, and the caret stays above the action bar during typing', async () => {
         const question = await ask();
         // so long that each new line is below the window
-        await withAnswer(page, question, 'in_progress', '<p>more</p>'.repeat(30));
+        await withAnswer(page, question, 'in_progress', { text: '<p>more</p>'.repeat(30) });
         await openAnswer(page, question);
         await waitForFonts(page);
         const buttons = await page.getByRole('button').all();
@@ -82,7 +87,8 @@ for (const { name, use, schemes } of screens)
 
       await test.step('text is at least 20 px; the action bar and the status stay in view, and neither the last line nor an element focused with Tab is behind the bar', async () => {
         const question = await ask();
-        await withAnswer(page, question, 'in_progress');
+        await withAnswer(page, question, 'in_progress', { text: '<p>Bread</p>' });
+        await withAnswer(page, question, 'in_progress', { base_version: 1 });
         await openAnswer(page, question);
         const size = await editorOf(page).evaluate((editor) => Number.parseFloat(getComputedStyle(editor).fontSize));
         expect(size).toBeGreaterThanOrEqual(20);
@@ -234,7 +240,8 @@ test('on small screens, in forced colours and while it is opened again', async (
     await page.emulateMedia({ forcedColors: 'active' });
     await page.setViewportSize({ width: 390, height: 844 });
     const question = await ask({ days_to_complete: 5 });
-    await withAnswer(page, question, 'submitted');
+    await withAnswer(page, question, 'in_progress');
+    await withAnswer(page, question, 'submitted', { base_version: 1 });
     await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
     await openAnswer(page, question);
     await expect(page.getByText('5d left')).toHaveCSS('border-top-width', '1px');

@@ -317,6 +317,7 @@ test('no page and no service worker requests anything from other sites', async (
   await page.clock.install();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Here https://example.org and there.');
+  await autosave(page);
   await addPhoto(page);
   await expect(editorOf(page).locator('img')).toHaveAttribute('src', /^\/story-images\//);
   await autosave(page);
