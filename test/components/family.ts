@@ -128,7 +128,6 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
   };
   const waste: { people: WholePerson[]; questions: Question[] } = { people: [], questions: [] };
   const find = (id: string | undefined) => stored.people.find((each) => each.id === id);
-  const questionsOf = () => stored.people.flatMap(({ questions }) => questions);
   const storedQueue = (id = ''): Queue => stored.queues[id] ?? { questions: [], version: 0 };
   const ownerOf = (id: string | undefined) =>
     stored.people.find(({ questions }) => questions.some((each) => each.id === id));
@@ -214,7 +213,6 @@ export const serveFamily = (...people: WholePerson[]): Stored => {
       return listed(found);
     },
     'POST /api/people/{id}/questions': ({ ids: [id = ''], body }: Sent) => ask(id, body as NewQuestion),
-    'GET /api/questions/counts': () => countsOf(questionsOf()),
     'GET /api/questions/{id}': ({ ids }: Sent) => change(ids, () => ({})),
     'PATCH /api/questions/{id}': ({ ids, body }: Sent) =>
       change(ids, ({ days_to_complete: before }) => {
