@@ -21,7 +21,7 @@ export const MailPage = ({ page, formatDay }: MailPageProps) => {
       </main>
     );
   return (
-    <main className="frame mail-page">
+    <main className="frame link-page mail-page">
       <h1>{texts.heading}</h1>
       <p>{texts.intro}</p>
       <form method="post">
@@ -68,7 +68,7 @@ const State = ({ children, action, label }: StateProps) => (
       <strong>{children}</strong>
     </p>
     {action && label && (
-      <div className="mail-choices">
+      <div className="cluster mail-choices">
         <Choice action={action} label={label} isMain />
       </div>
     )}
@@ -107,12 +107,12 @@ const Question = ({ question }: { question: NonNullable<Extract<Page, { to: 'per
     <>
       <h2>{texts.heading}</h2>
       <div className="card stack">
-        <Written as="p" className="mail-question" text={question_text} />
+        <Written as="p" className="link-question" text={question_text} />
         {is_skipped ? (
           <p role="status">{texts.skipped}</p>
         ) : (
           <>
-            <div className="mail-choices">
+            <div className="cluster mail-choices">
               <Choice action="skip" label={texts.skip} isMain />
             </div>
             <p className="hint">{texts.skipHint}</p>
@@ -159,7 +159,7 @@ const ReaderChoices = ({ notify }: { notify: Notify }) => {
 const Section = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
   <section>
     <h2>{title}</h2>
-    <div className="mail-choices">{children}</div>
+    <div className="cluster mail-choices">{children}</div>
     {hint && <p className="hint">{hint}</p>}
   </section>
 );

@@ -22,7 +22,7 @@ export const PersonPage = ({ page, now }: PersonPageProps) => {
   const [next, ...others] = waiting;
   const finished = page.questions.filter((question) => !isWaiting(question));
   return (
-    <main className="frame person-page">
+    <main className="frame link-page person-page">
       <h1>{richText(texts.firstHtml.hello, { name: page.person.name }, { name: isolated })}</h1>
       <p>{introduce(personPage, { waiting, finished }, now)}</p>
       {next && (
@@ -77,7 +77,7 @@ const Card = ({ question, now, action }: CardProps) => {
   const count = isWaiting(question) ? daysLeft(due_date, now) : 0;
   const face = (
     <>
-      <Written className="person-question-text" text={question_text} />
+      <Written className="link-question" text={question_text} />
       <span className="hint cluster person-question-state">
         <span className={`badge badge-${status}`}>{texts.status[status]}</span>
         {count > 0 && <span>{format(texts.timeLeft, { count })}</span>}
