@@ -5,10 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { openDevice } from '../../src/client/answer/device/store.ts';
 import { openKeptRecordings } from '../../src/client/answer/talk/kept-recordings.ts';
 import { createRecordingBlocks } from '../../src/client/answer/talk/recording-blocks.ts';
-import { TalkPanel } from '../../src/client/answer/talk/TalkPanel.tsx';
 import type { Talk } from '../../src/client/answer/talk/talk.ts';
 import type { ShownRecording, TalkState } from '../../src/client/answer/talk/talk-state.ts';
-import { loadTexts } from '../../src/client/answer/talk/texts.ts';
 import { useTalk } from '../../src/client/answer/talk/use-talk.tsx';
 import { format } from '../../src/client/messages.ts';
 import type { Answer } from '../../src/shared/answers/answers.ts';
@@ -20,6 +18,7 @@ import { writeVtt } from '../../src/shared/recordings/vtt.ts';
 import { expectAccessible } from './axe.ts';
 import { mount, unmount } from './mount.ts';
 import { problem, serve, unreachable } from './server.ts';
+import { leftRecording, type ShownTalk, showTalk } from './show-talk.ts';
 import { levels, silence, silentFile } from './sound.ts';
 
 afterEach(unmount);
@@ -95,28 +94,10 @@ const ready = (id: string, transcript?: Playable['transcript']): ShownRecording 
   return onDevice(id, { status: 'ready', fraction: 1, playable });
 };
 
-type Shown = Partial<Parameters<typeof TalkPanel>[0]>;
-
 const inserted: string[][] = [];
 
-const show = async (talk: Talk, props: Shown = {}) => {
-  await loadTexts();
-  const all = {
-    ...{
-      talk,
-      asker: 'Ania',
-      transcriber: undefined,
-      isTalkChosen: true,
-      canAdd: true,
-      canCorrect: true,
-      isUnfinishedAbove: false,
-    },
-    ...{ blocks: createRecordingBlocks(), onContinue: () => {}, putIntoText: () => {}, toText: () => {} },
-    onInsert: (paragraphs: string[]) => void inserted.push(paragraphs),
-    ...props,
-  };
-  mount(createElement(TalkPanel, all));
-};
+const show = (talk: Talk, props: ShownTalk = {}) =>
+  showTalk(talk, { onInsert: (paragraphs) => void inserted.push(paragraphs), ...props });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const audio = () => document.querySelector('audio') as HTMLAudioElement;
@@ -142,11 +123,8 @@ const Writing = ({ answer, text = '', isIn = false }: { answer: Answer; text?: s
 /** Leaves a recording unfinished on this device, as a browser that was killed does. */
 const leaveUnfinished = async (): Promise<Answer> => {
   const question_id = crypto.randomUUID();
-  const id = crypto.randomUUID();
   const kept = openKeptRecordings(openDevice().recordings, question_id);
-  const states = { isStopped: false, isFinished: false, isDeleted: false };
-  const recording = { id, server_id: id, question_id, mime: 'audio/webm', created_at: 0, takes: 1, ...states };
-  await kept.addChunk(recording, { take: 0, chunk: 0 }, { bytes: new ArrayBuffer(1), levels: [60] });
+  await kept.addChunk(leftRecording(question_id), { take: 0, chunk: 0 }, { bytes: new ArrayBuffer(1), levels: [60] });
   serve({ 'GET /api/answer': unreachable, 'POST /api/answer/recordings': problem(423, 'locked') });
   return { question: { id: question_id }, person: { name: 'Rose' } } as Answer;
 };

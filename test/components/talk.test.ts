@@ -1,14 +1,10 @@
-import { createElement, StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Device, openDevice } from '../../src/client/answer/device/store.ts';
 import type { RecordingCalls } from '../../src/client/answer/talk/calls.ts';
 import { openKeptRecordings } from '../../src/client/answer/talk/kept-recordings.ts';
 import { type Microphone, MicrophoneError, type TakeEvents } from '../../src/client/answer/talk/microphone.ts';
-import { createRecordingBlocks } from '../../src/client/answer/talk/recording-blocks.ts';
 import { sendRecordings } from '../../src/client/answer/talk/send-recordings.ts';
-import { TalkPanel } from '../../src/client/answer/talk/TalkPanel.tsx';
 import { createTalk, type Talk } from '../../src/client/answer/talk/talk.ts';
 import { loadTexts } from '../../src/client/answer/talk/texts.ts';
 import { keepAwake } from '../../src/client/answer/talk/wake-lock.ts';
@@ -18,6 +14,8 @@ import { limits } from '../../src/shared/limits.ts';
 import { talk as texts } from '../../src/shared/messages/en/talk.ts';
 import type { Unplayed } from '../../src/shared/recordings/recordings.ts';
 import { expectAccessible } from './axe.ts';
+import { unmount } from './mount.ts';
+import { leftRecording, showTalk } from './show-talk.ts';
 
 /** What a server has of each recording: the bytes of its parts, by take and part. */
 type Arrived = {
@@ -104,15 +102,14 @@ const fakeMicrophone = () => {
 /** Whether the browser asks before the page is left. */
 const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-let shown: { root: Root; element: HTMLElement; talk: Talk } | undefined;
+let shown: Talk | undefined;
 
 afterEach(async () => {
   // what is still on its way would be asked about in the next test, which has the same window
   await expect.poll(asksBeforeLeaving).toBe(false);
   if (!shown) return;
-  await shown.talk.suspend();
-  shown.root.unmount();
-  shown.element.remove();
+  await shown.suspend();
+  unmount();
   shown = undefined;
 });
 
@@ -136,24 +133,8 @@ const open = async (
   unplayed?: Unplayed[],
 ) => {
   const { talk, device } = await openAlone(microphone, calls, question_id, unplayed);
-  const element = document.body.appendChild(document.createElement('main'));
-  element.appendChild(document.createElement('h1')).textContent = 'Who taught you to swim?';
-  const root = createRoot(element.appendChild(document.createElement('div')));
-  const props = {
-    ...{
-      talk,
-      asker: 'Ania',
-      transcriber: undefined,
-      isTalkChosen: true,
-      canAdd: true,
-      canCorrect: true,
-      isUnfinishedAbove: false,
-    },
-    ...{ blocks: createRecordingBlocks(), onInsert: () => {}, putIntoText: () => {}, toText: () => {} },
-    onContinue: (id: string) => void talk.start(id),
-  };
-  root.render(createElement(StrictMode, {}, createElement(TalkPanel, props)));
-  shown = { root, element, talk };
+  await showTalk(talk);
+  shown = talk;
   return { talk, device, question_id };
 };
 
@@ -218,8 +199,6 @@ test('why there is no microphone is said', async () => {
     await open(microphone, calls);
     await button(texts.start).click();
     await say(texts.faults[fault]);
-    shown?.root.unmount();
-    shown?.element.remove();
   }
 });
 
@@ -635,12 +614,10 @@ test('a take whose number a full device has used before is sent, and nothing of 
 test('a tab that was frozen, and stores its last second after another one has sent all, brings nothing back', async () => {
   const question_id = crypto.randomUUID();
   const [frozen, other] = [1, 2].map(() => openKeptRecordings(openDevice().recordings, question_id));
-  const id = crypto.randomUUID();
-  const states = { isStopped: false, isFinished: false, isDeleted: false };
-  const recording = { id, server_id: id, question_id, mime: 'audio/webm', created_at: 0, takes: 1, ...states };
+  const recording = leftRecording(question_id);
   const chunk = { bytes: new ArrayBuffer(1), levels: [60] };
   await frozen?.addChunk(recording, { take: 0, chunk: 0 }, chunk);
-  expect(await other?.list()).toMatchObject([{ id }]);
+  expect(await other?.list()).toMatchObject([{ id: recording.id }]);
   await other?.forget(recording);
   await frozen?.addChunk(recording, { take: 0, chunk: 1 }, chunk);
   expect(await other?.list()).toEqual([]);
