@@ -24,19 +24,12 @@ export type Arrived = {
 export const createArrived = (calls: RecordingCalls): Arrived => {
   /** The numbers of the parts, by take. */
   const known = new Map<KeptRecording, Set<number>[]>();
-  /** The parts that this page has sent, as "take-part". */
-  const sent = new Map<KeptRecording, Set<string>>();
   const add = (recording: KeptRecording, take: number, part: number) => {
     const takes = known.get(recording) ?? [];
     known.set(recording, takes);
     while (takes.length <= take) takes.push(new Set());
     takes[take]?.add(part);
-    sent.set(recording, (sent.get(recording) ?? new Set()).add(`${take}-${part}`));
   };
-  /** Otherwise a part that has arrived may be that of a take with the same number, which a full device has lost. */
-  const isSame = (recording: KeptRecording, take: number, part: number) =>
-    take < (recording.unconfirmed_from ?? Number.POSITIVE_INFINITY) ||
-    sent.get(recording)?.has(`${take}-${part}`) === true;
   return {
     isKnown: (recording) => known.has(recording),
     ask: async (recording) => {
@@ -45,7 +38,7 @@ export const createArrived = (calls: RecordingCalls): Arrived => {
       const { status, takes } = await calls.state(server_id);
       known.set(
         recording,
-        takes.map(({ parts }) => new Set(parts)),
+        takes.map(({ parts }, take) => new Set(isUnconfirmed(recording, take) ? [] : parts)),
       );
       return status === 'recording' ? 'open' : 'ended';
     },
@@ -54,15 +47,18 @@ export const createArrived = (calls: RecordingCalls): Arrived => {
       if (sha256 !== (await sumOf(bytes))) throw new Error('The server has received other bytes.');
       add(recording, take, part);
     },
-    has: (recording, take, part) => known.get(recording)?.[take]?.has(part) === true && isSame(recording, take, part),
+    has: (recording, take, part) => known.get(recording)?.[take]?.has(part) === true,
     count: (recording, take) => known.get(recording)?.[take]?.size ?? 0,
     countTakes: (recording) => known.get(recording)?.length ?? 0,
     forget: (recording) => {
       known.delete(recording);
-      sent.delete(recording);
     },
   };
 };
+
+/** What has arrived may be another take with this number, which a full device has lost: it is sent anyway. */
+const isUnconfirmed = ({ unconfirmed_from = Number.POSITIVE_INFINITY, takes }: KeptRecording, take: number) =>
+  take >= unconfirmed_from && take < takes;
 
 /** Their SHA-256, in hexadecimal digits. Only secure contexts can compute it, and record. */
 const sumOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
