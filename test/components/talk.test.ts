@@ -611,6 +611,42 @@ test('a take whose number a full device has used before is sent, and nothing of 
   await talk.suspend();
 });
 
+test('a take that a full device has lost after sending it is part of the recording', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { calls, finished } = fakeServer();
+  const question_id = crypto.randomUUID();
+  const { microphone, second, interrupt } = fakeMicrophone();
+  const before = await openAlone(
+    microphone,
+    { ...calls, announce: () => Promise.reject(new ApiError(0)) },
+    question_id,
+  );
+  await before.talk.start();
+  second(60, 1);
+  interrupt();
+  await expect.poll(() => before.talk.state().recordings).toMatchObject([{ status: 'unfinished' }]);
+  const id = before.talk.state().recordings[0]?.id ?? '';
+  await before.talk.suspend();
+  // begun before the server has said what it has
+  const announce = vi.fn<RecordingCalls['announce']>(() => Promise.reject(new ApiError(0)));
+  const full = await openAlone(microphone, { ...calls, announce }, question_id);
+  const { change } = full.device.recordings;
+  full.device.recordings.change = quota;
+  await full.talk.start(id);
+  second(60, 2);
+  await expect.poll(() => full.talk.state().isDeviceFull).toBe(true);
+  announce.mockImplementation(calls.announce);
+  // its state fits, its sound does not
+  full.device.recordings.change = change;
+  await full.talk.suspend();
+  const { talk } = await openAlone(microphone, calls, question_id);
+  await expect.poll(() => talk.state().recordings).toMatchObject([{ id, status: 'unfinished' }]);
+  await talk.finish(id);
+  await expect.poll(() => finished().length).toBe(1);
+  expect([...(finished()[0]?.parts.keys() ?? [])]).toEqual(['0-0', '1-0']);
+  await talk.suspend();
+});
+
 test('a tab that was frozen, and stores its last second after another one has sent all, brings nothing back', async () => {
   const question_id = crypto.randomUUID();
   const [frozen, other] = [1, 2].map(() => openKeptRecordings(openDevice().recordings, question_id));

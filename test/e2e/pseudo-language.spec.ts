@@ -190,7 +190,7 @@ test('in a pseudo-language every text of the app is translated, and fits on ever
     await page.getByText(pseudo('Saved'), { exact: true }).waitFor();
     await look('answer with a photo');
     await page.locator('.ProseMirror').press('Control+End');
-    await page.keyboard.type('More');
+    await page.keyboard.type('1951');
     await press('Save Progress')(page);
     await page.getByText(pseudo('Saved'), { exact: true }).waitFor();
     await press('See earlier versions')(page);
