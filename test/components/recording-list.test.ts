@@ -76,7 +76,7 @@ const fakeTalk = (...before: ShownRecording[]) => {
 };
 
 const onDevice = (id: string, part: Partial<ShownRecording> = {}): ShownRecording => ({
-  ...{ id, ms: 60_000, peaks: levels, status: 'sending', fraction: 0 },
+  ...{ id, ms: 60_000, status: 'sending', fraction: 0 },
   ...part,
 });
 

@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, signedIn } from './fixtures.ts';
 
-type Told = { question_id: string; recording_id: string; access_token: string; reader: string };
+type Recorded = { question_id: string; recording_id: string; access_token: string; reader: string };
 
 const cues = [
   { start_ms: 0, end_ms: 1500, text: 'We rode to the island,' },
   { start_ms: 1500, end_ms: 3300, text: 'and the herons stayed where they were.' },
 ];
 
-const test = base.extend<{ told: Told }>({
+const test = base.extend<{ recorded: Recorded }>({
   ...signedIn,
   /** A story of Grandma Rose with 3.3 s of speech, and a reading link that opens it. */
   // after the storage state, which begins without people
-  told: async ({ storageState: _signedIn, admin, addPerson, addQuestion }, use) => {
+  recorded: async ({ storageState: _signedIn, admin, addPerson, addQuestion }, use) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { id, access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     const headers = { 'access-token': access_token };
@@ -40,9 +40,9 @@ const currentTime = (page: Page) => page.locator('audio').evaluate((audio: HTMLA
 test('the admin hears an answer in the reading room, puts its words right, and relatives read and hear them', async ({
   page,
   admin,
-  told,
+  recorded,
 }) => {
-  const path = `/api/recordings/${told.recording_id}/transcript`;
+  const path = `/api/recordings/${recorded.recording_id}/transcript`;
   await admin.put(path, { data: { cues } });
 
   await test.step('the list says that the answer has a voice', async () => {
@@ -51,7 +51,7 @@ test('the admin hears an answer in the reading room, puts its words right, and r
   });
 
   await test.step('the room plays it, by keyboard only', async () => {
-    await page.goto(`/admin/answers/${told.question_id}`);
+    await page.goto(`/admin/answers/${recorded.question_id}`);
     await player(page).getByRole('button', { name: 'Play', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
@@ -70,13 +70,13 @@ test('the admin hears an answer in the reading room, puts its words right, and r
   });
 
   await test.step('readers hear it, but see no words before they are said to be right', async () => {
-    await page.goto(`/read/${told.reader}/${told.question_id}`);
+    await page.goto(`/read/${recorded.reader}/${recorded.question_id}`);
     await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     await expect(page.getByText('We rode to the island')).toHaveCount(0);
   });
 
   await test.step('a word is typed over and released', async () => {
-    await page.goto(`/admin/answers/${told.question_id}`);
+    await page.goto(`/admin/answers/${recorded.question_id}`);
     await page.getByRole('button', { name: 'We rode to the island,' }).click();
     await page.getByRole('textbox', { name: 'Words at 0:00' }).fill('We rowed to the island,');
     await page.keyboard.press('Tab');
@@ -87,7 +87,7 @@ test('the admin hears an answer in the reading room, puts its words right, and r
 
   await test.step('readers read the words, and a time plays its line', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/read/${told.reader}/${told.question_id}`);
+    await page.goto(`/read/${recorded.reader}/${recorded.question_id}`);
     await expect(page.getByRole('listitem').filter({ hasText: 'We rowed to the island,' })).toBeVisible();
     await page.getByRole('button', { name: 'Play from 0:01' }).click();
     await expect.poll(() => currentTime(page)).toBeGreaterThan(1.5);
@@ -97,7 +97,7 @@ test('the admin hears an answer in the reading room, puts its words right, and r
   });
 
   await test.step('the admin takes them back, and brings the first version back; readers see none', async () => {
-    await page.goto(`/admin/answers/${told.question_id}`);
+    await page.goto(`/admin/answers/${recorded.question_id}`);
     await page.getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByText('once somebody says that they are right')).toBeVisible();
     await page.getByRole('button', { name: 'History' }).click();
@@ -106,15 +106,15 @@ test('the admin hears an answer in the reading room, puts its words right, and r
     await versions.last().getByRole('button').click();
     await page.getByRole('button', { name: 'Bring this version back' }).click();
     await expect(page.getByRole('button', { name: 'We rode to the island,' })).toBeVisible();
-    await page.goto(`/read/${told.reader}/${told.question_id}`);
+    await page.goto(`/read/${recorded.reader}/${recorded.question_id}`);
     await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     await expect(page.getByText('to the island')).toHaveCount(0);
   });
 });
 
-test('the key of a page that has been open for long is renewed on request', async ({ page, told }) => {
+test('the key of a page that has been open for long is renewed on request', async ({ page, recorded }) => {
   await page.route('**/recordings/**', (route) => route.fulfill({ status: 404 }));
-  await page.goto(`/admin/answers/${told.question_id}`);
+  await page.goto(`/admin/answers/${recorded.question_id}`);
   await player(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByText('The recording can’t be played right now.')).toBeVisible();
   await page.unroute('**/recordings/**');
@@ -127,9 +127,9 @@ test.describe('without a script', () => {
 
   test('a reading page has the browser’s own player; printed, it says how long the recording is', async ({
     page,
-    told,
+    recorded,
   }) => {
-    await page.goto(`/read/${told.reader}/${told.question_id}`);
+    await page.goto(`/read/${recorded.reader}/${recorded.question_id}`);
     await expect(page.locator('audio[controls]')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('Recording, 0:03')).toBeVisible();

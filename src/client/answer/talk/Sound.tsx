@@ -54,7 +54,7 @@ type Played = { isPlaying: boolean; at: number };
 type DeviceSoundProps = { talk: Talk; recording: ShownRecording; onPlayed: (played: Played) => void };
 
 /** What is only on this device yet, take by take: the server joins them. */
-const DeviceSound = ({ talk, recording: { id, ms, peaks }, onPlayed }: DeviceSoundProps) => {
+const DeviceSound = ({ talk, recording: { id }, onPlayed }: DeviceSoundProps) => {
   const takes = useTakes(talk, id);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,20 +70,15 @@ const DeviceSound = ({ talk, recording: { id, ms, peaks }, onPlayed }: DeviceSou
       for (const event of events) current?.removeEventListener(event, report, true);
     };
   }, [takes, onPlayed]);
-  const [only] = takes;
   return (
     <div ref={element}>
-      {takes.length === 1 && only !== undefined ? (
-        <LivePlayer recording={{ id, duration_ms: ms, peaks, url: only.url }} renew={async () => only.url} />
-      ) : (
-        takes.map((take) => (
-          <LivePlayer
-            key={take.url}
-            recording={{ id: take.url, duration_ms: take.peaks.length * levelLength, ...take }}
-            renew={async () => take.url}
-          />
-        ))
-      )}
+      {takes.map((take) => (
+        <LivePlayer
+          key={take.url}
+          recording={{ id: take.url, duration_ms: take.peaks.length * levelLength, ...take }}
+          renew={async () => take.url}
+        />
+      ))}
       {takes.length > 1 && <p className="talk-state">{texts.joining}</p>}
     </div>
   );

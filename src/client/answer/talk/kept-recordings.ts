@@ -100,8 +100,11 @@ export const openKeptRecordings = (stores: RecordingStores, question_id: string)
     inMemory.filter((one) => one.id === id && one.take === take && one.chunk >= from && one.chunk < to);
 
   const levelsIn = async ({ id }: KeptRecording, take: number): Promise<StoredLevels[]> => {
+    const memory = memoryOf(id, take);
+    // all of it: the device is not read, which fails where the browser forbids storage
+    if (memory[0]?.chunk === 0) return memory;
     const stored: StoredLevels[] = await stores.read('levels', (objects) => objects.getAll(chunksOf(id, take)));
-    return withMissing(stored, memoryOf(id, take));
+    return withMissing(stored, memory);
   };
 
   const countChunks = async ({ id }: KeptRecording, take: number): Promise<number> => {

@@ -75,14 +75,13 @@ export const createRecorder = ({ question_id, microphone, screen, queue }: Optio
       return change({ step: 'idle', fault: 'busy' });
     }
     change({ step: 'interrupted' });
-    void showEnded(recording);
+    showEnded(recording);
   };
 
-  const showEnded = async (recording: KeptRecording) => {
-    const peaks = await queue.levelsOf(recording);
+  const showEnded = (recording: KeptRecording) => {
     const status = recording.isStopped ? 'sending' : 'unfinished';
     // unless another tab has it now
-    if (queue.find(recording.id)) screen.addRecording({ id: recording.id, ms: state().ms, peaks, status, fraction: 0 });
+    if (queue.find(recording.id)) screen.addRecording({ id: recording.id, ms: state().ms, status, fraction: 0 });
     change({ step: 'idle' });
     queue.wake();
   };
@@ -178,7 +177,7 @@ export const createRecorder = ({ question_id, microphone, screen, queue }: Optio
     }
     recording.isStopped = isStopped;
     await queue.keep(recording);
-    await showEnded(recording);
+    showEnded(recording);
   };
 
   return {

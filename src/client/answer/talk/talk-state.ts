@@ -8,8 +8,6 @@ export type ShownRecording = {
   id: string;
   /** Its length in ms, as far as it is known. */
   ms: number;
-  /** Its levels (`levelLength`). */
-  peaks: number[];
   /** `unfinished`: of an earlier visit, or the sound ended by itself; `processing`: the server has all of it. */
   status: 'unfinished' | 'sending' | 'processing' | 'ready' | 'refused';
   /** How much of it the server has, from 0 to 1. */
@@ -103,12 +101,11 @@ const initial: Omit<TalkState, 'recordings'> = {
   file: undefined,
 };
 
-const shownUnplayed = ({ id, status }: Unplayed): ShownRecording => ({ id, ms: 0, peaks: [], status, fraction: 1 });
+const shownUnplayed = ({ id, status }: Unplayed): ShownRecording => ({ id, ms: 0, status, fraction: 1 });
 
 const shownPlayable = (playable: Playable): ShownRecording => ({
   id: playable.id,
   ms: playable.duration_ms,
-  peaks: playable.peaks ?? [],
   status: 'ready',
   fraction: 1,
   playable,

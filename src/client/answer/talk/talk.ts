@@ -86,7 +86,7 @@ export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Ta
       try {
         const { id } = await calls.sendFile(file, (fraction) => screen.change({ file: { fraction } }));
         screen.change({ file: undefined });
-        screen.addRecording({ id, ms: 0, peaks: [], status: 'processing', fraction: 1 });
+        screen.addRecording({ id, ms: 0, status: 'processing', fraction: 1 });
         void onServer.follow(id);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

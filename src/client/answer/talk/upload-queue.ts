@@ -31,8 +31,6 @@ export type UploadQueue = {
   addChunk: (recording: KeptRecording, place: Place, chunk: Chunk) => Promise<void>;
   /** How many chunks neither the device nor the server has. */
   unkept: () => number;
-  /** None where they cannot be read. */
-  levelsOf: (recording: KeptRecording) => Promise<number[]>;
   soundOf: (recording: KeptRecording) => Promise<TakeSound[]>;
   /** How many takes the server has; undefined until it has said so. */
   takesOnServer: (recording: KeptRecording) => number | undefined;
@@ -75,7 +73,8 @@ export const createUploadQueue = (options: Options): UploadQueue => {
     warnBeforeLeaving(kept, unkept() > 0);
   };
 
-  const levelsOf = async (recording: KeptRecording) => (await kept.levelsOf(recording)).flat();
+  /** In ms; 0 where it cannot be read. */
+  const lengthOf = async (recording: KeptRecording) => (await kept.levelsOf(recording)).flat().length * levelLength;
 
   const keep = async (recording: KeptRecording) => {
     if (recordings.includes(recording)) await kept.write(recording);
@@ -112,9 +111,9 @@ export const createUploadQueue = (options: Options): UploadQueue => {
       screen.removeRecording(recording.server_id);
       if (recording.isDeleted) continue;
       if (isLocked()) recording.isStopped = true;
-      const peaks = await levelsOf(recording);
+      const ms = await lengthOf(recording);
       const status = recording.isStopped ? 'sending' : 'unfinished';
-      screen.addRecording({ id: recording.id, ms: peaks.length * levelLength, peaks, status, fraction: 0 });
+      screen.addRecording({ id: recording.id, ms, status, fraction: 0 });
     }
   };
 
@@ -205,7 +204,6 @@ export const createUploadQueue = (options: Options): UploadQueue => {
       showRoom();
     },
     unkept,
-    levelsOf,
     soundOf: async (recording) => {
       const takes = await Promise.all(
         Array.from({ length: recording.takes }, (_, take) => kept.readTake(recording, take)),
