@@ -32,10 +32,10 @@ export const summaryOf = async ({
   content_rules,
   recorded_ms = null,
 }: Summarised): Promise<AnswerSummary> => {
-  const told = withoutNull({ recorded_ms });
-  if (summary === null) return { ...summarise(await contentToShow(content ?? '', content_rules)), ...told };
+  const length = withoutNull({ recorded_ms });
+  if (summary === null) return { ...summarise(await contentToShow(content ?? '', content_rules)), ...length };
   const { version: _version, ...stored } = JSON.parse(summary);
-  return { ...stored, ...told };
+  return { ...stored, ...length };
 };
 
 const attribute = /(src|alt|width|height)="([^"]*)"/g;
