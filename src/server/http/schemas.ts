@@ -5,9 +5,20 @@ import { idSchema } from '../../shared/questions/questions.ts';
 /** The OpenAPI security requirement of routes for the admin. */
 export const sessionSecurity = [{ session: [] }];
 
+type Refusal = ReturnType<typeof refusal>;
+
+// most routes have the same ones
+const known = new Map<number, Refusal>();
+
 /** OpenAPI responses for these error statuses. Documentation only: they do not serialise anything. */
-export const refusals = (...statuses: number[]) =>
-  Object.fromEntries(statuses.map((status) => [status, refusal(status)]));
+export const refusals = (...statuses: number[]): Record<number, Refusal> =>
+  Object.fromEntries(
+    statuses.map((status) => {
+      const found = known.get(status) ?? refusal(status);
+      known.set(status, found);
+      return [status, found];
+    }),
+  );
 
 /** The OpenAPI response for one error status; `more` are additional members of the problem. */
 export const refusal = (status: number, more: Record<string, TSchema> = {}) => ({
