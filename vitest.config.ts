@@ -54,7 +54,7 @@ const slow = [
   ),
   ...named('admin-port', 'content', 'event-stream', 'hostile-recordings', 'mail-year', 'mailbox', 'mails', 'notices'),
   ...named('prepare-recording', 'reader-mails', 'recording-archive', 'recording-backup', 'remux', 'replies', 'restore'),
-  ...named('transcribing'),
+  ...named('headers', 'transcribing', 'unplayed-recordings'),
   // they build, install, start processes or render images
   ...named('build', 'dev-server', 'file-permissions', 'image-formats', 'image-rendering', 'images', 'install'),
   ...named('licences', 'no-instance', 'npm-release', 'seed', 'start', 'uncaught-errors'),
