@@ -367,12 +367,16 @@ test('a new release deployed during typing', async ({ page, origin, ask, stored 
     await pause(500);
     expect(await isNew()).toBe(true);
   }).toPass({ timeout: 60_000, intervals: [50] });
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save Progress' }).click();
+    await expect(indicatorOf(page)).toHaveText('Saved');
+  };
+  await save();
   const more = lettersFrom(text.length, 20);
   text += more;
   await writeOn(page, more);
   let missing = missingFrom(text, await textIn(page));
-  await page.getByRole('button', { name: 'Save Progress' }).click();
-  await expect(indicatorOf(page)).toHaveText('Saved');
+  await save();
   // loaded on demand, and no longer on the server
   await page.getByRole('button', { name: 'See earlier versions' }).click();
   await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
