@@ -1,8 +1,9 @@
 import { mailProgram } from '../../root.ts';
 import { forkRestricted, isCrash } from '../processes/child-process.ts';
+import { errorOf, isFailure } from '../processes/failure.ts';
 import type { ProcessLimits } from '../processes/process-limits.ts';
 import { openWorker } from '../processes/worker.ts';
-import type { ParsedMessage, ParseFailure, ParseResult } from './parsed-message.ts';
+import type { ParsedMessage } from './parsed-message.ts';
 
 /** Parses received messages in a child process, so that a hostile one cannot harm the server. */
 export type MessageParser = {
@@ -27,7 +28,7 @@ const rightsIn = (folders: string) => ({
 /** `folders` is the parent of all files and work folders. */
 export const openMessageParser = (folders: string, limits = parserLimits): MessageParser => {
   const fork = () => forkRestricted(mailProgram, rightsIn(folders));
-  const worker = openWorker<ParseResult>({ fork, limits, reusableMemory, isFailure });
+  const worker = openWorker<ParsedMessage | 'unreadable'>({ fork, limits, reusableMemory });
   let last: Promise<unknown> = Promise.resolve();
 
   const parse = async (file: string, folder: string, signal: AbortSignal) => {
@@ -35,7 +36,7 @@ export const openMessageParser = (folders: string, limits = parserLimits): Messa
     const answer = await worker.run({ file, folder }, signal);
     signal.throwIfAborted();
     if (answer === undefined || isCrash(answer)) return 'unreadable';
-    if (isFailure(answer)) throw errorOf(answer);
+    if (isFailure(answer)) throw errorOf('process that reads mail', answer);
     return answer;
   };
 
@@ -48,8 +49,3 @@ export const openMessageParser = (folders: string, limits = parserLimits): Messa
     close: worker.stop,
   };
 };
-
-const isFailure = (answer: ParseResult): answer is ParseFailure => typeof answer === 'object' && 'failed' in answer;
-
-const errorOf = ({ failed, code }: ParseFailure) =>
-  Object.assign(new Error(`The process that reads mail failed: ${failed}`), { code });

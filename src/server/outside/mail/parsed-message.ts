@@ -41,9 +41,3 @@ export type ParsedMessage = {
 
 /** What the child process is sent. */
 export type ParseTask = { file: string; folder: string };
-
-/** The server's fault, not the message's: no disk, a bug. `code` is that of a failed system call. */
-export type ParseFailure = { failed: string; code?: string | undefined };
-
-/** What the child process answers. */
-export type ParseResult = ParsedMessage | 'unreadable' | ParseFailure;

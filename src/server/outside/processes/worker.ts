@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { ask, awaitReady, type Crash, isCrash } from './child-process.ts';
+import { type Failure, isFailure } from './failure.ts';
 import { type ProcessLimits, type ProcessUsage, readUsage } from './process-limits.ts';
 
 /** A child process that does one task at a time. It starts with the first and ends after half a minute without one. */
@@ -8,25 +9,23 @@ export type Worker<Answer> = {
    * Undefined when the task exceeded its limits, or `signal` was aborted. Throws if the process does not start. `own`: the
    * limits of this task.
    */
-  run: (task: object, signal: AbortSignal, own?: ProcessLimits) => Promise<Answer | Crash | undefined>;
+  run: (task: object, signal: AbortSignal, own?: ProcessLimits) => Promise<Answer | Failure | Crash | undefined>;
   isRunning: () => boolean;
   stop: () => void;
 };
 
-type WorkerOptions<Answer> = {
+type WorkerOptions = {
   fork: () => ChildProcess;
   limits: ProcessLimits;
   /** A process whose resident memory (bytes) is above this after a task is replaced. */
   reusableMemory: number;
-  /** Whether the process must be replaced after this answer. */
-  isFailure: (answer: Answer) => boolean;
 };
 
 const idleTime = 30_000;
 const startTimeout = 90_000;
 
-export const openWorker = <Answer extends object | string>(options: WorkerOptions<Answer>): Worker<Answer> => {
-  const { fork, limits, reusableMemory, isFailure } = options;
+export const openWorker = <Answer extends object | string>(options: WorkerOptions): Worker<Answer> => {
+  const { fork, limits, reusableMemory } = options;
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -58,7 +57,7 @@ export const openWorker = <Answer extends object | string>(options: WorkerOption
       const worker = child ?? (await start());
       const pid = worker.pid as number;
       const before = await readUsage(pid);
-      const answer = signal.aborted ? undefined : await ask<Answer>(worker, task, own, signal);
+      const answer = signal.aborted ? undefined : await ask<Answer | Failure>(worker, task, own, signal);
       const isDone = answer !== undefined && !isCrash(answer) && !isFailure(answer);
       if (!isDone || isUsedUp(before, await readUsage(pid))) stop();
       else idle = setTimeout(stop, idleTime).unref();

@@ -1,11 +1,9 @@
+import { failureOf } from '../processes/failure.ts';
 import { remux } from './remux.ts';
-import type { RemuxFailure, RemuxTask } from './remuxed.ts';
-
-const describeFailure = (error: Error & { code?: string }): RemuxFailure =>
-  error.code === undefined ? { failed: error.stack ?? error.message } : { failed: error.message, code: error.code };
+import type { RemuxTask } from './remuxed.ts';
 
 process.on('message', async (task: RemuxTask) => {
-  process.send?.(await remux(task).catch(describeFailure));
+  process.send?.(await remux(task).catch(failureOf));
 });
 // the server has ended
 process.on('disconnect', () => process.exit(0));

@@ -16,9 +16,3 @@ export type SoundRun = {
 
 /** `durations` are those of all files in ms; 0 for the ones without sound that browsers play, which are in no run. */
 export type Remuxed = { runs: SoundRun[]; durations: number[] };
-
-/** The server's fault, not the file's: no disk, a bug. `code` is that of a failed system call. */
-export type RemuxFailure = { failed: string; code?: string | undefined };
-
-/** What the child process answers. */
-export type RemuxResult = Remuxed | RemuxFailure;

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remuxProgram } from '../../root.ts';
-import { type Crash, forkRestricted, isCrash } from '../processes/child-process.ts';
+import { type Crash, forkRestricted } from '../processes/child-process.ts';
+import { errorOf, isFailure } from '../processes/failure.ts';
 import type { ProcessLimits } from '../processes/process-limits.ts';
 import { openWorker } from '../processes/worker.ts';
-import type { Remuxed, RemuxFailure, RemuxResult, RemuxTask } from './remuxed.ts';
+import type { Remuxed, RemuxTask } from './remuxed.ts';
 
 /** Writes recordings anew in a child process, so that a hostile file cannot harm the server. */
 export type Remuxer = {
@@ -35,7 +36,7 @@ const rightsIn = (folders: string) => ({
 /** `folders` is the parent of all work folders. */
 export const openRemuxer = (folders: string, limitsFor = remuxLimits): Remuxer => {
   const fork = () => forkRestricted(remuxProgram, rightsIn(folders));
-  const worker = openWorker<RemuxResult>({ fork, limits: limitsFor(0), reusableMemory, isFailure });
+  const worker = openWorker<Remuxed>({ fork, limits: limitsFor(0), reusableMemory });
   let last: Promise<unknown> = Promise.resolve();
 
   const remuxNow = async (task: RemuxTask, signal: AbortSignal) => {
@@ -43,7 +44,7 @@ export const openRemuxer = (folders: string, limitsFor = remuxLimits): Remuxer =
     const answer = await worker.run(task, signal, limitsFor(await sizeOf(task)));
     signal.throwIfAborted();
     if (answer === undefined) return 'too much';
-    if (!isCrash(answer) && isFailure(answer)) throw errorOf(answer);
+    if (isFailure(answer)) throw errorOf('process that reads recordings', answer);
     return answer;
   };
 
@@ -62,8 +63,3 @@ const sizeOf = async ({ folder, files }: RemuxTask) => {
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 };
-
-const isFailure = (answer: RemuxResult): answer is RemuxFailure => 'failed' in answer;
-
-const errorOf = ({ failed, code }: RemuxFailure) =>
-  Object.assign(new Error(`The process that reads recordings failed: ${failed}`), { code });

@@ -42,12 +42,6 @@ export type PrintSize = { width: number; height: number };
 /** What the child process is sent. With `print` it renders only a JPEG of at most that size. */
 export type RenderTask = { folder: string; print?: PrintSize | undefined };
 
-/** The server's fault, not the image's: no memory, no disk, a bug. `code` is that of a failed system call. */
-export type RenderFailure = { failed: string; code?: string | undefined };
-
-/** What the child process answers. */
-export type RenderResult = RenderedImage | RefusedImage | RenderFailure;
-
 const concurrency = 2;
 const queueLimits = { perKey: 25, total: 100 };
 

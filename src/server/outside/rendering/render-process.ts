@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RenderFailure, type RenderResult, type RenderTask, renderFiles } from './image-renderer.ts';
+import { failureOf } from '../processes/failure.ts';
+import { type RefusedImage, type RenderedImage, type RenderTask, renderFiles } from './image-renderer.ts';
 import { renderForPrint, renderImage } from './render-image.ts';
 
 // only their owner may read them
 const options = { flag: 'wx', mode: 0o600 };
 
-const renderIn = async ({ folder, print }: RenderTask): Promise<RenderResult> => {
+const renderIn = async ({ folder, print }: RenderTask): Promise<RenderedImage | RefusedImage> => {
   const pathOf = (name: string) => join(folder, name);
   // given as bytes, not as a path: an SVG must not load files beside it
   const original = await readFile(pathOf(renderFiles.original));
@@ -25,11 +26,8 @@ const renderIn = async ({ folder, print }: RenderTask): Promise<RenderResult> =>
   return { ...described, smaller: smaller.map(({ width }) => width) };
 };
 
-const describeFailure = (error: Error & { code?: string }): RenderFailure =>
-  error.code === undefined ? { failed: error.stack ?? error.message } : { failed: error.message, code: error.code };
-
 process.on('message', async (task: RenderTask) => {
-  process.send?.(await renderIn(task).catch(describeFailure));
+  process.send?.(await renderIn(task).catch(failureOf));
 });
 // the server has ended
 process.on('disconnect', () => process.exit(0));

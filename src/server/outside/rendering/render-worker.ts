@@ -1,9 +1,10 @@
 import { renderProgram } from '../../root.ts';
 import { FileStoreUnavailable } from '../files/file-store.ts';
 import { type Crash, forkRestricted } from '../processes/child-process.ts';
+import { errorOf, isFailure } from '../processes/failure.ts';
 import type { ProcessLimits } from '../processes/process-limits.ts';
 import { openWorker } from '../processes/worker.ts';
-import type { RefusedImage, RenderedImage, RenderFailure, RenderResult, RenderTask } from './image-renderer.ts';
+import type { RefusedImage, RenderedImage, RenderTask } from './image-renderer.ts';
 
 /** A child process that renders images. */
 type RenderWorker = {
@@ -30,23 +31,17 @@ const rightsIn = (uploads: string) => ({
 /** `uploads` is the parent of all upload folders. */
 export const openRenderWorker = (uploads: string, limits: ProcessLimits): RenderWorker => {
   const fork = () => forkRestricted(renderProgram, rightsIn(uploads));
-  const { run, isRunning, stop } = openWorker<RenderResult>({ fork, limits, reusableMemory, isFailure });
+  const { run, isRunning, stop } = openWorker<RenderedImage | RefusedImage>({ fork, limits, reusableMemory });
   return {
     render: async (task, signal) => {
       // the image is not at fault
       const answer = await run(task, signal).catch((error) => {
         throw new FileStoreUnavailable(error);
       });
-      if (isFailure(answer)) throw new FileStoreUnavailable(errorOf(answer));
+      if (isFailure(answer)) throw new FileStoreUnavailable(errorOf('rendering process', answer));
       return answer;
     },
     isRunning,
     stop,
   };
 };
-
-const isFailure = (answer: RenderResult | Crash | undefined): answer is RenderFailure =>
-  typeof answer === 'object' && 'failed' in answer;
-
-const errorOf = ({ failed, code }: RenderFailure) =>
-  Object.assign(new Error(`The rendering process failed: ${failed}`), { code });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fontsFolder, templatesFolder, typesetProgram } from '../../root.ts';
 import { undefinedIfMissing } from '../missing-file.ts';
 import { ask, awaitReady, forkRestricted, isCrash } from '../processes/child-process.ts';
+import { errorOf, type Failure, isFailure } from '../processes/failure.ts';
 import { createKeyedSemaphore } from '../processes/keyed-semaphore.ts';
 import type { ProcessLimits } from '../processes/process-limits.ts';
 
@@ -62,9 +63,6 @@ export type ProcessTask =
   | ({ task: 'letter'; templates: string; fonts: string[] } & TypesetTask)
   | { task: 'check'; texts: unknown[]; fonts: string[] }
   | ({ task: 'book'; templates: string; native: string | undefined } & BookTask);
-
-/** `failed` is a bug in a template, in Typst's words, or a missing file. */
-type Failure = { failed: string };
 
 /** The response of the process to each kind of task, unless it failed. */
 export type ProcessAnswers = {
@@ -137,7 +135,7 @@ export const openTypesetter = (ownFonts: string, options: TypesetterOptions = {}
       if (signal.aborted) return undefined;
       if (answer === undefined) return 'too much';
       if (isCrash(answer)) throw new Error(`The typesetting process crashed: ${answer.crashed}`);
-      if ('failed' in answer) throw new Error(`Typesetting failed: ${answer.failed}`);
+      if (isFailure(answer)) throw errorOf('typesetting process', answer);
       return answer;
     } finally {
       children.delete(started);
