@@ -217,6 +217,12 @@ describe('the process', () => {
     await expect(parsing).rejects.toThrow('restricted');
     own.close();
   });
+
+  test('says that it could not write an attachment: the message is not unreadable', async () => {
+    const { folder } = await parseIn(messageOf(headers, { type: 'multipart/mixed', parts: [plain, photo] }));
+    const outside = parser.parse(join(folder, 'message.eml'), tmpdir(), never);
+    await expect(outside).rejects.toThrow('restricted');
+  });
 });
 
 describe('any message is read or unreadable, and the server goes on', { timeout: 1_800_000 }, () => {

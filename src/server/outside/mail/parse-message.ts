@@ -3,6 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type AttachmentStream, MailParser, type MessageText } from 'mailparser';
+import { unlessUnreadable } from '../processes/unreadable.ts';
 import { readDeliveryStatus } from './delivery-status.ts';
 import { addressesIn, type MessageHeaders, messageIdsIn, readHeaders, singleAddress } from './headers.ts';
 import { extractImages } from './images-in-html.ts';
@@ -24,8 +25,7 @@ export const parseMessage = async ({ file, folder }: ParseTask): Promise<ParsedM
   try {
     await Promise.all([pipeline(createReadStream(file), parser), readParts(parser, parts)]);
   } catch (error) {
-    // a failed system call is not the message's fault
-    if (error instanceof Error && 'syscall' in error) throw error;
+    unlessUnreadable(error);
     return 'unreadable';
   }
   const raw = await readFile(file, 'latin1');

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EncodedAudioPacketSource, type EncodedPacket, FilePathTarget, Output } from 'mediabunny';
+import { unlessUnreadable } from '../processes/unreadable.ts';
 import type { AudioTrack } from './audio-track.ts';
 import { type Container, containerOf } from './containers.ts';
 import { readPackets } from './packets.ts';
 import type { RemuxTask, SoundRun } from './remuxed.ts';
-import { unlessUnreadable } from './unreadable.ts';
 
 /** A file that is being written. */
 export type OpenRun = {

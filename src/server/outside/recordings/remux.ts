@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { FilePathSource, Input } from 'mediabunny';
+import { unlessUnreadable } from '../processes/unreadable.ts';
 import { type AudioTrack, inputFormats, openTrack } from './audio-track.ts';
 import { skipRepeatedHeaders } from './mp4-headers.ts';
 import { type OpenRun, startRun } from './open-run.ts';
 import type { Remuxed, RemuxTask, SoundRun } from './remuxed.ts';
-import { unlessUnreadable } from './unreadable.ts';
 import { repairWebmEnd } from './webm-end.ts';
 
 /**
