@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { baseVersionSchema } from './base-version.ts';
 import { limits } from './limits.ts';
 import { idSchema } from './questions/questions.ts';
 
@@ -96,7 +97,7 @@ export const newBookSchema = Type.Object(
 
 /** A change of the given fields. Optimistic concurrency if `base_version` is given. */
 export const bookChangeSchema = Type.Object(
-  { ...Type.Partial(Type.Object(bookFields)).properties, base_version: Type.Optional(Type.Integer()) },
+  { ...Type.Partial(Type.Object(bookFields)).properties, base_version: Type.Optional(baseVersionSchema) },
   { additionalProperties: false },
 );
 export type NewBook = Static<typeof newBookSchema>;

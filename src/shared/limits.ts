@@ -1,5 +1,8 @@
 import { answerLimits } from './answers/answer-limits.ts';
 
+/** The largest number of a column: PostgreSQL's `integer` has 32 bits. */
+export const maxInteger = 2_147_483_647;
+
 /** Limits that server and client share. Sizes in bytes, times in milliseconds, lengths in characters. */
 export const limits = {
   ...answerLimits,

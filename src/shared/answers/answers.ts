@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { baseVersionSchema } from '../base-version.ts';
 import { statusSchema, timeSchema, wholeQuestionSchema } from '../questions/questions.ts';
 import { answerReadersSchema } from '../reading/readers.ts';
 import { playablesSchema, unplayedDescription, unplayedSchema } from '../recordings/recordings.ts';
@@ -55,7 +56,7 @@ export const answerChangeSchema = Type.Object(
   {
     content: Type.String(),
     status: Type.Enum([...savedStatuses]),
-    base_version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+    base_version: baseVersionSchema,
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { questionStatuses } from '../answers/status.ts';
+import { baseVersionSchema } from '../base-version.ts';
 import { limits } from '../limits.ts';
 
 export const idSchema = Type.String({ minLength: 1, maxLength: 64 });
@@ -114,7 +115,7 @@ export type LinkChange = Static<typeof linkChangeSchema>;
 
 /** What was read; without a version, what is stored now. */
 export const readingSchema = Type.Object(
-  { version: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })) },
+  { version: Type.Optional(baseVersionSchema) },
   { additionalProperties: false },
 );
 

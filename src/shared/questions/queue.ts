@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { baseVersionSchema } from '../base-version.ts';
 import { limits } from '../limits.ts';
 import { daysSchema, idSchema, libraryIdSchema, questionSchema } from './questions.ts';
 
@@ -10,10 +11,8 @@ const queuedQuestionSchema = Type.Object({
 });
 export type QueuedQuestion = Static<typeof queuedQuestionSchema>;
 
-const versionSchema = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
-
 /** A person's questions to be asked later, in order. `version` grows with each change. */
-export const queueSchema = Type.Object({ questions: Type.Array(queuedQuestionSchema), version: versionSchema });
+export const queueSchema = Type.Object({ questions: Type.Array(queuedQuestionSchema), version: baseVersionSchema });
 export type Queue = Static<typeof queueSchema>;
 
 /**
@@ -34,7 +33,7 @@ export const queueChangeSchema = Type.Object(
       ),
       { maxItems: limits.queue },
     ),
-    base_version: Type.Optional(versionSchema),
+    base_version: Type.Optional(baseVersionSchema),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { limits } from '../limits.ts';
+import { baseVersionSchema } from '../base-version.ts';
+import { limits, maxInteger } from '../limits.ts';
 
 /** `proposed`: as heard; `corrected`: a person changed it or said that it is right. */
 export const transcriptStates = ['waiting', 'proposed', 'corrected', 'failed'] as const;
@@ -10,7 +11,6 @@ export const transcriptStateSchema = Type.Enum([...transcriptStates]);
 export const transcriptSources = ['heard', 'answerer', 'admin'] as const;
 export type TranscriptSource = (typeof transcriptSources)[number];
 
-const maxInteger = 2_147_483_647;
 const countSchema = Type.Integer({ minimum: 0, maximum: maxInteger });
 const versionSchema = Type.Integer({ minimum: 1, maximum: maxInteger });
 
@@ -39,7 +39,7 @@ export const transcriptChangeSchema = Type.Object(
   {
     cues: Type.Array(cueSchema, { maxItems: limits.recordings.cues }),
     released: Type.Optional(Type.Literal(true)),
-    base_version: Type.Optional(countSchema),
+    base_version: Type.Optional(baseVersionSchema),
     aside: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: false },

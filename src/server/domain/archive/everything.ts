@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { questionStatuses } from '../../../shared/answers/status.ts';
 import { imageNamePattern } from '../../../shared/content/image-names.ts';
-import { limits } from '../../../shared/limits.ts';
+import { limits, maxInteger } from '../../../shared/limits.ts';
 import { cueSchema, transcriptSources } from '../../../shared/recordings/transcripts.ts';
 
 // the schema of everything.json in an archive; SCHEMA.txt describes it in words
@@ -24,7 +24,7 @@ const photoSchema = Type.Object({
 export type ArchivedPhoto = Static<typeof photoSchema>;
 
 const version = Type.Integer({ minimum: 1, maximum: 1_000_000 });
-const milliseconds = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const milliseconds = Type.Integer({ minimum: 0, maximum: maxInteger });
 
 const wordsSchema = Type.Object({
   version,

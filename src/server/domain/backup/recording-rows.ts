@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { limits } from '../../../shared/limits.ts';
+import { limits, maxInteger } from '../../../shared/limits.ts';
 import { type PlayedFile, recordingFaults, recordingStatuses } from '../../../shared/recordings/recordings.ts';
 import { cueSchema, transcriptSources, transcriptStates } from '../../../shared/recordings/transcripts.ts';
 import type { CopiedTable, Row } from '../../storage/copied-tables.ts';
@@ -9,7 +9,7 @@ import { playedKey, recordingOfKey } from '../recordings/recording-keys.ts';
 // any UUID: an archive may have brought it
 const id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
-const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const count = Type.Integer({ minimum: 0, maximum: maxInteger });
 const take = Type.Integer({ minimum: 0, maximum: limits.recordings.takes - 1 });
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 

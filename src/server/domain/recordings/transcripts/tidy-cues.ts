@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/limits.ts';
+import { limits, maxInteger } from '../../../../shared/limits.ts';
 import type { Cue } from '../../../../shared/recordings/transcripts.ts';
 import { printable } from '../../content/printable.ts';
 
@@ -13,16 +13,13 @@ export const tidyCues = (cues: Cue[]): Cue[] =>
 export const inOrder = (cues: Cue[]): Cue[] =>
   cues.toSorted((one, other) => one.start_ms - other.start_ms).slice(0, limits.recordings.cues);
 
-// of a column
-const latest = 2_147_483_647;
-
 const tidyCue = ({ start_ms, end_ms, text: given, unsure = [] }: Cue): Cue => {
   const text = printable(given).replace(/\s+/g, ' ').trim();
   // places in a text that was tidied would be others
   const kept = text === given ? inTextOrder(unsure, text.length) : [];
   return {
     start_ms,
-    end_ms: Math.min(Math.max(end_ms, start_ms + 1), latest),
+    end_ms: Math.min(Math.max(end_ms, start_ms + 1), maxInteger),
     text,
     ...(kept.length > 0 && { unsure: kept }),
   };
