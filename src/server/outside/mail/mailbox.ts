@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { isLoopback } from '../../../shared/loopback.ts';
+import { isThisComputer } from '../../../shared/loopback.ts';
 
 type MailboxAddress = {
   host: string;
@@ -53,7 +53,7 @@ const timeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 export const openMailbox = async (address: MailboxAddress): Promise<Mailbox> => {
   const { host, port, isSecure, user = '', password = '', folder } = address;
   const { ImapFlow } = await import('imapflow');
-  const isHere = isLoopback(host) || host === 'localhost';
+  const isHere = isThisComputer(host);
   const client = new ImapFlow({
     ...{ host, port, secure: isSecure, auth: { user, pass: password }, logger: false, disableAutoIdle: true },
     ...timeouts,

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../shared/loopback.ts';
+import { isThisComputer } from '../../../shared/loopback.ts';
 import type { MailFault } from '../../../shared/mail/mails.ts';
 import { isEmail } from '../../../shared/mail/mails.ts';
 
@@ -56,7 +56,7 @@ export const openTransport =
   };
 
 const optionsOf = ({ host, port, isSecure, user, password = '' }: SmtpServer, timeouts: MailTimeouts) => {
-  const isHere = isLoopback(host) || host === 'localhost';
+  const isHere = isThisComputer(host);
   return {
     ...{ host, port, secure: isSecure },
     // the certificate of a mail server on this machine rarely has a name that could be checked
