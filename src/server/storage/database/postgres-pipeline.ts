@@ -3,7 +3,8 @@ import type pg from 'pg';
 /** Returns the connection pool, and opens it on first use. Its connections are in pipeline mode. */
 export type Pool = () => Promise<pg.Pool>;
 
-type Statement = { name: string; text: string; values: unknown[] };
+/** A prepared statement with its values. */
+export type Statement = { name: string; text: string; values: unknown[] };
 
 /** Runs the statements in a transaction opened by `begin` (SQL without parameters), in one round trip. */
 type InTransaction = (begin: string, statements: Statement[]) => Promise<pg.QueryResult[]>;

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { type AnswerRow, type ContentChange, saveOnPostgres, selectAnswer, toAnswer } from '../answers.ts';
 import { type AnswerReadersRow, answerReaders, toAnswerReaders } from '../readers.ts';
 import { openGroupCommit } from './group-commit.ts';
-import { openPipeline, type Pool } from './postgres-pipeline.ts';
-import { type PreparedStatement, preparedStatement } from './prepared-statement.ts';
+import { openPipeline, type Pool, type Statement } from './postgres-pipeline.ts';
+import { preparedStatement } from './prepared-statement.ts';
 import { answererRole, secureRows } from './row-security.ts';
 import type { Database, TokenDatabase } from './tables.ts';
 import type { Measure, TokenAccess } from './token-access.ts';
+import { withValues } from './token-function.ts';
 
 /** The policies of row security read this setting. It lasts until the transaction ends. */
 const setToken = preparedStatement<{ access_token: string }>(
@@ -40,11 +41,11 @@ export const openPostgresTokenAccess = (db: Database, pool: Pool, measure: Measu
   const becomeAnswerer = async (transaction: Database, access_token: string): Promise<TokenDatabase> => {
     await sql.raw(settings.join('; ')).execute(transaction);
     const token = hasTokenFormat(access_token) ? access_token : '';
-    await sql`select set_config('family_stories.access_token', ${token}, true)`.execute(transaction);
+    await withValues(setToken.text, { access_token: token }).execute(transaction);
     return transaction as TokenDatabase;
   };
 
-  const readOne = async <Row>(access_token: string, select: ReturnType<PreparedStatement<never>['bind']>) => {
+  const readOne = async <Row>(access_token: string, select: Statement) => {
     if (!hasTokenFormat(access_token)) return undefined;
     const statements = [setToken.bind({ access_token }), select];
     const [, result] = await measure(() => inTransaction(begin('set local transaction_read_only = on'), statements));
