@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
+import { withoutUndefined } from '../../shared/without-undefined.ts';
 import type { App } from '../app.ts';
 import { tokenSecurity } from './access-token.ts';
 import { trimFields } from './fields.ts';
@@ -132,7 +133,7 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
   return { app, server, public_url, originOf: publicOrigin(app, public_url), routesOf };
 };
 
-type Caller = { port: Audience; security: object[] | undefined; refuses: number[] };
+type Caller = { port: Audience; security: FastifySchema['security'] | undefined; refuses: number[] };
 
 /** What follows from who may call a route: its port, what the OpenAPI document requires, and error statuses. */
 const callers: Record<AnyDescribed['who'], Caller> = {
@@ -181,6 +182,3 @@ const usualRefusals = (url: string, { who, query, body, isUpload, bodyLimit }: A
   ...(bodyLimit || isUpload ? [413] : []),
   ...(isUpload ? [415] : []),
 ];
-
-const withoutUndefined = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -3,6 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type AttachmentStream, MailParser, type MessageText } from 'mailparser';
+import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import { unlessUnreadable } from '../processes/unreadable.ts';
 import { readDeliveryStatus } from './delivery-status.ts';
 import { addressesIn, type MessageHeaders, messageIdsIn, readHeaders, singleAddress } from './headers.ts';
@@ -30,11 +31,11 @@ export const parseMessage = async ({ file, folder }: ParseTask): Promise<ParsedM
   }
   const raw = await readFile(file, 'latin1');
   if (utf7.test(raw)) return 'unreadable';
-  return withoutNul(await describe(parser, parts, raw));
+  return withoutNulCharacters(await describe(parser, parts, raw));
 };
 
 /** PostgreSQL stores no NUL. */
-const withoutNul = <Described>(described: Described): Described =>
+const withoutNulCharacters = <Described>(described: Described): Described =>
   JSON.parse(
     JSON.stringify(described, (_key, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)),
   );
@@ -91,7 +92,7 @@ const describeHeaders = ({ first, all }: MessageHeaders, subject = '') => {
   const [from = '', ...otherSenders] = all('from');
   const returned = first('return-path');
   return {
-    ...defined({
+    ...withoutUndefined({
       message_id: messageIdsIn(first('message-id'))[0],
       from: otherSenders.length === 0 ? singleAddress(from) : undefined,
       return_path: returned?.replace(/^<\s*|\s*>$/g, ''),
@@ -101,7 +102,7 @@ const describeHeaders = ({ first, all }: MessageHeaders, subject = '') => {
     to: addressesIn(['to', 'cc', 'delivered-to', 'x-original-to'].flatMap(all)),
     subject,
     headers: {
-      ...defined({
+      ...withoutUndefined({
         auto_submitted: first('auto-submitted'),
         precedence: first('precedence'),
         x_autoreply: first('x-autoreply'),
@@ -113,9 +114,3 @@ const describeHeaders = ({ first, all }: MessageHeaders, subject = '') => {
     },
   };
 };
-
-/** Without the fields that are undefined. */
-const defined = <Fields extends Record<string, string | undefined>>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]?: string;
-  };
