@@ -103,20 +103,20 @@ export type ReadingContents = {
 };
 
 /** A person as readers see them. */
-export type Name = { id: string; name: string };
+type NamedPerson = { id: string; name: string };
 
 /** A story of a list, with its person. */
 export type StoryPlace = {
-  person: Name;
+  person: NamedPerson;
   story: ReadingList['people'][number]['stories'][number];
 };
 
 /** What stands beside a story: `people` with their number of stories, and the stories of its contents. */
 export type ReadingPlaces = {
   reader: { name: string };
-  people: (Name & { stories: number })[];
+  people: (NamedPerson & { stories: number })[];
   /** The person who tells it. */
-  person: Name;
+  person: NamedPerson;
   previous: StoryPlace | undefined;
   next: StoryPlace | undefined;
   beside: StoryPlace[];
