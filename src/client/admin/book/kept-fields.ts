@@ -32,10 +32,10 @@ export const openFieldStore = (book_id: string): FieldStore => {
     Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix) && key !== own)
       .flatMap((key) => {
-        const entry = attempt((): StoredFields => JSON.parse(localStorage.getItem(key) ?? ''));
-        return entry ? [{ key, entry }] : [];
+        const stored = attempt((): StoredFields => JSON.parse(localStorage.getItem(key) ?? ''));
+        return stored ? [{ key, stored }] : [];
       })
-      .sort((a, b) => a.entry.at - b.entry.at);
+      .sort((a, b) => a.stored.at - b.stored.at);
   const left = attempt(readLeft) ?? [];
 
   const replace = (kept: KeptFields | undefined) => {
@@ -50,7 +50,7 @@ export const openFieldStore = (book_id: string): FieldStore => {
     take: () => {
       const next = left.shift();
       taken = next?.key;
-      return next?.entry;
+      return next?.stored;
     },
     keep: (kept) => attempt(() => replace(kept)) ?? false,
   };
