@@ -90,17 +90,15 @@ const describeAnswer = ({ recordings = [], ...answer }: WholeQuestion & Partial<
   const shown = describeContent(answer);
   if (recordings.length === 0) return shown;
   return format(texts.both, {
-    words: shown || texts.someAnswer,
-    photos: format(recordingBlock.count, { count: recordings.length }),
+    first: shown || texts.someAnswer,
+    more: format(recordingBlock.count, { count: recordings.length }),
   });
 };
 
 const describeContent = ({ words, photos }: Pick<WholeQuestion, 'words' | 'photos'>) => {
   if (words === 0) return photos > 0 && format(texts.onlyPhotos, { count: photos });
   const written = format(texts.words, { count: words });
-  return photos === 0
-    ? written
-    : format(texts.both, { words: written, photos: format(texts.photos, { count: photos }) });
+  return photos === 0 ? written : format(texts.both, { first: written, more: format(texts.photos, { count: photos }) });
 };
 
 /** Focuses the question next to this one; after the only one, the field for a new one, or the title of the list. */

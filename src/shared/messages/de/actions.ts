@@ -39,7 +39,7 @@ export const actions: Translation<typeof english> = {
     someAnswer: 'die Antwort',
     words: { one: 'eine Antwort mit 1 Wort', other: 'eine Antwort mit {count} Wörtern' },
     photos: { one: '1 Foto', other: '{count} Fotos' },
-    both: '{words} und {photos}',
+    both: '{first} und {more}',
     onlyPhotos: { one: 'eine Antwort mit 1 Foto', other: 'eine Antwort mit {count} Fotos' },
     waits: 'Bis dahin liegt sie im Papierkorb, und du kannst sie zurückholen.',
     done: '„{question}“ ist im Papierkorb.',

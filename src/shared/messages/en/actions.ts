@@ -38,7 +38,7 @@ export const actions = {
     someAnswer: 'the answer',
     words: { one: 'an answer of 1 word', other: 'an answer of {count} words' },
     photos: { one: '1 photo', other: '{count} photos' },
-    both: '{words} and {photos}',
+    both: '{first} and {more}',
     onlyPhotos: { one: 'an answer with 1 photo', other: 'an answer with {count} photos' },
     waits: 'Until then it waits in the wastebasket, where you can bring it back.',
     done: '“{question}” is in the wastebasket.',

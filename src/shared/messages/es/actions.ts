@@ -39,7 +39,7 @@ export const actions: Translation<typeof english> = {
     someAnswer: 'la respuesta',
     words: { one: 'una respuesta de 1 palabra', other: 'una respuesta de {count} palabras' },
     photos: { one: '1 foto', other: '{count} fotos' },
-    both: '{words} y {photos}',
+    both: '{first} y {more}',
     onlyPhotos: { one: 'una respuesta con 1 foto', other: 'una respuesta con {count} fotos' },
     waits: 'Hasta entonces espera en la papelera, y desde allí puedes recuperarla.',
     done: '«{question}» está en la papelera.',

@@ -39,7 +39,7 @@ export const actions: Translation<typeof english> = {
     someAnswer: 'la réponse',
     words: { one: 'une réponse de {count} mot', other: 'une réponse de {count} mots' },
     photos: { one: '{count} photo', other: '{count} photos' },
-    both: '{words} et {photos}',
+    both: '{first} et {more}',
     onlyPhotos: { one: 'une réponse avec {count} photo', other: 'une réponse avec {count} photos' },
     waits: 'D’ici là, la question reste dans la corbeille, où vous pouvez la récupérer.',
     done: '« {question} » est dans la corbeille.',

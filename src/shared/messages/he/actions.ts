@@ -39,7 +39,7 @@ export const actions: Translation<typeof english> = {
     someAnswer: 'התשובה',
     words: { one: 'תשובה של מילה אחת', two: 'תשובה של שתי מילים', other: 'תשובה של {count} מילים' },
     photos: { one: 'תמונה אחת', two: 'שתי תמונות', other: '{count} תמונות' },
-    both: '{words} ועוד {photos}',
+    both: '{first} ועוד {more}',
     onlyPhotos: { one: 'תשובה עם תמונה אחת', two: 'תשובה עם שתי תמונות', other: 'תשובה עם {count} תמונות' },
     waits: 'עד אז היא מחכה בסל המיחזור, ואפשר להחזיר אותה משם.',
     done: '״{question}״ עכשיו בסל המיחזור.',

@@ -39,7 +39,7 @@ export const actions: Translation<typeof english> = {
     someAnswer: '答え',
     words: { other: '{count}文字の答え' },
     photos: { other: '写真{count}枚' },
-    both: '{words}と{photos}',
+    both: '{first}と{more}',
     onlyPhotos: { other: '写真{count}枚の答え' },
     waits: 'それまではゴミ箱にあり、元に戻せます。',
     done: '「{question}」をゴミ箱に移しました。',

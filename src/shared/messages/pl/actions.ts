@@ -44,7 +44,7 @@ export const actions: Translation<typeof english> = {
       other: 'odpowiedź ({count} słowa)',
     },
     photos: { one: '1 zdjęcie', few: '{count} zdjęcia', many: '{count} zdjęć', other: '{count} zdjęcia' },
-    both: '{words} i {photos}',
+    both: '{first} i {more}',
     onlyPhotos: {
       one: 'odpowiedź z 1 zdjęciem',
       few: 'odpowiedź z {count} zdjęciami',
