@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ReplyText, readReply } from '../../src/server/domain/mail/reply-text/read-reply.ts';
 import { parseMessage } from '../../src/server/outside/mail/parse-message.ts';
-import type { ParsedMessage } from '../../src/server/outside/mail/parsed-message.ts';
+import type { ParsedMessage } from '../../src/server/outside/mail/received-message.ts';
 import { type HardText, hardTexts, textLanguages } from './hard-texts.ts';
 import { type ReplyShape, writeReply } from './reply-shapes.ts';
 import { asOurText, earlierReply, type SentMail, sentMail, takenReply } from './sent-mail.ts';

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readReply } from '../../src/server/domain/mail/reply-text/read-reply.ts';
 import { type MessageParser, openMessageParser, parserLimits } from '../../src/server/outside/mail/message-parser.ts';
-import type { ParsedMessage } from '../../src/server/outside/mail/parsed-message.ts';
+import type { ParsedMessage } from '../../src/server/outside/mail/received-message.ts';
 import { readUsage } from '../../src/server/outside/processes/process-limits.ts';
 import { times } from '../long-form.ts';
 import { hostileMessages, mutatedMessages } from '../mail/hostile-messages.ts';

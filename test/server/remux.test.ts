@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isCrash } from '../../src/server/outside/processes/child-process.ts';
 import { readUsage } from '../../src/server/outside/processes/process-limits.ts';
-import type { Remuxed, RemuxTask } from '../../src/server/outside/recordings/remuxed.ts';
+import type { Remuxed, RemuxTask } from '../../src/server/outside/recordings/remux-task.ts';
 import { openRemuxer, type Remuxer, remuxLimits } from '../../src/server/outside/recordings/remuxer.ts';
 import { times } from '../long-form.ts';
 import { childProcesses } from '../render-processes.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
+import type { ParsedMessage } from '../../outside/mail/received-message.ts';
 import type { ReplyRow } from '../../storage/database/tables.ts';
 import { blockAddress, findMail, recordBounce, recordReturn } from '../../storage/mails.ts';
 import { changeReply } from '../../storage/replies.ts';

@@ -1,5 +1,5 @@
 import type { HeldReason } from '../../../shared/mail/replies.ts';
-import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
+import type { ParsedMessage } from '../../outside/mail/received-message.ts';
 import { readAuthentication } from './authentication.ts';
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

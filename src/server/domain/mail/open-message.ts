@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { App } from '../../app.ts';
 import type { UploadFolder } from '../../outside/files/uploads.ts';
-import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
+import type { ParsedMessage } from '../../outside/mail/received-message.ts';
 import { messageFile } from './intake.ts';
 import { messageKey } from './message-keys.ts';
 

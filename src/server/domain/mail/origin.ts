@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
+import type { ParsedMessage } from '../../outside/mail/received-message.ts';
 import { findLinkedQuestion } from '../../storage/links.ts';
 import { findMailByMessageId, findMailByToken, type MailRow } from '../../storage/mails.ts';
 import { linkTokensIn, messageIdsIn, tokensIn } from './judge.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
+import type { ParsedMessage } from '../../outside/mail/received-message.ts';
 import { listSentTexts } from '../../storage/mails.ts';
 import { listTakenReplies } from '../../storage/replies.ts';
 import { findSettings } from '../../storage/settings.ts';

@@ -2,7 +2,7 @@ import { isBlank } from '../../../shared/content/is-blank.ts';
 import { Problem, type ProblemCode } from '../../../shared/errors.ts';
 import type { HeldReason } from '../../../shared/mail/replies.ts';
 import type { App } from '../../app.ts';
-import type { ParsedMessage } from '../../outside/mail/parsed-message.ts';
+import type { ParsedMessage } from '../../outside/mail/received-message.ts';
 import type { ReplyRow } from '../../storage/database/tables.ts';
 import { deleteAttempt, endAttempt, type JobRun } from '../../storage/jobs.ts';
 import { findMailedReader, findRecipient } from '../../storage/mails.ts';

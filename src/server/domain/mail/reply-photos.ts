@@ -5,7 +5,7 @@ import { Problem } from '../../../shared/errors.ts';
 import type { App } from '../../app.ts';
 import { onDisk } from '../../outside/files/file-store.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
-import type { Attachment } from '../../outside/mail/parsed-message.ts';
+import type { Attachment } from '../../outside/mail/received-message.ts';
 import { findImage, insertImageOf } from '../../storage/images.ts';
 import { findMail } from '../../storage/mails.ts';
 import { imageKeys, storeImage } from '../images/images.ts';

@@ -1,7 +1,7 @@
 import { isBlank } from '../../../shared/content/is-blank.ts';
 import { Problem } from '../../../shared/errors.ts';
 import type { App } from '../../app.ts';
-import type { Attachment } from '../../outside/mail/parsed-message.ts';
+import type { Attachment } from '../../outside/mail/received-message.ts';
 import type { ReplyRow } from '../../storage/database/tables.ts';
 import { findMail } from '../../storage/mails.ts';
 import { findQuestion } from '../../storage/questions.ts';

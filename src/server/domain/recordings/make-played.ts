@@ -3,7 +3,7 @@ import type { RecordingFault } from '../../../shared/recordings/recordings.ts';
 import type { App } from '../../app.ts';
 import { type Crash, isCrash } from '../../outside/processes/child-process.ts';
 import { type Decoded, decodeSound } from '../../outside/recordings/ffmpeg.ts';
-import type { Remuxed, SoundRun } from '../../outside/recordings/remuxed.ts';
+import type { Remuxed, SoundRun } from '../../outside/recordings/remux-task.ts';
 
 /** A file of the work folder that is played; `suffix` follows the recording's id in its name. */
 type MadeFile = { file: string; suffix: string; content_type: string };

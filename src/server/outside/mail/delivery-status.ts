@@ -1,4 +1,4 @@
-import type { Bounce } from './parsed-message.ts';
+import type { Bounce } from './received-message.ts';
 
 /**
  * The first failed recipient of a `message/delivery-status`, or else the first recipient. Undefined if it names no action.

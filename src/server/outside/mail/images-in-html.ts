@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Attachment } from './parsed-message.ts';
+import type { Attachment } from './received-message.ts';
 
 const imageData = /data:(image\/[a-z0-9.+-]{1,40});base64,([a-z0-9+/=\s]{100,})/gi;
 

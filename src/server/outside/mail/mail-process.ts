@@ -1,6 +1,5 @@
 import { failureOf } from '../processes/failure.ts';
-import { parseMessage } from './parse-message.ts';
-import type { ParseTask } from './parsed-message.ts';
+import { type ParseTask, parseMessage } from './parse-message.ts';
 
 process.on('message', async (task: ParseTask) => {
   process.send?.(await parseMessage(task).catch(failureOf));

@@ -3,7 +3,7 @@ import { forkRestricted, isCrash } from '../processes/child-process.ts';
 import { errorOf, isFailure } from '../processes/failure.ts';
 import type { ProcessLimits } from '../processes/process-limits.ts';
 import { openWorker } from '../processes/worker.ts';
-import type { ParsedMessage } from './parsed-message.ts';
+import type { ParsedMessage } from './received-message.ts';
 
 /** Parses received messages in a child process, so that a hostile one cannot harm the server. */
 export type MessageParser = {

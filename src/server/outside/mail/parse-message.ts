@@ -8,7 +8,10 @@ import { unlessUnreadable } from '../processes/unreadable.ts';
 import { readDeliveryStatus } from './delivery-status.ts';
 import { addressesIn, type MessageHeaders, messageIdsIn, readHeaders, singleAddress } from './headers.ts';
 import { extractImages } from './images-in-html.ts';
-import type { Attachment, ParsedMessage, ParseTask } from './parsed-message.ts';
+import type { Attachment, ParsedMessage } from './received-message.ts';
+
+/** What the child process is sent. */
+export type ParseTask = { file: string; folder: string };
 
 const maxBytes = 35 * 1024 * 1024;
 const maxParts = 2000;

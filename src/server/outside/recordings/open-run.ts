@@ -5,7 +5,7 @@ import { unlessUnreadable } from '../processes/unreadable.ts';
 import type { AudioTrack } from './audio-track.ts';
 import { type Container, containerOf } from './containers.ts';
 import { readPackets } from './packets.ts';
-import type { RemuxTask, SoundRun } from './remuxed.ts';
+import type { RemuxTask, SoundRun } from './remux-task.ts';
 
 /** A file that is being written. */
 export type OpenRun = {

@@ -1,6 +1,6 @@
 import type { EncodedPacket } from 'mediabunny';
 import type { AudioTrack } from './audio-track.ts';
-import type { RemuxTask } from './remuxed.ts';
+import type { RemuxTask } from './remux-task.ts';
 
 /** In seconds: a longer packet is damage. */
 const longestPacket = 2;

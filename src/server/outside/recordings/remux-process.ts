@@ -1,6 +1,6 @@
 import { failureOf } from '../processes/failure.ts';
 import { remux } from './remux.ts';
-import type { RemuxTask } from './remuxed.ts';
+import type { RemuxTask } from './remux-task.ts';
 
 process.on('message', async (task: RemuxTask) => {
   process.send?.(await remux(task).catch(failureOf));

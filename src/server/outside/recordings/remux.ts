@@ -4,7 +4,7 @@ import { unlessUnreadable } from '../processes/unreadable.ts';
 import { type AudioTrack, inputFormats, openTrack } from './audio-track.ts';
 import { skipRepeatedHeaders } from './mp4-headers.ts';
 import { type OpenRun, startRun } from './open-run.ts';
-import type { Remuxed, RemuxTask, SoundRun } from './remuxed.ts';
+import type { Remuxed, RemuxTask, SoundRun } from './remux-task.ts';
 import { repairWebmEnd } from './webm-end.ts';
 
 /**

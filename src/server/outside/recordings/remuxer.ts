@@ -5,7 +5,7 @@ import { type Crash, forkRestricted } from '../processes/child-process.ts';
 import { errorOf, isFailure } from '../processes/failure.ts';
 import type { ProcessLimits } from '../processes/process-limits.ts';
 import { openWorker } from '../processes/worker.ts';
-import type { Remuxed, RemuxTask } from './remuxed.ts';
+import type { Remuxed, RemuxTask } from './remux-task.ts';
 
 /** Writes recordings anew in a child process, so that a hostile file cannot harm the server. */
 export type Remuxer = {

@@ -1,4 +1,4 @@
-import type { ParsedMessage } from '../../../outside/mail/parsed-message.ts';
+import type { ParsedMessage } from '../../../outside/mail/received-message.ts';
 import { cutAround } from './cut-around.ts';
 import { cutOurs } from './cut-ours.ts';
 import { readHtmlLines } from './html-lines.ts';

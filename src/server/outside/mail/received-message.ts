@@ -38,6 +38,3 @@ export type ParsedMessage = {
   attachments: Attachment[];
   bounce?: Bounce;
 };
-
-/** What the child process is sent. */
-export type ParseTask = { file: string; folder: string };
