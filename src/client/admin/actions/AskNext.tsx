@@ -53,7 +53,7 @@ type QueueStripProps = {
 
 /** A person's queue: its length, its first question and a button to ask it; a link to the library if it is empty. */
 export const QueueStrip = ({ person, queue, children }: QueueStripProps) => (
-  <div className="queue-strip">
+  <div className="cluster queue-strip">
     {children}
     {queue ? (
       <>

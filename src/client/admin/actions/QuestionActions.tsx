@@ -60,7 +60,7 @@ export const QuestionActions = ({ question, name, children }: QuestionActionsPro
 
   return (
     <>
-      <div className="question-actions">
+      <div className="cluster question-actions">
         {has_content ? (
           <Link
             className="button button-text first-action"
@@ -102,7 +102,7 @@ export const QuestionActions = ({ question, name, children }: QuestionActionsPro
           <MenuButton title={messages.more} label={actionLabel(messages.more, about)} items={items} />
         </div>
       </div>
-      <div className="question-notes">
+      <div className="question-notes unless-empty">
         {isLocked && lock.note && <p className="hint">{lock.note}</p>}
         {children}
         <ErrorMessage>{lock.errorText ?? reading.errorText ?? printing.errorText}</ErrorMessage>

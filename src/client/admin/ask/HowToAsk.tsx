@@ -54,7 +54,7 @@ export const HowToAsk = ({ options: { to, days, mails = false }, onChange }: How
         </Choice>
       )}
       {to === 'queue' && (
-        <p id={`${id}-help`} className="hint">
+        <p id={`${id}-help`} className="hint small">
           {messages.laterHelp}
         </p>
       )}

@@ -93,7 +93,9 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
 };
 
 const Had = ({ names }: { names: string[] }) =>
-  names.length > 0 && <span className="hint">{richText(texts.had, {}, { names: () => <Names names={names} /> })}</span>;
+  names.length > 0 && (
+    <span className="hint small">{richText(texts.had, {}, { names: () => <Names names={names} /> })}</span>
+  );
 
 /** What the server says about single lines, by their place in the list. */
 const readFaults = (error: unknown): ReadonlyMap<number, string> => {

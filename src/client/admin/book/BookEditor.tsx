@@ -73,7 +73,7 @@ const DraftEditor = ({ draft, book: stored, stories, children }: BookEditorProps
 
   return (
     <div className="book-editor">
-      <header className="book-header">
+      <header className="cluster book-header">
         {children(draft)}
         <SavedState draft={draft} view={view} />
       </header>

@@ -51,7 +51,7 @@ const isShown = (build: Build) =>
   build.state !== 'cancelled' && (build.edition !== 'screen' || (build.state === 'done' && build.files.length > 0));
 
 const BuildRow = ({ build, builds, stories }: FilesProps & { build: Build }) => (
-  <div className="build-text">
+  <div className="rest-of-row">
     <p className="strong">{texts.editions[build.edition]}</p>
     {isUnderWay(build) ? <BuildProgress build={build} builds={builds} /> : <Downloads build={build} />}
     {build.left_out && <p className="hint small">{list.format(build.left_out.map((part) => texts.leftOut[part]))}</p>}
@@ -73,7 +73,11 @@ const Downloads = ({ build: { id, edition, state, files, created_at } }: { build
         {files.length > 1 && `${format(texts.volume, { number: `${index + 1}` })} · `}
         {format(texts.about, { kind, size: formatBytes(size), date: formatDay(created_at) })}
       </span>
-      <a className="button button-quiet accent-text" href={fileUrl(id, index + 1)} download={name}>
+      <a
+        className="button button-quiet button-narrow edge-end accent-text"
+        href={fileUrl(id, index + 1)}
+        download={name}
+      >
         <AdminIcon name="download" />
         {texts.download}
         <span className="visually-hidden"> {name}</span>
@@ -94,7 +98,7 @@ const MakeAgain = ({
     {files.length > 0 && <p className="small">{edition === 'whole' ? texts.storiesChanged : texts.changed}</p>}
     <Button
       variant="quiet"
-      className="accent-text"
+      className="button-narrow edge-end accent-text"
       busy={builds.change.busy}
       aria-label={format(texts.againNamed, { name: texts.editions[edition] })}
       onClick={() => (edition === 'whole' ? builds.startArchive(left_out) : builds.start([edition], with_recordings))}

@@ -32,7 +32,7 @@ export const MakeBook = ({ onMake, ...props }: MakeBookProps & { onMake: () => v
   const { pages, spine_mm } = builds.ofBook?.find(({ state, pages }) => state === 'done' && pages !== undefined) ?? {};
   const name = messages.formats[book.format];
   return (
-    <section className="book-bar" aria-label={texts.label}>
+    <section className="ends book-bar" aria-label={texts.label}>
       <p className="hint cluster">
         <span>
           {pages === undefined

@@ -15,7 +15,7 @@ export const ProblemList = ({ problems, stories }: ProblemListProps) => {
   const id = useId();
   if (problems.length === 0) return null;
   return (
-    <section className="panel problem-list" aria-labelledby={id}>
+    <section className="panel padded-low problem-list" aria-labelledby={id}>
       <h2 id={id}>{texts.label}</h2>
       <Problems problems={problems} stories={stories} />
     </section>

@@ -12,14 +12,14 @@ export const SavedState = ({ draft, view }: { draft: Draft; view: DraftView }) =
       {stateOf(view)}
     </p>
     {view.theirs && (
-      <div className="panel cluster full-row book-conflict" role="alert">
+      <div className="panel padded-low cluster full-row" role="alert">
         <p className="full-row">{texts.conflict}</p>
         <Button onClick={draft.takeTheirs}>{texts.theirs}</Button>
         <Button onClick={draft.keepMine}>{texts.mine}</Button>
       </div>
     )}
     {view.failure !== undefined && !view.isSaving && (
-      <div className="panel cluster full-row book-conflict" role="alert">
+      <div className="panel padded-low cluster full-row" role="alert">
         <p className="full-row">{format(texts.failed, { reason: explain(view.failure) })}</p>
         <Button onClick={draft.save}>{texts.again}</Button>
       </div>

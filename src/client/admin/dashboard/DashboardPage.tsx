@@ -55,13 +55,13 @@ const Dashboard = () => {
   return (
     <div className={useIsSelecting() ? 'admin-page dashboard is-selecting' : 'admin-page dashboard'}>
       <AdminHeader>
-        <h1 ref={heading} tabIndex={-1} className="brand">
+        <h1 ref={heading} tabIndex={-1} className="tap-link brand">
           {messages.title}
         </h1>
         {list.people && list.people.length > 0 && <SkipLink to={firstName}>{messages.skip}</SkipLink>}
       </AdminHeader>
       <main>
-        <div className="dashboard-top">
+        <div className="cluster dashboard-top">
           {!isBeginning(list) && (
             <Tools
               list={list}

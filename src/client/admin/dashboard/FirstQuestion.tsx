@@ -77,7 +77,7 @@ export const FirstQuestion = ({ person, takesFocus, onDone }: FirstQuestionProps
       <div className="dialog-actions">
         <Button onClick={() => setTurn(turn + 1)}>{texts.others}</Button>
         <Button onClick={writeOwn}>{texts.own}</Button>
-        <Link className="button button-quiet" to={`/admin/library?person=${person.id}`}>
+        <Link className="button button-quiet button-narrow edge-start" to={`/admin/library?person=${person.id}`}>
           {texts.library}
         </Link>
       </div>

@@ -16,7 +16,7 @@ export const MailLines = ({ person: { id, name }, next_mail_at }: MailLinesProps
   const held = useHeldReplies().filter(({ person_id }) => person_id === id).length;
   if (held === 0 && !(sends && next_mail_at)) return null;
   return (
-    <div className="mail-lines">
+    <div className="full-row mail-lines">
       {held > 0 && (
         <Link
           className="tap-link"

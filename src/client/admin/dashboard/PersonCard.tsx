@@ -61,7 +61,7 @@ export const PersonCard = memo(
       <article
         ref={card}
         id={cardId(person.id)}
-        className={`card person-card ${content && isNear !== false ? '' : 'person-far'} ${person.isDeleted ? 'person-deleted' : ''}`}
+        className={`card stack person-card ${content && isNear !== false ? '' : 'person-far'} ${person.isDeleted ? 'person-deleted' : ''}`}
         aria-labelledby={nameId}
         hidden={isHidden}
         style={content || isPrinting ? undefined : estimatedHeight(person, filter)}
@@ -73,7 +73,7 @@ export const PersonCard = memo(
             <h2 id={nameId} tabIndex={-1}>
               <Link to={`/admin/people/${person.id}`}>{isolated(person.name)}</Link>
             </h2>
-            <p className="hint card-count">
+            <p className="hint small">
               {all === 0 ? texts.noQuestions : format(texts.progress, { answered: `${answered}`, count: all })}
             </p>
           </div>
@@ -149,7 +149,7 @@ const Questions = ({ content, loadedAt, filter, ...rest }: QuestionsProps) => {
 
 const DeletedNote = ({ name, onClose }: { name: string; onClose: () => void }) => (
   <div className="cluster card-note">
-    <p>{richText(texts.gone, { name }, { name: isolated })}</p>
+    <p className="rest-of-row">{richText(texts.gone, { name }, { name: isolated })}</p>
     <Button onClick={onClose}>{ui.close}</Button>
   </div>
 );
@@ -157,7 +157,7 @@ const DeletedNote = ({ name, onClose }: { name: string; onClose: () => void }) =
 // no alert: there may be one on each card
 const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="cluster card-note">
-    <p className="error-message">{explain(error)}</p>
+    <p className="error-message rest-of-row">{explain(error)}</p>
     <Button onClick={onRetry}>{adminMessages.tryNow}</Button>
   </div>
 );

@@ -25,7 +25,12 @@ export const QuestionRow = memo(({ question, name }: QuestionRowProps) => {
   const client = useQueryClient();
   const remove = () => changeQuestions(client, person_id, withoutQuestion(question));
   return (
-    <li id={rowId(id)} className="question" tabIndex={-1} onBlur={(event) => isDeleted && isLeft(event) && remove()}>
+    <li
+      id={rowId(id)}
+      className="question question-item"
+      tabIndex={-1}
+      onBlur={(event) => isDeleted && isLeft(event) && remove()}
+    >
       <SelectBox question={question} about={excerpt(question_text)} />
       <Written as="h3" className="question-text" text={question_text} />
       <div className="cluster question-state">

@@ -87,7 +87,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
         onKeyDown={onKeyDown}
       />
       <div className={isShown ? 'card menu search-results' : 'visually-hidden'}>
-        <p className="hint small search-status" aria-live="polite">
+        <p className="hint small search-status unless-empty" aria-live="polite">
           {isShown && isCurrent && data && describeFound(data)}
         </p>
         <div

@@ -73,7 +73,9 @@ const Bar = ({ questions }: { questions: Question[] }) => {
 
   return (
     <section className="card cluster selection-bar" aria-label={texts.label}>
-      <p aria-live="polite">{isNothing ? texts.none : format(texts.count, { count: questions.length })}</p>
+      <p className="rest-of-row" aria-live="polite">
+        {isNothing ? texts.none : format(texts.count, { count: questions.length })}
+      </p>
       {!isNothing && (
         <div className="selection-actions">
           <Button onClick={() => open('ask')}>{texts.ask}</Button>

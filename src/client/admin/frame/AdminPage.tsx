@@ -65,9 +65,9 @@ export const AdminFrame = ({ kind, children }: AdminFrameProps) => {
 
 /** The header of every admin page. `children`: the name of the product where it is the page's heading. */
 export const AdminHeader = ({ children }: { children?: ReactNode }) => (
-  <header className="admin-header">
+  <header className="cluster admin-header">
     {children ?? (
-      <Link to="/admin" className="brand">
+      <Link to="/admin" className="tap-link brand">
         {texts.brand}
       </Link>
     )}

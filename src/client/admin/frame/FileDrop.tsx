@@ -38,13 +38,13 @@ export const FileDrop = ({ ref, texts, accept, onChoose }: FileDropProps) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same
     <div
-      className={isOver ? 'file-drop is-over' : 'file-drop'}
+      className={isOver ? 'cluster file-drop is-over' : 'cluster file-drop'}
       onDragOver={drag}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
       <AdminIcon name="upload" />
-      <div>
+      <div className="rest-of-row">
         <p className="strong">{texts.drop}</p>
         <p id={hintId} className="hint small">
           {texts.accepted}

@@ -29,7 +29,7 @@ export const LogoutButton = () => {
       if (!isEnded) retryLogoutLater();
     });
   return (
-    <Button variant="quiet" busy={change.busy} onClick={logout}>
+    <Button variant="quiet" className="edge-end" busy={change.busy} onClick={logout}>
       {adminMessages.logout}
     </Button>
   );

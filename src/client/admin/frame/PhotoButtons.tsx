@@ -22,17 +22,17 @@ export const PhotoButtons = ({ hasPhoto, onReplace, onRemove }: PhotoButtonsProp
   });
 
   return (
-    <div className="cluster photo-buttons">
+    <div className="cluster">
       <Button ref={choose} busy={photo.busy} onClick={photo.choose}>
         {hasPhoto ? texts.replace : texts.choose}
       </Button>
       {hasPhoto && (
-        <Button variant="quiet" busy={photo.busy} onClick={photo.remove}>
+        <Button variant="quiet" className="edge-start" busy={photo.busy} onClick={photo.remove}>
           {texts.remove}
         </Button>
       )}
       <input {...photo.fileField} />
-      <p className="full-row hint" role="status">
+      <p className="full-row hint unless-empty" role="status">
         {photo.isSending && texts.sending}
       </p>
       <ErrorMessage>{photo.errorText}</ErrorMessage>

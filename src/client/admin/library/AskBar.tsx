@@ -21,7 +21,7 @@ type AskBarProps = {
 export const AskBar = ({ people, chosen, options, onChoose, onOptions, children }: AskBarProps) => {
   if (people.length === 0)
     return (
-      <p className="panel library-nobody">
+      <p className="panel padded-low library-nobody">
         {texts.nobody}{' '}
         <Link to="/admin" className="tap-link">
           {texts.addPerson}

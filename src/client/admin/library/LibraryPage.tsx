@@ -95,8 +95,8 @@ const Questions = ({ library, everyone, asked, choice: { chosen, choose } }: Que
   const pasteButton = useRef<HTMLButtonElement>(null);
   const pasting = usePasting(pasted, pasteButton);
   return (
-    <div className="library">
-      <div className="library-themes">
+    <div className="stack library">
+      <div className="stack library-themes">
         <SearchField
           label={messages.search}
           placeholder={format(messages.searchAmong, { count: all.length })}
@@ -114,7 +114,13 @@ const Questions = ({ library, everyone, asked, choice: { chosen, choose } }: Que
           onChoose={(ids) => choose({ people: ids })}
           onOptions={setOptions}
         >
-          <Button ref={pasteButton} variant="quiet" aria-expanded={pasting.isPasting} onClick={pasting.toggle}>
+          <Button
+            ref={pasteButton}
+            variant="quiet"
+            className="edge-end"
+            aria-expanded={pasting.isPasting}
+            onClick={pasting.toggle}
+          >
             {messages.paste}
           </Button>
         </AskBar>

@@ -54,7 +54,7 @@ export const OwnQuestionRow = ({ asking: { chosen, to, ask } }: { asking: Asking
 
   const actions = (
     <>
-      <Submit variant="quiet" value="keep" className="own-row-keep">
+      <Submit variant="quiet" value="keep" className="button-narrow own-row-keep">
         {texts.keep}
       </Submit>
       {chosen.length > 0 && <Submit className="ask-button">{messages.ask[to]}</Submit>}

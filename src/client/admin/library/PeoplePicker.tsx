@@ -53,7 +53,7 @@ const PickDialog = ({ people, chosen, onChoose, onClose }: PeoplePickerProps & {
   return (
     <Dialog title={askingMessages.people} className="pick-dialog" onClose={onClose}>
       {people.length > 1 && (
-        <Button variant="quiet" className="pick-several" onClick={() => setSeveral(!isSeveral)}>
+        <Button variant="quiet" className="edge-start pick-several" onClick={() => setSeveral(!isSeveral)}>
           {isSeveral ? texts.one : texts.several}
         </Button>
       )}

@@ -67,7 +67,9 @@ const Head = ({ person }: { person: NamedPerson }) => {
     <header className="library-side-head">
       <Avatar person={person} />
       <h2>{isolated(person.name)}</h2>
-      <p className="hint">{data && (count === 0 ? texts.noQuestions : format(texts.progress, { answered, count }))}</p>
+      <p className="hint small">
+        {data && (count === 0 ? texts.noQuestions : format(texts.progress, { answered, count }))}
+      </p>
     </header>
   );
 };
@@ -119,7 +121,7 @@ const JustAskedItem = ({ one: { text, to, made }, onUndo }: { one: Asked; onUndo
       </p>
       <ActionButton
         variant="quiet"
-        className="accent-text"
+        className="accent-text button-narrow edge-end"
         aria-label={format(texts.undo, { question: excerpt(shownText) })}
         action={async () => announce(await onUndo())}
       >

@@ -47,7 +47,7 @@ export const ThemeList = ({ themes, current, onChoose }: ThemesProps) => (
 /** The same as one field, for small screens; the stylesheet shows one of the two. */
 export const ThemeSelect = ({ themes, current, onChoose }: ThemesProps) => {
   return (
-    <div className="theme-select">
+    <div className="cluster theme-select">
       <Select
         label={messages.theme}
         className="pill-field"

@@ -32,7 +32,7 @@ export const HeldReply = ({ reply, question }: HeldReplyProps) => {
   const about = excerpt(question ?? reply.subject);
   return (
     <section className="card held-reply" aria-labelledby={id}>
-      <div className="held-reply-text">
+      <div className="rest-of-row">
         <p className="small strong hint">{texts.title}</p>
         <h2 id={id}>
           <Written text={question ?? (reply.subject || texts.unknown)} />

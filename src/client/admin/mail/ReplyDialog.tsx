@@ -31,7 +31,7 @@ export const ReplyDialog = ({ reply, onClose }: { reply: Reply; onClose: () => v
       {reply.other_files !== undefined && <p>{format(texts.otherFiles, { count: reply.other_files })}</p>}
       {reply.left_out && (
         <details className="reply-left-out">
-          <summary>
+          <summary className="plain-summary">
             {personMail.taken.leftOut}
             <AdminIcon name="more" />
           </summary>

@@ -74,11 +74,11 @@ const Details = ({ person, onEdit }: DetailsProps) => {
     <dl className="details">
       {details.map(([field, term, text, proposed]) => (
         <div key={field}>
-          <dt className="hint">{term}</dt>
+          <dt className="hint small">{term}</dt>
           <dd>
             <button
               type="button"
-              className={text ? 'detail' : 'detail detail-empty'}
+              className={text ? 'detail over-card' : 'detail detail-empty over-card'}
               data-field={field}
               aria-label={actionLabel(
                 text ? texts.change : texts.add,

@@ -24,7 +24,7 @@ type AskedQuestionProps = {
 export const AskedQuestion = ({ question, excerpt, name }: AskedQuestionProps) => {
   const { question_text, status, created_at, updated_at, has_content } = question;
   return (
-    <li id={rowId(question.id)} className="asked-question" tabIndex={-1}>
+    <li id={rowId(question.id)} className="asked-question question-item" tabIndex={-1}>
       <Written as="h3" className="question-text" text={question_text} />
       <div className="cluster question-state">
         <span className={`badge badge-${status}`}>{ui.status[status]}</span>
@@ -36,7 +36,7 @@ export const AskedQuestion = ({ question, excerpt, name }: AskedQuestionProps) =
           <Written className="clamp" text={excerpt} />
         </Link>
       )}
-      <div className="cluster asked-dates">
+      <div className="cluster hint small asked-dates">
         <span>{format(texts.asked, { date: formatDay(created_at) })}</span>
         {has_content && <span>{format(texts.changed, { date: formatDay(updated_at) })}</span>}
         <DueDate question={question} />

@@ -17,7 +17,7 @@ export const AskedQuestions = ({ person: { name, questions, excerpts } }: { pers
   return (
     <section aria-labelledby="questions-title">
       <header className="ends section-header">
-        <div className="section-title">
+        <div className="cluster rest-of-row section-title">
           <h2 id="questions-title" className="visually-hidden-on-phones" tabIndex={-1}>
             {texts.title}
           </h2>

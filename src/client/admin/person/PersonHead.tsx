@@ -53,13 +53,13 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
     },
   ];
   return (
-    <header className="person-head">
+    <header className="cluster person-head">
       <span className="portrait">
         <Avatar person={person} />
         <Button title={choose} aria-label={actionLabel(choose, person.name)} busy={photo.busy} onClick={photo.choose} />
       </span>
       <input {...photo.fileField} />
-      <div className="person-name">
+      <div className="rest-of-row person-name">
         <AdminHeading title={person.name}>{isolated(person.name)}</AdminHeading>
         <p className="hint">
           <Description person={person} />
@@ -72,7 +72,7 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
         </Link>
       )}
       <MenuButton title={actions.more} label={actionLabel(actions.more, person.name)} items={items} />
-      <p className="full-row hint" role="status">
+      <p className="full-row hint unless-empty" role="status">
         {photo.isSending && photoTexts.sending}
       </p>
       <ErrorMessage>{photo.errorText}</ErrorMessage>

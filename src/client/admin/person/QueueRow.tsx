@@ -63,7 +63,7 @@ export const QueueRow = ({ person, question, at, shown, count, day, isMoving, re
         <Written as="p" text={question_text} />
         {lifted === 'keyboard' && <Keys />}
         {lifted !== 'keyboard' && days_to_complete !== undefined && (
-          <p className="hint">{format(texts.days, { count: days_to_complete })}</p>
+          <p className="hint small">{format(texts.days, { count: days_to_complete })}</p>
         )}
       </div>
       {at === 0 && <AskNextButton person={person} queue={{ count, next_question: question }} isMoving={isMoving} />}

@@ -30,7 +30,7 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
   return (
     <section aria-labelledby="queue-title">
       <header className="ends section-header">
-        <div className="section-title">
+        <div className="cluster rest-of-row section-title">
           <h2 id="queue-title" ref={heading} tabIndex={-1}>
             {texts.title}
           </h2>

@@ -36,7 +36,7 @@ export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => 
     openSlideshow(slidesOf(page, 0), { more, stories: count });
   };
   return (
-    <ActionButton variant="quiet" action={open}>
+    <ActionButton variant="quiet" className="edge-end" action={open}>
       <AdminIcon name="slideshow" />
       <span className="visually-hidden-on-phones">{texts.slideshow}</span>
     </ActionButton>

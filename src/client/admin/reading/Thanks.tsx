@@ -63,7 +63,7 @@ export const GivenThanks = ({ thanks: given, areLetters = false }: GivenThanksPr
         {given.map((thanks) => (
           <li key={thanks.id} className={areLetters ? 'card' : undefined}>
             <Written as="blockquote" text={thanks.text} />
-            <p className="thanks-by">
+            <p className="cluster hint thanks-by">
               {wasNew(thanks) && <span className="new-answer">{messages.isNew}</span>}
               <span>
                 {richText(texts.by, { name: thanks.name, day: formatNearDay(thanks.created_at) }, { name: isolated })}
@@ -93,10 +93,15 @@ type StoryOfProps = { thanks: ThanksForAdmin; photo: StoryImage | undefined };
 
 /** A link to the story, and a button to tell its writer about the thanks. */
 const StoryOf = ({ thanks: { question_id, question_text, person_name, name, text }, photo }: StoryOfProps) => (
-  <div className="thanks-story">
+  <div className="cluster thanks-story">
     {photo && <img src={`${photo.src}?w=400`} alt="" loading="lazy" />}
-    <div>
-      <Link className="plain-link" dir="auto" lang={languageOf(question_text)} to={storyPath({ id: question_id })}>
+    <div className="rest-of-row">
+      <Link
+        className="plain-link over-card"
+        dir="auto"
+        lang={languageOf(question_text)}
+        to={storyPath({ id: question_id })}
+      >
         {question_text}
       </Link>
       <p className="hint small">{richText(texts.seenBy, { name: person_name }, { name: isolated })}</p>

@@ -14,7 +14,7 @@ export const SettingsRow = ({ title, hint, heading, children }: SettingsRowProps
   return (
     <section className="settings-row" aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId} ref={heading} tabIndex={heading ? -1 : undefined}>
+        <h2 id={titleId} className="plain-title" ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}
         </h2>
         {hint && <p className="hint">{hint}</p>}

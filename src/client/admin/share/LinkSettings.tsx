@@ -37,7 +37,7 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
   const set = (to: LinkChange) => act(describeChange(to), () => onSet(to));
   return (
     <details className="share-details prose">
-      <summary>
+      <summary className="plain-summary">
         <AdminIcon name="link" />
         {texts.settings} <span className="hint share-summary">{summary}</span>
         <AdminIcon name="more" />

@@ -76,7 +76,7 @@ const Mailing = ({ person, question_id, isChanged, onMailed }: MailingProps) => 
         <AdminIcon name={isMailed ? 'done' : 'email'} />
         {isMailed ? texts.sent : email === undefined ? texts.add : texts.send}
       </Button>
-      <p className="hint small">
+      <p className="rest-of-row hint small">
         {email === undefined
           ? richText(texts.none, { name }, { name: isolated })
           : richText(isChanged ? texts.toAsEdited : texts.to, { address: email }, { address: leftToRight })}

@@ -33,7 +33,7 @@ export const PrintLetter = ({ question_id, onPrinted }: PrintLetterProps) => {
 
   return (
     <details className="share-details prose">
-      <summary>
+      <summary className="plain-summary">
         <AdminIcon name="print" />
         {texts.title} <span className="hint share-summary">{format(texts.chosen, { pages, paper })}</span>
         <AdminIcon name="more" />

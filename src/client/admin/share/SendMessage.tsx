@@ -103,7 +103,7 @@ const Templates = ({ choice: { titles, chosen, onChoose, keep }, onKept }: Templ
         {isKept && !keep && texts.kept}
       </p>
       {keep && (
-        <Button variant="quiet" busy={keeping.busy} onClick={onKeep}>
+        <Button variant="quiet" className="button-narrow" busy={keeping.busy} onClick={onKeep}>
           {texts.keep}
         </Button>
       )}

@@ -19,7 +19,7 @@ export const PassphraseForm = ({ file, error, onPassphrase, onCancel }: Passphra
     if (field.current?.value) onPassphrase(field.current.value);
   };
   return (
-    <form className="panel fields restore-passphrase" onSubmit={submit}>
+    <form className="panel padded fields" onSubmit={submit}>
       <p className="strong">{format(texts.passphraseTitle, { file: isolate(file.name) })}</p>
       <Field
         ref={field}

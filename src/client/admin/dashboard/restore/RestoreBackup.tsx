@@ -19,7 +19,9 @@ export const RestoreBackup = () => {
   const { progress, encrypted, change, choose, restore, forget, cancel } = useRestore(() => button.current?.focus());
   return (
     <section className="restore-backup stack" aria-labelledby={titleId}>
-      <h2 id={titleId}>{texts.title}</h2>
+      <h2 id={titleId} className="plain-title">
+        {texts.title}
+      </h2>
       {progress ? (
         <RestoreProgress progress={progress} onCancel={cancel} />
       ) : encrypted ? (
@@ -92,7 +94,7 @@ const RestoreProgress = ({ progress, onCancel }: { progress: Progress; onCancel:
   useEffect(() => line.current?.focus(), []);
   const text = texts.progress[step];
   return (
-    <div className="panel stack restore-progress">
+    <div className="panel padded stack restore-progress">
       <p ref={line} tabIndex={-1} role="status">
         {text}
       </p>

@@ -125,7 +125,7 @@ const RhythmActions = ({ rhythm, onForm, onResume }: RhythmActionsProps) => {
     );
   const paused = isPaused(rhythm);
   return (
-    <div className="rhythm-actions">
+    <div className="cluster rhythm-actions">
       <Button onClick={() => onForm('rule')}>{texts.change}</Button>
       {/* one button, so that it keeps the focus */}
       <Button

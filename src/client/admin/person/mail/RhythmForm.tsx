@@ -56,7 +56,7 @@ export const RhythmForm = ({ person, rhythm, onSave, onEnd, onDone }: RhythmForm
   };
 
   const actions = (
-    <div className="rhythm-actions">
+    <div className="cluster rhythm-actions">
       <Submit variant="main">{texts.save}</Submit>
       <Button onClick={onDone}>{ui.cancel}</Button>
       {rhythm && (

@@ -56,7 +56,7 @@ export const ReaderRow = ({ reader, onShare, onChanged, onRemoved }: ReaderRowPr
             <Told reader={reader} />
           </p>
         </div>
-        <div className="reader-actions">
+        <div className="cluster reader-actions">
           <a
             className="button button-quiet"
             href={link}

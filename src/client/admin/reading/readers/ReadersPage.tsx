@@ -22,7 +22,7 @@ import { ShareReader } from './ShareReader.tsx';
 export const ReadersPage = () => (
   <Room tab="readers">
     {() => (
-      <div className="readers">
+      <div className="stack readers">
         <Readers />
         <About />
       </div>
@@ -66,7 +66,7 @@ const Readers = () => {
   return (
     <div className="readers-links">
       <div className="ends readers-head">
-        <div>
+        <div className="rest-of-row">
           <h2>{messages.title}</h2>
           <p className="hint">{messages.about}</p>
         </div>

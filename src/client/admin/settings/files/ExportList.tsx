@@ -24,8 +24,8 @@ export const ExportList = () => {
         {formats.map((format) => {
           const { name, use } = texts.formats[format];
           return (
-            <li key={format} className="export-format">
-              <div>
+            <li key={format} className="ends export-format">
+              <div className="rest-of-row">
                 <h3>{name}</h3>
                 <p className="hint small">{use}</p>
               </div>

@@ -27,7 +27,7 @@ export const ImportPreview = ({ file_name, summary, busy, onImport, onCancel }: 
     format(texts.total.answers, { count: answers }),
   ];
   return (
-    <div className="panel stack import-preview">
+    <div className="panel padded stack import-preview">
       <h3 ref={heading} tabIndex={-1}>
         {format(texts.lookTitle, { file: isolate(file_name) })}
       </h3>

@@ -8,7 +8,7 @@ const texts = mailSettings.providers;
 export const ProvidersRow = () => (
   <SettingsRow title={texts.title} hint={texts.hint}>
     <details className="mail-providers">
-      <summary>
+      <summary className="plain-summary">
         {texts.summary}
         <AdminIcon name="more" />
       </summary>

@@ -74,7 +74,7 @@ export const TemplatesRow = () => {
         <ul className="card rows template-list">
           {templates.map((template, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: titles and texts may repeat
-            <li key={index}>
+            <li key={index} className="stack padded">
               {edited === template ? (
                 form
               ) : (
@@ -131,12 +131,19 @@ const Row = ({ template, change, isFirst, hidesActions, onEdit, onFirst, onRemov
             {texts.change}
           </Button>
           {!isFirst && (
-            <Button variant="quiet" aria-label={labelOf(texts.first)} busy={change.busy} onClick={onFirst}>
+            <Button
+              variant="quiet"
+              className="button-narrow"
+              aria-label={labelOf(texts.first)}
+              busy={change.busy}
+              onClick={onFirst}
+            >
               {texts.first}
             </Button>
           )}
           <DialogButton
             variant="quiet"
+            className="button-narrow"
             aria-label={labelOf(texts.remove)}
             dialog={(close) => (
               <ConfirmDialog label={labelOf(texts.remove)} onCancel={close} onConfirm={() => onRemove(close)}>

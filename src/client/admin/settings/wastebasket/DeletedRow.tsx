@@ -58,7 +58,7 @@ const DeletedQuestion = ({ question, onGone }: DeletedQuestionProps) => (
     erase={() => eraseQuestion(question.id)}
     onGone={onGone}
   >
-    <div>
+    <div className="rest-of-row">
       <Written as="h2" text={question.question_text} />
       <p className="hint small">{richText(texts.questionFor, { name: question.person_name }, { name: isolated })}</p>
     </div>
@@ -80,11 +80,11 @@ const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
     onGone={onGone}
   >
     <Avatar person={person} />
-    <div>
+    <div className="rest-of-row">
       <h2>{isolated(person.name)}</h2>
       {person.questions.length > 0 && (
         <details className="small">
-          <summary>
+          <summary className="plain-summary">
             {format(texts.withQuestions, { count: person.questions.length })}
             <AdminIcon name="more" />
           </summary>
@@ -117,7 +117,7 @@ const DeletedRecording = ({ recording, onGone }: DeletedRecordingProps) => {
       erase={() => eraseRecording(id)}
       onGone={onGone}
     >
-      <div>
+      <div className="rest-of-row">
         <h2>{name}</h2>
         <Written as="p" className="small" text={question_text} />
         <p className="hint small">
@@ -216,7 +216,7 @@ const TimeLeft = ({ purge_at }: { purge_at: string }) => {
   return (
     <p className={days <= few ? 'small deleted-time is-soon' : 'small deleted-time'}>
       <strong>{format(texts.daysLeft, { count: days })}</strong>{' '}
-      <span>{format(texts.gone, { day: formatDay(purge_at) })}</span>
+      <span className="hint">{format(texts.gone, { day: formatDay(purge_at) })}</span>
     </p>
   );
 };
