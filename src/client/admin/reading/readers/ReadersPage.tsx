@@ -66,7 +66,7 @@ const Readers = () => {
   return (
     <div className="readers-links">
       <div className="ends readers-head">
-        <div className="rest-of-row">
+        <div>
           <h2>{messages.title}</h2>
           <p className="hint">{messages.about}</p>
         </div>
