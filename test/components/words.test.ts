@@ -371,6 +371,7 @@ test('the history says whose words each version has and what it changed, and one
   serveCalls({
     'GET /api/recordings/{id}/transcripts': {
       versions: [
+        { version: 5, source: 'admin', ...times, changes: { lines: 0, first: [], heard_more: true } },
         { version: 4, source: 'admin', ...times, changes: { lines: 5, first } },
         { version: 3, source: 'answerer', ...times, changes: { lines: 1, first: first.slice(0, 1) } },
         { version: 2, source: 'answerer', ...times, changes: { lines: 0, first: [] } },
@@ -390,18 +391,19 @@ test('the history says whose words each version has and what it changed, and one
   await page.getByRole('button', { name: 'History' }).click();
   const dialog = page.getByRole('dialog', { name: 'History of these words' });
   const versions = dialog.getByRole('listitem');
-  await expect.element(versions.nth(0).getByText('Corrected by you')).toBeVisible();
+  await expect.element(versions.nth(0).getByText('More words were heard')).toBeVisible();
+  await expect.element(versions.nth(1).getByText('Corrected by you')).toBeVisible();
   for (const line of [
     '0:00 “Bred” became “Bread”',
     '0:03 Added: “always”',
     '0:15 Taken out: “Hm.”',
     'and 2 more lines',
   ])
-    await expect.element(versions.nth(0).getByText(line)).toBeVisible();
-  await expect.element(versions.nth(1).getByText('Corrected by Rose · readers see this')).toBeVisible();
-  await expect.element(versions.nth(2).getByText('Checked by Rose, nothing changed')).toBeVisible();
+    await expect.element(versions.nth(1).getByText(line)).toBeVisible();
+  await expect.element(versions.nth(2).getByText('Corrected by Rose · readers see this')).toBeVisible();
+  await expect.element(versions.nth(3).getByText('Checked by Rose, nothing changed')).toBeVisible();
   await expectAccessible();
-  await versions.nth(3).getByRole('button', { name: 'As heard' }).click();
+  await versions.nth(4).getByRole('button', { name: 'As heard' }).click();
   await expect.element(page.getByRole('dialog').getByText('Bread first.', { exact: true })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Bring this version back' }).click();

@@ -359,7 +359,12 @@ describe('a piece without words', () => {
       await work();
       expect(await textsOf(id)).toEqual(['First.', 'Two.', 'By hand.']);
       const { versions, released } = (await t.asAdmin('GET', `/api/recordings/${id}/transcripts`)).json();
-      expect(versions.map(({ source }: { source: string }) => source)).toEqual(['admin', 'heard', 'admin', 'heard']);
+      expect(versions).toMatchObject([
+        { source: 'admin', changes: { lines: 0, heard_more: true } },
+        { source: 'heard' },
+        { source: 'admin', changes: { lines: 3 } },
+        { source: 'heard' },
+      ]);
       expect(released).toBe(2);
     });
 

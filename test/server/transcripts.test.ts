@@ -207,6 +207,53 @@ describe('correcting', () => {
     });
   });
 
+  const changesOf = async () => {
+    const { versions } = (await t.asAdmin('GET', `/api/recordings/${id}/transcripts`)).json();
+    return versions.map(({ changes }: { changes?: object }) => changes);
+  };
+  const corrected = {
+    lines: 2,
+    first: [
+      { start_ms: 0, before: 'wander', after: 'Wanda' },
+      { start_ms: 1500, before: 'Hungry.', after: 'Hungary.' },
+    ],
+  };
+
+  test('is not said to have taken out or added what was heard since the words were opened', async () => {
+    const late = { start_ms: 300_000, end_ms: 301_000, text: 'Minute five.' };
+    const heardMore = { lines: 0, first: [], heard_more: true };
+    await hear();
+    await hear([...heard, late]);
+    t.clock.now += 1000;
+    await put({ cues: right, base_version: 1 });
+    expect(await changesOf()).toEqual([heardMore, corrected, undefined, undefined]);
+    t.clock.now += 1000;
+    const more = [...right, { start_ms: 400_000, end_ms: 401_000, text: 'By hand.' }];
+    await put({ cues: more, base_version: 3 });
+    const added = { lines: 1, first: [{ start_ms: 400_000, before: '', after: 'By hand.' }] };
+    expect((await changesOf()).slice(0, 2)).toEqual([heardMore, added]);
+    t.clock.now += 1000;
+    await put({ cues: more, base_version: 5, released: true });
+    expect((await changesOf()).slice(0, 2)).toEqual([heardMore, { lines: 0, first: [] }]);
+    t.clock.now += 1000;
+    await put({ cues: more, base_version: 8 });
+    const removed = { lines: 1, first: [{ start_ms: 300_000, before: 'Minute five.', after: '' }] };
+    expect((await changesOf())[0]).toEqual(removed);
+  });
+
+  test('that was kept against another is not said to have undone it', async () => {
+    await hear();
+    t.clock.now += 1000;
+    await put({ cues: right, base_version: 1 }, 'answerer');
+    t.clock.now += 1000;
+    await put({ cues: [right[0] as Cue], base_version: 1, aside: true });
+    const aside = { lines: 1, first: [{ start_ms: 1500, before: 'born in Hungary.', after: '' }] };
+    expect(await changesOf()).toEqual([undefined, aside, corrected, undefined]);
+    t.clock.now += 1000;
+    await put({ cues: [right[0] as Cue], base_version: 4 });
+    expect((await changesOf())[0]).toEqual(aside);
+  });
+
   test('is compared with what was shown before it, line by line', async () => {
     const line = (at: number, text: string) => ({ start_ms: at * 1000, end_ms: at * 1000 + 900, text });
     const before = [line(0, 'Zero'), line(1, 'One and more'), line(2, 'Two'), line(3, 'Three'), line(4, 'Four')];
@@ -215,8 +262,7 @@ describe('correcting', () => {
     await hear([line(9, 'Thanks for watching')]);
     const after = [line(1, 'One more'), line(2, '2'), line(3, 'Three'), line(4, 'Four!'), line(5, 'Five')];
     await put({ cues: after });
-    const { versions } = (await t.asAdmin('GET', `/api/recordings/${id}/transcripts`)).json();
-    expect(versions.map(({ changes }: { changes?: object }) => changes)).toEqual([
+    expect(await changesOf()).toEqual([
       {
         lines: 5,
         first: [

@@ -73,7 +73,15 @@ export const changedLineSchema = Type.Object({
 export type ChangedLine = Static<typeof changedLineSchema>;
 
 /** What a person has changed: how many lines, and the first ones. */
-const changesSchema = Type.Object({ lines: countSchema, first: Type.Array(changedLineSchema) });
+const changesSchema = Type.Object({
+  lines: countSchema,
+  first: Type.Array(changedLineSchema),
+  heard_more: Type.Optional(
+    Type.Literal(true, {
+      description: 'No person has made this version: it has what was heard since the one before it',
+    }),
+  ),
+});
 export type TranscriptChanges = Static<typeof changesSchema>;
 
 /** The versions of a transcript, newest first. */

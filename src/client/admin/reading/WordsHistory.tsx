@@ -52,6 +52,7 @@ type Version = TranscriptVersions['versions'][number];
 
 const describe = ({ source, changes }: Version, name: string) => {
   if (source === 'heard') return texts.heard;
+  if (changes?.heard_more) return texts.heardMore;
   const { byYou, by } = changes?.lines === 0 ? texts.unchanged : texts.corrected;
   return source === 'admin' ? byYou : format(by, { name });
 };

@@ -18,6 +18,7 @@ export const voice: Translation<typeof english> = {
     open: 'Verlauf',
     title: 'Verlauf dieser Worte',
     heard: 'Wie gehört',
+    heardMore: 'Weitere Worte gehört',
     corrected: { byYou: 'Von dir berichtigt', by: 'Von {name} berichtigt' },
     unchanged: { byYou: 'Von dir durchgesehen, nichts geändert', by: 'Von {name} durchgesehen, nichts geändert' },
     replaced: 'Aus „{before}“ wurde „{after}“',

@@ -12,11 +12,12 @@ export const voice = {
     restored: 'The recording is back.',
     recordedBy: 'Told by <name>{name}</name>',
   },
-  /** Of the words of a recording; `read` follows one of `heard`, `corrected` and `unchanged`. */
+  /** Of the words of a recording; `read` follows one of `heard`, `heardMore`, `corrected` and `unchanged`. */
   history: {
     open: 'History',
     title: 'History of these words',
     heard: 'As heard',
+    heardMore: 'More words were heard',
     corrected: { byYou: 'Corrected by you', by: 'Corrected by {name}' },
     unchanged: { byYou: 'Checked by you, nothing changed', by: 'Checked by {name}, nothing changed' },
     replaced: '“{before}” became “{after}”',

@@ -18,6 +18,7 @@ export const voice: Translation<typeof english> = {
     open: 'Versiones',
     title: 'Versiones de estas palabras',
     heard: 'Como se oyó',
+    heardMore: 'Se oyeron más palabras',
     corrected: { byYou: 'La corregiste tú', by: 'Corregida por {name}' },
     unchanged: { byYou: 'La revisaste tú, sin cambios', by: 'Revisada por {name}, sin cambios' },
     replaced: '«{before}» pasó a ser «{after}»',

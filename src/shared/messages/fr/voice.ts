@@ -18,6 +18,7 @@ export const voice: Translation<typeof english> = {
     open: 'Versions',
     title: 'Versions de ces paroles',
     heard: 'Telle qu’entendue',
+    heardMore: 'D’autres paroles ont été entendues',
     corrected: { byYou: 'Corrigée par vous', by: 'Corrigée par {name}' },
     unchanged: { byYou: 'Relue par vous, rien de changé', by: 'Relue par {name}, rien de changé' },
     replaced: '« {before} » est devenu « {after} »',

@@ -18,6 +18,7 @@ export const voice: Translation<typeof english> = {
     open: 'גרסאות',
     title: 'הגרסאות של המילים האלה',
     heard: 'כפי שנשמע',
+    heardMore: 'נשמעו עוד מילים',
     corrected: { byYou: 'תיקון שלך', by: 'תיקון של {name}' },
     unchanged: { byYou: 'מעבר שלך, בלי שינוי', by: 'מעבר של {name}, בלי שינוי' },
     replaced: 'במקום ״{before}״ נכתב ״{after}״',

@@ -18,6 +18,7 @@ export const voice: Translation<typeof english> = {
     open: '履歴',
     title: 'この言葉の履歴',
     heard: '聞き取ったまま',
+    heardMore: '新たに聞き取った言葉を追加',
     corrected: { byYou: 'あなたが直した言葉', by: '{name}が直した言葉' },
     unchanged: { byYou: 'あなたが確認した言葉（変更なし）', by: '{name}が確認した言葉（変更なし）' },
     replaced: '「{before}」を「{after}」に変更',

@@ -18,6 +18,7 @@ export const voice: Translation<typeof english> = {
     open: 'Historia',
     title: 'Historia tych słów',
     heard: 'Tak jak usłyszano',
+    heardMore: 'Usłyszano więcej słów',
     corrected: { byYou: 'Twoje poprawki', by: 'Poprawki: {name}' },
     unchanged: { byYou: 'Przejrzane przez ciebie, bez zmian', by: 'Przejrzane bez zmian: {name}' },
     replaced: 'Zamiast „{before}” jest „{after}”',

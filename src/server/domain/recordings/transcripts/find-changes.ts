@@ -1,7 +1,13 @@
-import type { ChangedLine, Cue, TranscriptChanges } from '../../../../shared/recordings/transcripts.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Cue, TranscriptChanges } from '../../../../shared/recordings/transcripts.ts';
 import type { Database } from '../../../storage/database/tables.ts';
 import { findTranscript, type TranscriptRow } from '../../../storage/transcripts.ts';
-import { cuesOf } from './heard-since.ts';
+import { changedLines } from './changed-lines.ts';
+import { cuesOf, without } from './heard-since.ts';
+
+type Shown = Pick<TranscriptRow, 'version' | 'source'> & { cues: Cue[] };
+
+const nothing: Shown = { version: 0, source: 'heard', cues: [] };
 
 /**
  * What the corrections among these versions (all of one recording, newest first) have changed in what was shown before
@@ -9,49 +15,42 @@ import { cuesOf } from './heard-since.ts';
  */
 export const findChanges = async (
   db: Database,
-  rows: Pick<TranscriptRow, 'recording_id' | 'version' | 'source'>[],
+  rows: Pick<TranscriptRow, 'recording_id' | 'version' | 'source' | 'created_at'>[],
 ): Promise<Map<number, TranscriptChanges>> => {
   const changes = new Map<number, TranscriptChanges>();
-  let shown: { source: TranscriptRow['source']; cues: Cue[] } = { source: 'heard', cues: [] };
-  for (const { recording_id, version, source } of rows.toReversed()) {
+  let [before, shown] = [nothing, nothing];
+  let stored_at = '';
+  for (const { recording_id, version, source, created_at } of rows.toReversed()) {
+    const isSecond = created_at === stored_at;
+    stored_at = created_at;
     if (source === 'heard' && shown.source !== 'heard') continue;
     const row = await findTranscript(db, recording_id, version);
     if (!row) continue;
-    const cues = cuesOf(row);
-    if (source !== 'heard') changes.set(version, changesOf(shown.cues, cues));
-    shown = { source, cues };
+    const next = { version, source, cues: cuesOf(row) };
+    if (source !== 'heard') describe(changes, [before, shown, next], isSecond);
+    [before, shown] = [shown, next];
   }
   return changes;
 };
 
-/** How many changed lines are described. */
-const described = 3;
-
-const changesOf = (before: Cue[], after: Cue[]): TranscriptChanges => {
-  const [old, now] = [textsByTime(before), textsByTime(after)];
-  const times = [...new Set([...old.keys(), ...now.keys()])].sort((one, other) => one - other);
-  const changed = times.filter((time) => old.get(time) !== now.get(time));
-  const describe = (time: number) => ({ start_ms: time, ...differing(old.get(time) ?? '', now.get(time) ?? '') });
-  return { lines: changed.length, first: changed.slice(0, described).map(describe) };
-};
-
-const textsByTime = (cues: Cue[]): Map<number, string> => {
-  const texts = new Map<number, string>();
-  for (const { start_ms, text } of cues) {
-    const before = texts.get(start_ms);
-    texts.set(start_ms, before === undefined ? text : `${before} ${text}`);
+/** `isSecond`: stored together with the version before it, so it may be one that no person has made. */
+const describe = (
+  changes: Map<number, TranscriptChanges>,
+  [before, shown, next]: [Shown, Shown, Shown],
+  isSecond: boolean,
+) => {
+  const { version, cues } = next;
+  if (isSecond && isMore(shown, next)) {
+    // the person had not seen what was heard since, so she has not taken it out
+    if (version === shown.version + 1) changes.set(shown.version, changedLines(before.cues, cues));
+    changes.set(version, { lines: 0, first: [], heard_more: true });
+    return;
   }
-  return texts;
+  // the correction that is kept is shown again
+  if (isSecond && isDeepStrictEqual(cues, before.cues)) return;
+  changes.set(version, changedLines(shown.cues, cues));
 };
 
-/** Without the words that both begin with, and those that both end with. */
-const differing = (before: string, after: string): Omit<ChangedLine, 'start_ms'> => {
-  const [old, now] = [before.split(' '), after.split(' ')];
-  const shorter = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < shorter && old[start] === now[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  const rest = (words: string[]) => words.slice(start, words.length - end).join(' ');
-  return { before: rest(old), after: rest(now) };
-};
+/** Whether a correction is another one with what was heard since. */
+const isMore = (shown: Shown, next: Shown) =>
+  shown.source === next.source && without(shown.cues, next.cues).length === 0;

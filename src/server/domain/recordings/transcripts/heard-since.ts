@@ -32,7 +32,8 @@ const addedTo = (before: Cue[], cues: Cue[], heard: Cue[]): Cue[] | undefined =>
   return isMore ? added : undefined;
 };
 
-const without = (cues: Cue[], others: Cue[]) => {
+/** Those that are not among the others. */
+export const without = (cues: Cue[], others: Cue[]): Cue[] => {
   const keys = new Set(others.map((cue) => JSON.stringify(cue)));
   return cues.filter((cue) => !keys.has(JSON.stringify(cue)));
 };
