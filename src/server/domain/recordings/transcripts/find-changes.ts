@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cue, TranscriptChanges } from '../../../../shared/recordings/transcripts.ts';
 import type { Database } from '../../../storage/database/tables.ts';
@@ -29,6 +30,8 @@ export const findChanges = async (
     const next = { version, source, cues: cuesOf(row) };
     if (source !== 'heard') describe(changes, [before, shown, next], isSecond);
     [before, shown] = [shown, next];
+    // yields to the event loop, so that requests are handled
+    await setImmediate();
   }
   return changes;
 };
