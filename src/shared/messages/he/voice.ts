@@ -20,7 +20,7 @@ export const voice: Translation<typeof english> = {
     heard: 'כפי שנשמע',
     heardMore: 'נשמעו עוד מילים',
     corrected: { byYou: 'תיקון שלך', by: 'תיקון של {name}' },
-    unchanged: { byYou: 'מעבר שלך, בלי שינוי', by: 'מעבר של {name}, בלי שינוי' },
+    unchanged: { byYou: 'בדיקה שלך, בלי שינוי', by: 'בדיקה של {name}, בלי שינוי' },
     replaced: 'במקום ״{before}״ נכתב ״{after}״',
     added: 'נוסף: ״{after}״',
     removed: 'הוסר: ״{before}״',
