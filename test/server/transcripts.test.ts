@@ -276,6 +276,15 @@ describe('correcting', () => {
       undefined,
     ]);
   });
+
+  test('of a long line is described by an excerpt with the difference, also without spaces', async () => {
+    const line = (text: string) => [{ start_ms: 0, end_ms: 9000, text }];
+    await hear(line(`${'あ'.repeat(900)}犬${'い'.repeat(900)}`));
+    await put({ cues: line(`${'あ'.repeat(900)}猫${'い'.repeat(900)}`) });
+    const excerpt = (word: string) => `… ${'あ'.repeat(20)}${word}${'い'.repeat(139)} …`;
+    const first = [{ start_ms: 0, before: excerpt('犬'), after: excerpt('猫') }];
+    expect((await changesOf())[0]).toEqual({ lines: 1, first });
+  });
 });
 
 describe.each(['admin', 'answerer'] as const)('that words are right, taken back by the %s', (who) => {

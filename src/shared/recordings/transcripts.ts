@@ -67,7 +67,7 @@ export const currentTranscriptSchema = Type.Object({
 
 export const changedLineSchema = Type.Object({
   start_ms: countSchema,
-  before: Type.String({ description: 'Only the words that differ; empty: they were added' }),
+  before: Type.String({ description: 'Only the words that differ, or an excerpt of them; empty: they were added' }),
   after: Type.String({ description: 'Empty: they were taken out' }),
 });
 export type ChangedLine = Static<typeof changedLineSchema>;

@@ -25,7 +25,11 @@ const isWholeWord = (foldedText: string, term: string): boolean => {
 export const excerptOf = (text: string, query: string, terms: string[]): string => {
   const searched = foldText(text);
   const wanted = [...wantedIn([searched], query), ...terms].find((each) => searched.folded.includes(each));
-  const at = wanted === undefined ? 0 : (placesOf(searched, wanted)[0]?.from ?? 0);
+  return excerptAt(text, wanted === undefined ? 0 : (placesOf(searched, wanted)[0]?.from ?? 0));
+};
+
+/** An excerpt that begins shortly before this place. */
+export const excerptAt = (text: string, at: number): string => {
   const [from, to] = [wordBefore(text, at - before), wordAfter(text, at + after)];
   return `${from > 0 ? '… ' : ''}${text.slice(from, to).trim()}${to < text.length ? ' …' : ''}`;
 };

@@ -1,4 +1,5 @@
 import type { ChangedLine, Cue, TranscriptChanges } from '../../../../shared/recordings/transcripts.ts';
+import { excerptAt } from '../../search/excerpt.ts';
 
 /** How many changed lines are described. */
 const described = 3;
@@ -30,5 +31,12 @@ const differing = (before: string, after: string): Omit<ChangedLine, 'start_ms'>
   let end = 0;
   while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
   const rest = (words: string[]) => words.slice(start, words.length - end).join(' ');
-  return { before: rest(old), after: rest(now) };
+  return excerpts(rest(old), rest(now));
+};
+
+/** Texts without spaces differ somewhere in the middle. */
+const excerpts = (before: string, after: string) => {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  return { before: excerptAt(before, at), after: excerptAt(after, at) };
 };
