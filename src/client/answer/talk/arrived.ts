@@ -13,7 +13,7 @@ export type Arrived = {
   ) => Promise<void>;
   /** Whether the server has this part as it is on this device. */
   has: (recording: KeptRecording, take: number, part: number) => boolean;
-  /** How many parts of a take the server has. */
+  /** How many parts of a take have arrived; of an unconfirmed one, only those that this page has sent. */
   count: (recording: KeptRecording, take: number) => number;
   /** How many takes the server has: a full device may have kept fewer than it sent. */
   countTakes: (recording: KeptRecording) => number;
