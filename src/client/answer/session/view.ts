@@ -61,8 +61,6 @@ export type View = {
 export const viewOf = (session: SessionState, page: PageFacts): View => {
   const { saving, draftStatus, submission, isTakenOver } = session;
   const { version, refusal, failure, content } = saving;
-  // at most: a lock counts as a version too
-  const saves = saving.status === 'locked' ? version - 1 : version;
   const isReady = page.editor === 'ready';
   const isSending = submission.step === 'sending';
   const mode = modeOf(session);
@@ -91,7 +89,7 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
     asksAboutEmpty: submission.step === 'asking',
     offersCopy: isReady && refusal !== undefined && saving.indicator !== 'saved',
     isStory: isReady && isRead && saving.indicator === 'saved' && content !== '',
-    earlierVersions: !isReady || saves <= 1 || saving.conflict ? 'hidden' : isEditable ? 'restorable' : 'shown',
+    earlierVersions: !isReady || version <= 1 || saving.conflict ? 'hidden' : isEditable ? 'restorable' : 'shown',
     hasSpellCheck: mode !== 'reading',
     buttons: buttonsOf(mode, isTakenOver),
     isBusy: isSending || !isReady,
