@@ -74,7 +74,6 @@ export const createRecorder = ({ question_id, microphone, screen, queue }: Optio
       queue.remove(recording);
       return change({ step: 'idle', fault: 'busy' });
     }
-    change({ step: 'interrupted' });
     showEnded(recording);
   };
 

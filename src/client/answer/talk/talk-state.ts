@@ -18,8 +18,8 @@ export type ShownRecording = {
 };
 
 export type TalkState = {
-  /** `interrupted`: the sound has ended by itself. `stopping`: the last second is being recorded. */
-  step: 'idle' | 'asking' | 'recording' | 'paused' | 'interrupted' | 'stopping';
+  /** `stopping`: the last second is being recorded. */
+  step: 'idle' | 'asking' | 'recording' | 'paused' | 'stopping';
   /** Why there is no microphone. */
   fault: MicrophoneFault | undefined;
   /** How much is recorded of the present recording, in ms. */
