@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, ImageRow, Tables } from './database/tables.ts';
 import { shownBy } from './questions.ts';
-import { answeredAt, hasContent, isReadable, isStory } from './story-conditions.ts';
+import { answeredAt, hasContent, isReadable, isStory, recordedMs } from './story-conditions.ts';
 import { summaryColumns } from './summaries.ts';
 
 const isBeingWritten = sql<boolean>`q.deleted_at is null and q.status = 'in_progress' and ${hasContent}`;
@@ -65,7 +65,12 @@ export const findStories = async (db: Database, ids: string[]): Promise<StoredSt
     : db
         .selectFrom('family_stories_questions as q')
         .select(['q.id', 'q.person_id', 'q.question_text', 'q.only_admin', ...summaryColumns])
-        .select([answeredAt.as('answered_at'), writtenFrom.as('written_from'), isNew.as('is_new')])
+        .select([
+          recordedMs.as('recorded_ms'),
+          answeredAt.as('answered_at'),
+          writtenFrom.as('written_from'),
+          isNew.as('is_new'),
+        ])
         .where('q.id', 'in', ids)
         .execute();
 

@@ -2,12 +2,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tables } from './database/tables.ts';
 import { recordedMs } from './story-conditions.ts';
 
-/** The summary of an answer, its content if none is stored, and the length of its recordings; of `family_stories_questions as q`. */
+/** The summary of an answer, or its content if none is stored; of `family_stories_questions as q`. */
 export const summaryColumns = [
   'q.summary',
   'q.content_rules',
   sql<string | null>`case when q.summary is null then q.content end`.as('content'),
-  recordedMs.as('recorded_ms'),
 ] as const;
 
 /** The summaries of a person's answers, including unfinished ones, each with its question's id. */
@@ -20,11 +19,11 @@ export const listSummaries = (db: Database, person_id: string) =>
     .where(sql<boolean>`octet_length(q.content) > 0`)
     .execute();
 
-/** The summaries of the answers to these questions. */
+/** The summaries of the answers to these questions, with the length of their recordings. */
 export const listSummariesOf = (db: Database, ids: string[]) =>
   db
     .selectFrom('family_stories_questions as q')
-    .select(['q.id', ...summaryColumns])
+    .select(['q.id', ...summaryColumns, recordedMs.as('recorded_ms')])
     .where('q.id', 'in', ids)
     .execute();
 
