@@ -32,7 +32,9 @@ export const RevisionList = ({ revisions, lastOpened, onChoose }: RevisionListPr
           >
             <span>{formatTime(revision.created_at)}</span>
             <span>{'text' in revision ? revision.text : describe(revision)}</span>
-            {'lines' in revision && revision.lines.map((line) => <span key={line}>{line}</span>)}
+            {'lines' in revision &&
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none has a state
+              revision.lines.map((line, index) => <span key={index}>{line}</span>)}
           </button>
         </li>
       ))}
