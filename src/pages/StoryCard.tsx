@@ -33,7 +33,7 @@ export const StoryCard = ({ story, person, href, avatar, children }: StoryCardPr
         </h3>
         {excerpt !== '' && <Written as="p" className="clamp story-card-excerpt" text={excerpt} />}
         {recorded_ms !== undefined && (
-          <p className="story-card-told">
+          <p className="story-card-recording">
             <RecordingMark ms={recorded_ms} />
           </p>
         )}
