@@ -6,3 +6,9 @@ export const stepOfArrow = (key: string): -1 | 1 | undefined => {
 
 /** Whether the page is in a language that is written from right to left. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
+
+type Modifiers = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** Whether a modifier key is held: an arrow key is then a shortcut of the browser or the system. */
+export const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): boolean =>
+  altKey || ctrlKey || metaKey || shiftKey;

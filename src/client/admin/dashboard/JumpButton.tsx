@@ -3,7 +3,7 @@ import { dashboard as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
-import { moveByArrows } from '../frame/move-by-arrows.ts';
+import { moveToSameButton } from '../frame/move-to-same-button.ts';
 import type { ListedPerson } from '../queries/people-queries.ts';
 
 type JumpButtonProps = { people: ListedPerson[]; onJump: (person_id: string) => void };
@@ -43,7 +43,7 @@ const Names = ({ people, onChoose }: NamesProps) => (
           className="row-button strong"
           dir="auto"
           onClick={() => onChoose(id)}
-          onKeyDown={moveByArrows}
+          onKeyDown={moveToSameButton}
         >
           {name}
         </button>

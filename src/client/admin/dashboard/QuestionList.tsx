@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { format, dashboard as messages } from '../../messages.ts';
+import { hasModifier } from '../../ui/arrow-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { rowId } from '../actions/element-ids.ts';
 import { isLeft } from '../actions/in-use.ts';
@@ -66,7 +67,7 @@ export const QuestionList = ({ name, questions, revealed, isPrinting, children }
       {questions.length > 0 && (
         <ul
           className="questions"
-          onKeyDown={moveWithArrows}
+          onKeyDown={moveToRow}
           onFocus={noteUse}
           onBlur={(event) => isLeft(event) && setUsed(undefined)}
         >
@@ -75,7 +76,7 @@ export const QuestionList = ({ name, questions, revealed, isPrinting, children }
       )}
       <div className="card-end">
         {others.length > 0 && (all || isPrinting) && (
-          <ul ref={rest} className="more-questions" onKeyDown={moveWithArrows}>
+          <ul ref={rest} className="more-questions" onKeyDown={moveToRow}>
             {rowsOf(others)}
           </ul>
         )}
@@ -98,9 +99,9 @@ const firstRows = (questions: CardQuestion[], used: string | undefined): CardQue
   return pushedOut ? [...first.slice(0, -1), pushedOut] : first;
 };
 
-/** The arrow keys lead from row to row, unless they have another use where the focus is. */
-const moveWithArrows = (event: KeyboardEvent<HTMLUListElement>) => {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+/** The up and down arrows move from row to row, unless they have another use where the focus is. */
+const moveToRow = (event: KeyboardEvent<HTMLUListElement>) => {
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || hasModifier(event)) return;
   const target = event.target as HTMLElement;
   if (target.closest('dialog, input, textarea, [aria-haspopup]')) return;
   const rows = [...(target.closest('article')?.querySelectorAll<HTMLElement>('.question') ?? [])];

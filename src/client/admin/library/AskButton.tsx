@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { moveByArrows } from '../frame/move-by-arrows.ts';
+import { moveToSameButton } from '../frame/move-to-same-button.ts';
 import type { Asking, QuestionToAsk } from './asking.ts';
 import { describePeople } from './describe-people.ts';
 
@@ -29,7 +29,7 @@ export const AskButton = ({ question, text, asking: { chosen, to, withoutIt }, b
       busy={busy}
       aria-disabled={isDone}
       onClick={isDone ? undefined : onClick}
-      onKeyDown={moveByArrows}
+      onKeyDown={moveToSameButton}
     >
       {isDone && <AdminIcon name="done" />}
       {which[way]}

@@ -2,7 +2,7 @@ import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import { format, language, library as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { moveByArrows } from '../frame/move-by-arrows.ts';
+import { moveToSameButton } from '../frame/move-to-same-button.ts';
 
 export type Theme = { id: string; title: string; questions: LibraryQuestion[] };
 
@@ -34,7 +34,7 @@ export const ThemeList = ({ themes, current, onChoose }: ThemesProps) => (
             className="row-button"
             aria-current={id === current ? 'true' : undefined}
             onClick={() => onChoose(id)}
-            onKeyDown={moveByArrows}
+            onKeyDown={moveToSameButton}
           >
             <span>{title}</span> <span className="hint">{numbers.format(questions.length)}</span>
           </button>

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react';
+import { hasModifier } from '../../ui/arrow-keys.ts';
 
 /** The up and down arrows move from a button to the same button of the row before or after. */
-export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
+export const moveToSameButton = (event: KeyboardEvent<HTMLElement>): void => {
   const isDown = event.key === 'ArrowDown';
-  if (!(isDown || event.key === 'ArrowUp') || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!(isDown || event.key === 'ArrowUp') || hasModifier(event)) return;
   const row = event.currentTarget.closest('li');
   const next = isDown ? row?.nextElementSibling : row?.previousElementSibling;
   if (!row || !next) return;
