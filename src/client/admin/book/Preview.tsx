@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Book, Build } from '../../../shared/books.ts';
 import { directionOf } from '../../../shared/messages/languages.ts';
 import { format, language, bookPage as messages } from '../../messages.ts';
+import { isArrowTaken } from '../../story/shared/arrow-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fileUrl } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -191,15 +192,12 @@ const useSize = () => {
   return { stage, box };
 };
 
-/** The left and right arrow keys turn pages, unless the focused element uses them. */
+/** The left and right arrow keys turn pages. */
 const useArrowKeys = (turn: (by: -1 | 1) => void) => {
   // a layout effect, so that the listener is added before the first paint
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-      const isTaken =
-        event.target instanceof Element && event.target.closest('input, textarea, select, dialog, [role=menu]');
-      if (isTaken || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || isArrowTaken(event)) return;
       event.preventDefault();
       turn(event.key === 'ArrowLeft' ? -1 : 1);
     };

@@ -1,14 +1,19 @@
-import { stepOfArrow } from '../../ui/arrow-keys.ts';
+import { hasModifier, stepOfArrow } from '../../ui/arrow-keys.ts';
 
-/** The neighbour that an arrow key leads to; undefined in a text field, or while a dialog is open. */
+/** The neighbour that an arrow key leads to; undefined if it is taken. */
 export const sideOfArrow = (event: KeyboardEvent): 'previous' | 'next' | undefined => {
-  if (event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return undefined;
-  if (document.querySelector('dialog[open]')) return undefined;
+  if (isArrowTaken(event)) return undefined;
   const step = stepOfArrow(event.key);
   return step && (step === 1 ? 'next' : 'previous');
 };
 
-const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
+/** Whether an arrow key has another use than to turn pages: in a field or a menu, or while a dialog is open. */
+export const isArrowTaken = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  hasModifier(event) ||
+  isInField(event.target) ||
+  document.querySelector('dialog[open]') !== null;
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+const isInField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role=menu]') !== null);
