@@ -1,5 +1,5 @@
 import type { Build } from '../../../shared/books.ts';
-import { format, bookPage as messages } from '../../messages.ts';
+import { format, bookPage as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Builds } from './use-builds.ts';
 
@@ -17,7 +17,7 @@ export const BuildProgress = ({ build, builds }: { build: Build; builds: Builds 
         aria-label={format(texts.cancelNamed, { name: texts.editions[build.edition] })}
         onClick={() => builds.cancel(build)}
       >
-        {texts.cancel}
+        {ui.cancel}
       </Button>
     </div>
   );

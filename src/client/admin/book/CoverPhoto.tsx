@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Book, type BookFields, questionsInBook } from '../../../shared/books.ts';
 import { imageBucket } from '../../../shared/content/image-names.ts';
-import { bookPage as messages } from '../../messages.ts';
+import { bookPage as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
@@ -33,7 +33,7 @@ export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
               }}
             />
             <div className="dialog-actions">
-              <Button onClick={close}>{messages.books.cancel}</Button>
+              <Button onClick={close}>{ui.cancel}</Button>
             </div>
           </Dialog>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BookChapter } from '../../../shared/books.ts';
-import { format, bookPage as messages } from '../../messages.ts';
+import { format, bookPage as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -52,7 +52,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
           <p className="dialog-text">{texts.groupAsk}</p>
           {needed && <LoadState query={needed} />}
           <div className="dialog-actions">
-            <Button onClick={close}>{messages.books.cancel}</Button>
+            <Button onClick={close}>{ui.cancel}</Button>
             <Button variant="main" aria-disabled={!isReady} onClick={() => isReady && group(asked)}>
               {texts.groupConfirm}
             </Button>

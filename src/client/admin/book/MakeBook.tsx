@@ -8,7 +8,7 @@ import {
   type BookEdition,
   type BookFields,
 } from '../../../shared/books.ts';
-import { bookRecordings, format, formatBytes, bookPage as messages, sharing } from '../../messages.ts';
+import { bookRecordings, format, formatBytes, bookPage as messages, sharing, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -78,7 +78,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
   const [withRecordings, setWithRecordings] = useState(false);
   const { data: sound } = useQuery({ ...bookRecordingsQuery(book.id), enabled: purpose !== 'whole' });
   const size = useQuery({ ...archiveSizeQuery, enabled: purpose === 'whole' });
-  const { title, which, editions, hints, start, cancel } = messages.make;
+  const { title, which, editions, hints, start } = messages.make;
   // disabled until the contents of the archive are shown
   const isLoading = purpose === 'whole' && !size.data && !size.isError;
   const make = () => {
@@ -129,7 +129,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
         </>
       )}
       <div className="dialog-actions">
-        <Button onClick={onClose}>{cancel}</Button>
+        <Button onClick={onClose}>{ui.cancel}</Button>
         <Button variant="main" busy={builds.change.busy} aria-disabled={isLoading} onClick={() => !isLoading && make()}>
           {start}
         </Button>

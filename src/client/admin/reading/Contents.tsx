@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Contents, ContentsPeople, ContentsStories, OrderLinks } from '../../../pages/Contents.tsx';
-import { reading as messages, stories } from '../../messages.ts';
+import { reading as messages, stories, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { roomPath } from '../frame/admin-paths.ts';
@@ -29,7 +29,7 @@ export const ContentsButton = ({ reading }: { reading: Reading }) => (
           <ContentsList reading={reading} />
         </FollowContext>
         <div className="dialog-actions">
-          <Button onClick={close}>{messages.close}</Button>
+          <Button onClick={close}>{ui.close}</Button>
         </div>
       </Dialog>
     )}

@@ -25,7 +25,6 @@ export const bookPage: Translation<typeof english> = {
     newTitle: 'Neues Buch',
     title: 'Titel',
     create: 'Buch anlegen',
-    cancel: 'Abbrechen',
     copyOf: 'Kopie von {title}',
     copied: 'Du arbeitest jetzt an der Kopie.',
     deleteLabel: 'Das Buch löschen?',
@@ -176,7 +175,6 @@ export const bookPage: Translation<typeof english> = {
     done: 'Fertig',
     failed: 'Das hat nicht geklappt.',
     cancelled: 'Abgebrochen',
-    cancel: 'Abbrechen',
     cancelNamed: 'Abbrechen: {name}',
     download: 'Herunterladen',
     volume: 'Band {number}',
@@ -224,7 +222,6 @@ export const bookPage: Translation<typeof english> = {
         'Eine ZIP-Datei mit jeder Antwort, jedem Foto, jeder Aufnahme, dem Buch und dem E-Book. Sie kommt ohne diese Website aus und erklärt sich selbst.',
     },
     start: 'Erstellen',
-    cancel: 'Abbrechen',
   },
   archive: {
     size: {

@@ -35,7 +35,6 @@ export const reading: Translation<typeof english> = {
   writtenOver: 'Geschrieben an {number} Tagen im {month}',
   writtenBetween: 'Geschrieben {days}',
   allStories: 'Alle Geschichten',
-  close: 'Schließen',
   searchShort: 'Suchen',
   textSize: 'Schriftgröße',
   textSizeNow: 'Schriftgröße: {size}',

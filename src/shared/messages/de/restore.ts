@@ -10,7 +10,6 @@ export const restore: Translation<typeof english> = {
   passphraseTitle: '{file} ist verschlüsselt',
   passphrase: 'Passphrase dieser Sicherung',
   start: 'Wiederherstellen',
-  cancel: 'Abbrechen',
   progress: {
     sending: 'Die Sicherung wird gesendet …',
     checking: 'Die Sicherung wird geprüft …',

@@ -17,7 +17,6 @@ export const bookPage = {
     newTitle: 'New book',
     title: 'Title',
     create: 'Make the book',
-    cancel: 'Cancel',
     copyOf: 'Copy of {title}',
     copied: 'You are now working on the copy.',
     deleteLabel: 'Delete the book?',
@@ -162,7 +161,6 @@ export const bookPage = {
     done: 'Ready',
     failed: 'It couldn’t be made.',
     cancelled: 'Cancelled',
-    cancel: 'Cancel',
     cancelNamed: 'Cancel: {name}',
     download: 'Download',
     volume: 'Volume {number}',
@@ -211,7 +209,6 @@ export const bookPage = {
         'A ZIP file with every answer, every photo, every recording, the book and the e-book. It works without this website, and explains itself.',
     },
     start: 'Make it',
-    cancel: 'Cancel',
   },
   archive: {
     size: {

@@ -34,7 +34,6 @@ export const reading = {
   writtenOver: 'Written over {number} days in {month}',
   writtenBetween: 'Written {days}',
   allStories: 'All stories',
-  close: 'Close',
   searchShort: 'Search',
   textSize: 'Text size',
   textSizeNow: 'Text size: {size}',

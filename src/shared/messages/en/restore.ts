@@ -8,7 +8,6 @@ export const restore = {
   passphraseTitle: '{file} is encrypted',
   passphrase: 'Passphrase for this backup',
   start: 'Restore',
-  cancel: 'Cancel',
   progress: {
     sending: 'Sending the backup…',
     checking: 'Checking the backup…',

@@ -25,7 +25,6 @@ export const bookPage: Translation<typeof english> = {
     newTitle: 'Libro nuevo',
     title: 'Título',
     create: 'Hacer el libro',
-    cancel: 'Cancelar',
     copyOf: 'Copia de {title}',
     copied: 'Ahora estás trabajando en la copia.',
     deleteLabel: '¿Eliminar el libro?',
@@ -172,7 +171,6 @@ export const bookPage: Translation<typeof english> = {
     done: 'Listo',
     failed: 'No se ha podido hacer.',
     cancelled: 'Cancelado',
-    cancel: 'Cancelar',
     cancelNamed: 'Cancelar: {name}',
     download: 'Descargar',
     volume: 'Tomo {number}',
@@ -220,7 +218,6 @@ export const bookPage: Translation<typeof english> = {
         'Un archivo ZIP con todas las respuestas, todas las fotos, todas las grabaciones, el libro y el libro electrónico. Funciona sin este sitio web y se explica solo.',
     },
     start: 'Hacer',
-    cancel: 'Cancelar',
   },
   archive: {
     size: {

@@ -35,7 +35,6 @@ export const reading: Translation<typeof english> = {
   writtenOver: 'Escrita a lo largo de {number} días, en {month}',
   writtenBetween: 'Escrita: {days}',
   allStories: 'Todas las historias',
-  close: 'Cerrar',
   searchShort: 'Buscar',
   textSize: 'Tamaño de letra',
   textSizeNow: 'Tamaño de letra: {size}',

@@ -10,7 +10,6 @@ export const restore: Translation<typeof english> = {
   passphraseTitle: 'El archivo {file} está cifrado',
   passphrase: 'Frase de contraseña de esta copia de seguridad',
   start: 'Restaurar',
-  cancel: 'Cancelar',
   progress: {
     sending: 'Enviando la copia de seguridad…',
     checking: 'Comprobando la copia de seguridad…',

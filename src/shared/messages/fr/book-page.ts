@@ -25,7 +25,6 @@ export const bookPage: Translation<typeof english> = {
     newTitle: 'Nouveau livre',
     title: 'Titre',
     create: 'Créer le livre',
-    cancel: 'Annuler',
     copyOf: '{title} (copie)',
     copied: 'Vous travaillez maintenant sur la copie.',
     deleteLabel: 'Supprimer le livre ?',
@@ -173,7 +172,6 @@ export const bookPage: Translation<typeof english> = {
     done: 'Prêt',
     failed: 'La fabrication a échoué.',
     cancelled: 'Annulé',
-    cancel: 'Annuler',
     cancelNamed: 'Annuler : {name}',
     download: 'Télécharger',
     volume: 'Tome {number}',
@@ -221,7 +219,6 @@ export const bookPage: Translation<typeof english> = {
         'Un fichier ZIP avec chaque réponse, chaque photo, chaque enregistrement, le livre et le livre numérique. Il fonctionne sans ce site et s’explique tout seul.',
     },
     start: 'Fabriquer',
-    cancel: 'Annuler',
   },
   archive: {
     size: {

@@ -35,7 +35,6 @@ export const reading: Translation<typeof english> = {
   writtenOver: 'Écrite en {number} jours, en {month}',
   writtenBetween: 'Écriture : {days}',
   allStories: 'Toutes les histoires',
-  close: 'Fermer',
   searchShort: 'Chercher',
   textSize: 'Taille du texte',
   textSizeNow: 'Taille du texte : {size}',

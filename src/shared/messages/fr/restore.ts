@@ -10,7 +10,6 @@ export const restore: Translation<typeof english> = {
   passphraseTitle: '{file} est chiffré',
   passphrase: 'Phrase secrète de cette sauvegarde',
   start: 'Restaurer',
-  cancel: 'Annuler',
   progress: {
     sending: 'Envoi de la sauvegarde…',
     checking: 'Vérification de la sauvegarde…',

@@ -18,7 +18,6 @@ export const bookPage: Translation<typeof english> = {
     newTitle: 'ספר חדש',
     title: 'שם הספר',
     create: 'הכנת הספר',
-    cancel: 'ביטול',
     copyOf: 'עותק של {title}',
     copied: 'עכשיו פתוח כאן העותק.',
     deleteLabel: 'למחוק את הספר?',
@@ -176,7 +175,6 @@ export const bookPage: Translation<typeof english> = {
     done: 'מוכן',
     failed: 'ההכנה לא הצליחה.',
     cancelled: 'בוטל',
-    cancel: 'ביטול',
     cancelNamed: 'ביטול: {name}',
     download: 'הורדה',
     volume: 'כרך {number}',
@@ -224,7 +222,6 @@ export const bookPage: Translation<typeof english> = {
         'קובץ ZIP עם כל התשובות, כל התמונות, כל ההקלטות, הספר והספר האלקטרוני. הוא פועל בלי האתר הזה, ומסביר את עצמו.',
     },
     start: 'להכין',
-    cancel: 'ביטול',
   },
   archive: {
     size: {

@@ -34,7 +34,6 @@ export const reading: Translation<typeof english> = {
   writtenOver: 'נכתב במשך {number} ימים ב{month}',
   writtenBetween: 'נכתב בתאריכים {days}',
   allStories: 'כל הסיפורים',
-  close: 'סגירה',
   searchShort: 'חיפוש',
   textSize: 'גודל הטקסט',
   textSizeNow: 'גודל הטקסט: {size}',

@@ -10,7 +10,6 @@ export const restore: Translation<typeof english> = {
   passphraseTitle: 'הקובץ {file} מוצפן',
   passphrase: 'משפט הסיסמה של הגיבוי הזה',
   start: 'שחזור',
-  cancel: 'ביטול',
   progress: {
     sending: 'הגיבוי נשלח…',
     checking: 'בודקים את הגיבוי…',

@@ -18,7 +18,6 @@ export const bookPage: Translation<typeof english> = {
     newTitle: '新しい本',
     title: 'タイトル',
     create: '本を作る',
-    cancel: 'キャンセル',
     copyOf: '{title}のコピー',
     copied: '今開いているのはコピーです。',
     deleteLabel: '本を削除しますか？',
@@ -156,7 +155,6 @@ export const bookPage: Translation<typeof english> = {
     done: '完成',
     failed: '作れませんでした。',
     cancelled: '中止しました',
-    cancel: 'キャンセル',
     cancelNamed: 'キャンセル：{name}',
     download: 'ダウンロード',
     volume: '第{number}巻',
@@ -204,7 +202,6 @@ export const bookPage: Translation<typeof english> = {
         '答え、写真、録音のすべてと、本、電子書籍の入ったZIPファイルです。このサイトがなくても読めて、使い方の説明も入っています。',
     },
     start: '作る',
-    cancel: 'キャンセル',
   },
   archive: {
     size: { other: '答え{count}件、写真{photos}枚、約{size}。' },

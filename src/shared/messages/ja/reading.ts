@@ -34,7 +34,6 @@ export const reading: Translation<typeof english> = {
   writtenOver: '{month}に{number}日かけて書かれました',
   writtenBetween: '{days}に書かれました',
   allStories: 'すべての話',
-  close: '閉じる',
   searchShort: '検索',
   textSize: '文字の大きさ',
   textSizeNow: '文字の大きさ：{size}',

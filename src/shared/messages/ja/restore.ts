@@ -10,7 +10,6 @@ export const restore: Translation<typeof english> = {
   passphraseTitle: '{file}は暗号化されています',
   passphrase: 'このバックアップのパスフレーズ',
   start: '復元',
-  cancel: 'キャンセル',
   progress: {
     sending: 'バックアップを送っています…',
     checking: 'バックアップを確認しています…',

@@ -19,7 +19,6 @@ export const bookPage: Translation<typeof english> = {
     newTitle: 'Nowa książka',
     title: 'Tytuł',
     create: 'Utwórz książkę',
-    cancel: 'Anuluj',
     copyOf: '{title} (kopia)',
     copied: 'Pracujesz teraz na kopii.',
     deleteLabel: 'Usunąć książkę?',
@@ -183,7 +182,6 @@ export const bookPage: Translation<typeof english> = {
     done: 'Gotowe',
     failed: 'Nie udało się utworzyć.',
     cancelled: 'Anulowano',
-    cancel: 'Anuluj',
     cancelNamed: 'Anuluj: {name}',
     download: 'Pobierz',
     volume: 'Tom {number}',
@@ -236,7 +234,6 @@ export const bookPage: Translation<typeof english> = {
         'Plik ZIP z każdą odpowiedzią, każdym zdjęciem, każdym nagraniem, książką i e-bookiem. Działa bez tej strony i sam wyjaśnia, co w nim jest.',
     },
     start: 'Utwórz',
-    cancel: 'Anuluj',
   },
   archive: {
     size: {

@@ -50,7 +50,6 @@ export const reading: Translation<typeof english> = {
   writtenOver: 'Pisane przez {number} dni, {month}',
   writtenBetween: 'Pisane {days}',
   allStories: 'Wszystkie historie',
-  close: 'Zamknij',
   searchShort: 'Szukaj',
   textSize: 'Wielkość tekstu',
   textSizeNow: 'Wielkość tekstu: {size}',

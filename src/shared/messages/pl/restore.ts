@@ -10,7 +10,6 @@ export const restore: Translation<typeof english> = {
   passphraseTitle: 'Plik {file} jest zaszyfrowany',
   passphrase: 'Hasło do tej kopii zapasowej',
   start: 'Przywróć',
-  cancel: 'Anuluj',
   progress: {
     sending: 'Wysyłanie kopii zapasowej…',
     checking: 'Sprawdzanie kopii zapasowej…',

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { format, isolate, restore as texts } from '../../../messages.ts';
+import { format, isolate, restore as texts, ui } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
@@ -32,7 +32,7 @@ export const PassphraseForm = ({ file, error, onPassphrase, onCancel }: Passphra
         spellCheck={false}
       />
       <div className="dialog-actions">
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button onClick={onCancel}>{ui.cancel}</Button>
         <Button variant="main" type="submit">
           {texts.start}
         </Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { restore as texts } from '../../../messages.ts';
+import { restore as texts, ui } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { clearAdminFlag } from '../../frame/admin-flag.ts';
@@ -100,7 +100,7 @@ const RestoreProgress = ({ progress, onCancel }: { progress: Progress; onCancel:
       </p>
       <progress aria-label={text} {...(of > 0 && { value: done, max: of })} />
       <p className="hint small">{texts.keepOpen}</p>
-      {step === 'sending' && <Button onClick={onCancel}>{texts.cancel}</Button>}
+      {step === 'sending' && <Button onClick={onCancel}>{ui.cancel}</Button>}
     </div>
   );
 };
