@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { mailSharing, asking as messages } from '../../messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { DaysField } from './DaysField.tsx';
 import { type Days, daysFault } from './days.ts';
@@ -22,16 +23,17 @@ export const HowToAsk = ({ options: { to, days, mails = false }, onChange }: How
   const fault = daysFault(days);
   return (
     <div className="how-to-ask">
-      <select
-        className="field pill-field"
-        aria-label={messages.when}
+      <Select
+        className="pill-field"
+        label={messages.when}
+        hidesLabel
         aria-describedby={to === 'queue' ? `${id}-help` : undefined}
         value={to}
         onChange={(event) => onChange({ days, mails, to: event.target.value === 'queue' ? 'queue' : 'ask' })}
       >
         <option value="ask">{messages.now}</option>
         <option value="queue">{messages.later}</option>
-      </select>
+      </Select>
       <div className="days-pill">
         <label htmlFor={`${id}-days`}>
           <span className="days-long">{messages.days.label}</span>

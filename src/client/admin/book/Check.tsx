@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Choice } from '../../ui/Choice.tsx';
 
 type CheckProps = {
   state: 'all' | 'some' | 'none';
@@ -10,16 +11,16 @@ type CheckProps = {
 
 /** A checkbox that includes a chapter or a story in the book. */
 export const Check = ({ state, disabled = false, onChange, children }: CheckProps) => (
-  <label className="choice check">
-    <input
-      type="checkbox"
-      disabled={disabled}
-      checked={state === 'all'}
-      ref={(box) => {
-        if (box) box.indeterminate = state === 'some';
-      }}
-      onChange={({ target }) => onChange(target.checked)}
-    />
+  <Choice
+    className="choice check"
+    type="checkbox"
+    disabled={disabled}
+    checked={state === 'all'}
+    ref={(box) => {
+      if (box) box.indeterminate = state === 'some';
+    }}
+    onChange={({ target }) => onChange(target.checked)}
+  >
     <span className="check-label">{children}</span>
-  </label>
+  </Choice>
 );

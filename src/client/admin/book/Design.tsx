@@ -3,6 +3,7 @@ import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../s
 import { limits } from '../../../shared/limits.ts';
 import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { languageChoices } from '../frame/languages.ts';
 import { FormatChoice, Titles } from './Basics.tsx';
@@ -136,38 +137,31 @@ const HeadingLanguage = ({ book, onChange }: SettingsProps) => {
 };
 
 /** How the width of the spine is determined: by a printer's rules, or given. */
-export const PrinterFields = ({ book, onChange }: SettingsProps) => {
-  const id = useId();
-  return (
-    <>
-      <Select
-        label={texts.printer}
-        value={book.printer}
-        onChange={({ target }) => onChange({ printer: target.value as Book['printer'] })}
-      >
-        {bookPrinters.map((printer) => (
-          <option key={printer} value={printer}>
-            {texts.printers[printer]}
-          </option>
-        ))}
-      </Select>
-      {book.printer === 'own' && (
-        <>
-          <label htmlFor={`${id}-spine`}>{texts.spine}</label>
-          <input
-            id={`${id}-spine`}
-            className="field"
-            type="number"
-            min={0}
-            max={100}
-            step={0.1}
-            defaultValue={book.spine_mm ?? undefined}
-            onChange={({ target }) => target.validity.valid && onChange({ spine_mm: readNumber(target.value) })}
-          />
-        </>
-      )}
-    </>
-  );
-};
+export const PrinterFields = ({ book, onChange }: SettingsProps) => (
+  <>
+    <Select
+      label={texts.printer}
+      value={book.printer}
+      onChange={({ target }) => onChange({ printer: target.value as Book['printer'] })}
+    >
+      {bookPrinters.map((printer) => (
+        <option key={printer} value={printer}>
+          {texts.printers[printer]}
+        </option>
+      ))}
+    </Select>
+    {book.printer === 'own' && (
+      <Field
+        label={texts.spine}
+        type="number"
+        min={0}
+        max={100}
+        step={0.1}
+        defaultValue={book.spine_mm ?? undefined}
+        onChange={({ target }) => target.validity.valid && onChange({ spine_mm: readNumber(target.value) })}
+      />
+    )}
+  </>
+);
 
 const readNumber = (text: string) => (text === '' ? null : Number(text));

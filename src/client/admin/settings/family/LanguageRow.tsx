@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { offeredLanguage } from '../../../../shared/messages/languages.ts';
 import { settings as messages } from '../../../messages.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { changeSettings, forgetLanguage } from '../../admin-api.ts';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { LanguageOptions } from '../../frame/LanguageOptions.tsx';
@@ -28,15 +29,15 @@ export const LanguageRow = () => {
       <LoadState query={settings} />
       {settings.data && (
         <Form className="cluster settings-line" onSubmit={save} actions={<Submit>{texts.save}</Submit>}>
-          <select
+          <Select
             ref={field}
             name="language"
-            className="field"
-            aria-label={texts.title}
+            label={texts.title}
+            hidesLabel
             defaultValue={settings.data.language ?? ''}
           >
             <LanguageOptions none={texts.browser} />
-          </select>
+          </Select>
         </Form>
       )}
     </SettingsRow>
