@@ -31,8 +31,8 @@ export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): 
   const preview = useChange();
   const builds = useQuery(buildsQuery(book_id));
   const archives = useQuery(archivesQuery);
-  const ofBook = builds.data && newestFirst(builds.data.builds);
-  const made = newestFirst(archives.data?.builds ?? []);
+  const ofBook = builds.data?.builds;
+  const made = archives.data?.builds ?? [];
   const announceEnd = useEndAnnounced([...(ofBook ?? []), ...made]);
 
   const reload = () =>
@@ -68,8 +68,6 @@ export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): 
       }),
   };
 };
-
-const newestFirst = (builds: Build[]) => [...builds].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 
 /**
  * Announces when builds finish or fail. Returns a function for a build just asked for: the server may have it
