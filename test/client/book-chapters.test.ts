@@ -20,7 +20,6 @@ const story = (id: string, name: string, more: Partial<Story> = {}): [string, St
     person_id: name,
     question_text: `${id}?`,
     library_id: undefined,
-    updated_at: '2026-05-01T12:00:00.000Z',
     isAnswered: true,
     isPrivate: false,
     ...more,

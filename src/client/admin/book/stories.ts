@@ -8,7 +8,6 @@ export type Story = {
   person_id: string;
   name: string;
   library_id: string | undefined;
-  updated_at: string;
   /** False: it will be in the book once its answer is submitted. */
   isAnswered: boolean;
   /** Only the admin may read it, so it is in no book. */
@@ -24,16 +23,13 @@ export type Stories = Map<string, Story>;
 export const storiesOf = (people: Person[]): Stories => {
   const stories: Stories = new Map();
   for (const { id: person_id, name, questions } of people)
-    for (const { id, question_text, library_id, updated_at, status, has_content, only_admin } of [
-      ...questions,
-    ].reverse())
+    for (const { id, question_text, library_id, status, has_content, only_admin } of [...questions].reverse())
       stories.set(id, {
         id,
         question_text,
         person_id,
         name,
         library_id,
-        updated_at,
         isAnswered: isAnswered({ status, has_content }),
         isPrivate: only_admin === true,
       });
