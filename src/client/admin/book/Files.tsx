@@ -5,7 +5,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { fileUrl } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { isUnderWay } from '../queries/book-queries.ts';
+import { hasFiles, isUnderWay, isWithdrawn } from '../queries/book-queries.ts';
 import { BuildProgress } from './BuildProgress.tsx';
 import { Problems } from './ProblemList.tsx';
 import type { Stories } from './stories.ts';
@@ -47,8 +47,7 @@ const newestOfEach = (builds: Build[]): Build[] => [
 const list = new Intl.ListFormat(language);
 
 // Preview.tsx shows the progress of the preview
-const isShown = (build: Build) =>
-  build.state !== 'cancelled' && (build.edition !== 'screen' || (build.state === 'done' && build.files.length > 0));
+const isShown = (build: Build) => build.state !== 'cancelled' && (build.edition !== 'screen' || hasFiles(build));
 
 const BuildRow = ({ build, builds, stories }: FilesProps & { build: Build }) => (
   <div className="rest-of-row">
@@ -62,10 +61,10 @@ const BuildRow = ({ build, builds, stories }: FilesProps & { build: Build }) => 
   </div>
 );
 
-const Downloads = ({ build: { id, edition, state, files, created_at } }: { build: Build }) => {
-  // a withdrawn build has no files; its problems say why
-  if (state === 'done' && files.length === 0) return null;
-  if (files.length === 0) return <p className="error-message">{texts.failed}</p>;
+const Downloads = ({ build }: { build: Build }) => {
+  if (isWithdrawn(build)) return null;
+  if (!hasFiles(build)) return <p className="error-message">{texts.failed}</p>;
+  const { id, edition, files, created_at } = build;
   const kind = texts.kinds[edition];
   return files.map(({ name, size }, index) => (
     <div key={name} className="ends">

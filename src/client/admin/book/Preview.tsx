@@ -6,7 +6,7 @@ import { isArrowTaken } from '../../story/shared/arrow-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fileUrl } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
-import { isUnderWay } from '../queries/book-queries.ts';
+import { hasFiles, isUnderWay, isWithdrawn } from '../queries/book-queries.ts';
 import { BookCover } from './BookCover.tsx';
 import { BuildProgress } from './BuildProgress.tsx';
 import { countChosen } from './chapters.ts';
@@ -26,13 +26,12 @@ type PreviewProps = { book: Book; isSaved: boolean; stories: Stories; builds: Bu
 export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
   const screens = builds.ofBook?.filter(({ edition }) => edition === 'screen');
   const newest = screens?.[0];
-  const ready = screens?.find(({ state, files }) => state === 'done' && files.length > 0);
+  const ready = screens?.find(hasFiles);
   const underWay = screens?.find(isUnderWay);
   const hasStories = countChosen(book.chapters, stories).chosen > 0;
   useFirstPreview(screens?.length === 0 && hasStories && isSaved, builds);
   const isStale = ready?.outdated === true;
-  // a finished build without files was withdrawn: a story in it became private or was deleted
-  const refused = newest !== ready && (newest?.state === 'failed' || newest?.state === 'done') ? newest : undefined;
+  const refused = newest && (newest.state === 'failed' || isWithdrawn(newest)) ? newest : undefined;
   const make = (
     <Button busy={builds.preview.busy} onClick={() => builds.startPreview()}>
       {ready ? texts.again : texts.make}

@@ -64,6 +64,11 @@ const pollInterval = 700;
 
 export const isUnderWay = ({ state }: Build): boolean => state === 'waiting' || state === 'running';
 
+export const hasFiles = ({ state, files }: Build): boolean => state === 'done' && files.length > 0;
+
+/** Its files are refused, because a story in it became private or was deleted; `problems` says which. */
+export const isWithdrawn = ({ state, files }: Build): boolean => state === 'done' && files.length === 0;
+
 const pollWhileUnderWay = ({ state }: { state: { data?: { builds: Build[] } | undefined } }) =>
   state.data?.builds.some(isUnderWay) ? pollInterval : false;
 
