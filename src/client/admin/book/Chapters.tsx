@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookChapter } from '../../../shared/books.ts';
 import { format, isolate, bookPage as messages } from '../../messages.ts';
@@ -83,7 +83,7 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
           }}
         />
       </div>
-      <ChapterList isEmpty={chapters.length === 0}>
+      {chapters.length > 0 && (
         <ol className="card rows reorder-list" {...reorder.listProps}>
           {reorder.ids.map((key) => {
             const at = keys.indexOf(key);
@@ -108,7 +108,7 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
             );
           })}
         </ol>
-      </ChapterList>
+      )}
       <ReorderStatus reorder={reorder} />
       <Button variant="quiet" onClick={() => onChange([...chapters, { title: texts.newTitle, questions: [] }])}>
         <AdminIcon name="add" />
@@ -117,8 +117,6 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
     </section>
   );
 };
-
-const ChapterList = ({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) => !isEmpty && children;
 
 /** React keys for the chapters, which have no ids, and which are open: at first only a single chapter. */
 const useKeys = (count: number) => {

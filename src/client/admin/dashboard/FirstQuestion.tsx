@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { cardId, rowId } from '../actions/element-ids.ts';
+import type { Named } from '../actions/use-ask-next.tsx';
 import { addQuestion } from '../admin-api.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
@@ -23,7 +24,6 @@ import { ShareDialog } from '../share/ShareDialog.tsx';
 
 const texts = messages.start.first;
 
-type Named = { id: string; name: string };
 type FirstQuestionProps = {
   person: Named;
   /** Whether the person was just added, as the first one. */

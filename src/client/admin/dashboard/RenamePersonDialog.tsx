@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboard as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { Named } from '../actions/use-ask-next.tsx';
 import { changePerson } from '../admin-api.ts';
 import { showName } from '../queries/people-queries.ts';
 import { NameForm } from './NameForm.tsx';
-
-type Named = { id: string; name: string };
 
 export const RenamePersonDialog = ({ person, onClose }: { person: Named; onClose: () => void }) => (
   <Dialog title={messages.person.rename} onClose={onClose}>
