@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BookQuestion, BookQuestions } from '../../src/client/admin/book/book-questions.ts';
 import {
   choose,
   countChosen,
@@ -8,11 +9,10 @@ import {
   withNewStories,
 } from '../../src/client/admin/book/chapters.ts';
 import { spreadsOf, spreadWith } from '../../src/client/admin/book/spreads.ts';
-import type { Stories, Story } from '../../src/client/admin/book/stories.ts';
 import type { Library } from '../../src/shared/library/library.ts';
 import { limits } from '../../src/shared/limits.ts';
 
-const story = (id: string, name: string, more: Partial<Story> = {}): [string, Story] => [
+const story = (id: string, name: string, more: Partial<BookQuestion> = {}): [string, BookQuestion] => [
   id,
   {
     id,
@@ -21,12 +21,12 @@ const story = (id: string, name: string, more: Partial<Story> = {}): [string, St
     question_text: `${id}?`,
     library_id: undefined,
     isAnswered: true,
-    isPrivate: false,
+    only_admin: false,
     ...more,
   },
 ];
 
-const stories: Stories = new Map([
+const stories: BookQuestions = new Map([
   story('a', 'Rose', { library_id: 'home' }),
   story('b', 'Rose'),
   story('c', 'Luis', { library_id: 'home', isAnswered: false }),
@@ -46,7 +46,7 @@ describe('chapters', () => {
   });
 
   test('a story for the admin alone is not counted, chosen or not', () => {
-    const told = new Map([...stories, story('p', 'Rose', { isPrivate: true })]);
+    const told = new Map([...stories, story('p', 'Rose', { only_admin: true })]);
     expect(countChosen([{ title: 'Rose', questions: ['a', 'p', 'b'] }], told)).toEqual({ chosen: 2, all: 2 });
   });
 

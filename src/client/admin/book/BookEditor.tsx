@@ -6,6 +6,7 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { panelOf, Tabs } from '../frame/Tabs.tsx';
 import { useMediaQuery } from '../frame/use-media-query.ts';
 import { problemsQuery } from '../queries/book-queries.ts';
+import type { BookQuestions } from './book-questions.ts';
 import { Chapters } from './Chapters.tsx';
 import { withNewStories } from './chapters.ts';
 import { Design } from './Design.tsx';
@@ -15,7 +16,6 @@ import { MakeBook } from './MakeBook.tsx';
 import { Preview } from './Preview.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { SavedState } from './SavedState.tsx';
-import type { Stories } from './stories.ts';
 import { useBuilds } from './use-builds.ts';
 import { useDraft, useDraftView } from './use-draft.ts';
 
@@ -25,7 +25,7 @@ type Tab = 'chapters' | 'design' | 'preview' | 'files';
 
 type BookEditorProps = {
   book: Book;
-  stories: Stories;
+  stories: BookQuestions;
   /** Renders BookTitle. */
   children: (draft: Draft) => ReactNode;
 };

@@ -10,8 +10,8 @@ import { LoadState } from '../frame/LoadState.tsx';
 import { booksQuery, everyoneQuery } from '../queries/book-queries.ts';
 import { BookEditor } from './BookEditor.tsx';
 import { BookTitle } from './BookTitle.tsx';
+import { bookQuestionsOf } from './book-questions.ts';
 import { FirstBook } from './FirstBook.tsx';
-import { storiesOf } from './stories.ts';
 
 /** The page of books; `?book=` is the id of the open one. */
 export const BookPage = () => (
@@ -34,7 +34,7 @@ const Load = () => {
 
 const Books = ({ books, people }: { books: Book[]; people: Person[] }) => {
   const [params, setParams] = useSearchParams();
-  const stories = useMemo(() => storiesOf(people), [people]);
+  const stories = useMemo(() => bookQuestionsOf(people), [people]);
   const open = (id: string) => setParams({ book: id }, { replace: true });
   const book = books.find(({ id }) => id === params.get('book')) ?? books.at(-1);
   if (!book) return <FirstBook stories={stories} onMade={open} />;

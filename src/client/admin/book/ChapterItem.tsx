@@ -9,11 +9,11 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';
 import { Steps } from '../reorder/Steps.tsx';
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts';
+import type { BookQuestions } from './book-questions.ts';
 import { Check } from './Check.tsx';
 import { choose, countChosen, inOrder, isLeftOut, storiesIn } from './chapters.ts';
 import { DraftField } from './DraftField.tsx';
 import { StoryItem } from './StoryItem.tsx';
-import type { Stories } from './stories.ts';
 
 const texts = messages.chapters;
 
@@ -21,7 +21,7 @@ type ChapterItemProps = {
   /** That of the list of chapters. */
   id: string;
   chapter: BookChapter;
-  stories: Stories;
+  stories: BookQuestions;
   isFirst: boolean;
   isLast: boolean;
   isOpen: boolean;
@@ -37,7 +37,7 @@ export const ChapterItem = ({ id, chapter, stories, reorder, isOpen, ...rest }: 
   const contentId = useId();
   const name = chapter.title || texts.untitled;
   const inside = storiesIn(chapter, stories);
-  const isOut = inside.filter(({ isPrivate }) => !isPrivate).map((story) => isLeftOut(chapter, story.id));
+  const isOut = inside.filter(({ only_admin }) => !only_admin).map((story) => isLeftOut(chapter, story.id));
   const isNone = isOut.length > 0 && isOut.every(Boolean);
   return (
     <li className="chapter reorder-row" {...reorder.rowProps(id)}>
@@ -72,7 +72,7 @@ export const ChapterItem = ({ id, chapter, stories, reorder, isOpen, ...rest }: 
   );
 };
 
-const countText = (chapter: BookChapter, stories: Stories): string => {
+const countText = (chapter: BookChapter, stories: BookQuestions): string => {
   const { chosen, all } = countChosen([chapter], stories);
   if (all > 0 && chosen === 0) return texts.none;
   return all === 0 ? '' : format(texts.some, { number: `${chosen}`, count: all });

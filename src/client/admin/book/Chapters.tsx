@@ -9,15 +9,15 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { ReorderStatus } from '../reorder/Handle.tsx';
 import { moved } from '../reorder/moved.ts';
 import { useReorder } from '../reorder/use-reorder.ts';
+import type { BookQuestions } from './book-questions.ts';
 import { ChapterItem } from './ChapterItem.tsx';
 import { countChosen, toNeighbour } from './chapters.ts';
 import { GroupChapters } from './GroupChapters.tsx';
 import { focusStory } from './StoryItem.tsx';
-import type { Stories } from './stories.ts';
 
 const texts = messages.chapters;
 
-type ChaptersProps = { chapters: BookChapter[]; stories: Stories; onChange: (chapters: BookChapter[]) => void };
+type ChaptersProps = { chapters: BookChapter[]; stories: BookQuestions; onChange: (chapters: BookChapter[]) => void };
 
 /** Chapters and stories: to include, leave out, and reorder. */
 export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {

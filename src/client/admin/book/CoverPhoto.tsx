@@ -7,11 +7,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { photosQuery } from '../queries/book-queries.ts';
-import { canBeInBook, type Stories, type Story } from './stories.ts';
+import { type BookQuestion, type BookQuestions, canBeInBook } from './book-questions.ts';
 
 const texts = messages.more;
 
-type CoverPhotoProps = { book: Book; stories: Stories; onChange: (fields: Partial<BookFields>) => void };
+type CoverPhotoProps = { book: Book; stories: BookQuestions; onChange: (fields: Partial<BookFields>) => void };
 
 const pathOf = (name: string) => `/${imageBucket}/${name}?w=400`;
 
@@ -49,7 +49,7 @@ export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
   );
 };
 
-const Photos = ({ stories, onTake }: { stories: Story[]; onTake: (name: string) => void }) => {
+const Photos = ({ stories, onTake }: { stories: BookQuestion[]; onTake: (name: string) => void }) => {
   const photos = useQuery(photosQuery(stories.map(({ id }) => id)));
   if (!photos.data) return <LoadState query={photos} />;
   if (photos.data.length === 0) return <p className="hint">{texts.noPhotos}</p>;

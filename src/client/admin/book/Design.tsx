@@ -7,16 +7,16 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { languageChoices } from '../frame/languages.ts';
 import { FormatChoice, Titles } from './Basics.tsx';
+import type { BookQuestions } from './book-questions.ts';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { DraftTextArea } from './DraftField.tsx';
-import type { Stories } from './stories.ts';
 
 const texts = messages.more;
 
 type SettingsProps = { book: Book; onChange: (fields: Partial<BookFields>) => void };
 
 /** The words around the stories, and what the book looks like. */
-export const Design = ({ book, stories, onChange }: SettingsProps & { stories: Stories }) => (
+export const Design = ({ book, stories, onChange }: SettingsProps & { stories: BookQuestions }) => (
   <>
     <Titles book={book} onChange={onChange} />
     <FormatChoice value={book.format} onChange={(chosen) => onChange({ format: chosen })} />

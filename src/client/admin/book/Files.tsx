@@ -7,13 +7,13 @@ import { fileUrl } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { hasFiles, isUnderWay, isWithdrawn } from '../queries/book-queries.ts';
 import { BuildProgress } from './BuildProgress.tsx';
+import type { BookQuestions } from './book-questions.ts';
 import { Problems } from './ProblemList.tsx';
-import type { Stories } from './stories.ts';
 import type { Builds } from './use-builds.ts';
 
 const texts = messages.build;
 
-type FilesProps = { builds: Builds; stories: Stories };
+type FilesProps = { builds: Builds; stories: BookQuestions };
 
 /** The newest build of each edition. */
 export const filesOf = ({ ofBook = [], archives }: Builds): Build[] =>

@@ -5,12 +5,12 @@ import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminHeading } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { showBook } from '../queries/book-queries.ts';
-import type { Stories } from './stories.ts';
+import type { BookQuestions } from './book-questions.ts';
 
 const texts = messages.empty;
 
 /** Shown while there is no book. */
-export const FirstBook = ({ stories, onMade }: { stories: Stories; onMade: (id: string) => void }) => {
+export const FirstBook = ({ stories, onMade }: { stories: BookQuestions; onMade: (id: string) => void }) => {
   const client = useQueryClient();
   const isAnyAnswered = [...stories.values()].some(({ isAnswered }) => isAnswered);
   const make = async () => {

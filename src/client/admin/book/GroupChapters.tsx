@@ -10,12 +10,16 @@ import { MenuButton } from '../frame/Menu.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { answeredQuery } from '../queries/book-queries.ts';
 import { libraryQuery } from '../queries/library-queries.ts';
+import type { BookQuestions } from './book-questions.ts';
 import { type Grouping, groupings, regroup } from './chapters.ts';
-import type { Stories } from './stories.ts';
 
 const texts = messages.chapters;
 
-type GroupChaptersProps = { chapters: BookChapter[]; stories: Stories; onChange: (chapters: BookChapter[]) => void };
+type GroupChaptersProps = {
+  chapters: BookChapter[];
+  stories: BookQuestions;
+  onChange: (chapters: BookChapter[]) => void;
+};
 
 /** Regroups all stories into new chapters, after a confirmation: the current order is lost. */
 export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProps) => {

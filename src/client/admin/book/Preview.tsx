@@ -9,18 +9,18 @@ import { AdminIcon } from '../frame/admin-icons.tsx';
 import { hasFiles, isUnderWay, isWithdrawn } from '../queries/book-queries.ts';
 import { BookCover } from './BookCover.tsx';
 import { BuildProgress } from './BuildProgress.tsx';
+import type { BookQuestions } from './book-questions.ts';
 import { countChosen } from './chapters.ts';
 import type { Pdf } from './open-pdf.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { Problems } from './ProblemList.tsx';
 import { cover, spreadsOf, spreadWith } from './spreads.ts';
-import type { Stories } from './stories.ts';
 import type { Builds } from './use-builds.ts';
 import { usePdf } from './use-pdf.ts';
 
 const texts = messages.preview;
 
-type PreviewProps = { book: Book; isSaved: boolean; stories: Stories; builds: Builds };
+type PreviewProps = { book: Book; isSaved: boolean; stories: BookQuestions; builds: Builds };
 
 /** The preview: pages of the PDF for the screen, spread by spread. */
 export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {

@@ -4,11 +4,11 @@ import type { BuildProblem } from '../../../shared/books.ts';
 import { format, bookPage as messages } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { answerPath } from '../frame/admin-paths.ts';
-import type { Stories } from './stories.ts';
+import type { BookQuestions } from './book-questions.ts';
 
 const texts = messages.problems;
 
-type ProblemListProps = { problems: BuildProblem[]; stories: Stories };
+type ProblemListProps = { problems: BuildProblem[]; stories: BookQuestions };
 
 /** Problems, with links to the stories concerned. */
 export const ProblemList = ({ problems, stories }: ProblemListProps) => {

@@ -3,13 +3,13 @@ import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
 import { Steps } from '../reorder/Steps.tsx';
 import type { Reorder } from '../reorder/use-reorder.ts';
+import type { BookQuestion } from './book-questions.ts';
 import { Check } from './Check.tsx';
-import type { Story } from './stories.ts';
 
 const texts = messages.chapters;
 
 type StoryItemProps = {
-  story: Story;
+  story: BookQuestion;
   isIn: boolean;
   showsName: boolean;
   isFirst: boolean;
@@ -20,20 +20,20 @@ type StoryItemProps = {
 };
 
 export const StoryItem = ({ story, isIn, showsName, isFirst, isLast, reorder, onChoose, onStep }: StoryItemProps) => {
-  const { id, question_text, name, isAnswered, isPrivate } = story;
+  const { id, question_text, name, isAnswered, only_admin } = story;
   return (
     <li
       className="story-row reorder-row"
-      data-out={!isIn || isPrivate || undefined}
+      data-out={!isIn || only_admin || undefined}
       data-story={id}
       {...reorder.rowProps(id)}
     >
       <Handle name={question_text} {...reorder.handleProps(id)} />
-      <Check state={isIn && !isPrivate ? 'all' : 'none'} disabled={isPrivate} onChange={onChoose}>
+      <Check state={isIn && !only_admin ? 'all' : 'none'} disabled={only_admin} onChange={onChoose}>
         <Written className="story-title" text={question_text} />
         {showsName && <span className="hint small">{format(texts.by, { name: isolate(name) })}</span>}
-        {isPrivate && <span className="hint small">{texts.onlyAdmin}</span>}
-        {!isAnswered && !isPrivate && <span className="hint small">{isIn ? texts.waiting : texts.waitingOut}</span>}
+        {only_admin && <span className="hint small">{texts.onlyAdmin}</span>}
+        {!isAnswered && !only_admin && <span className="hint small">{isIn ? texts.waiting : texts.waitingOut}</span>}
         {reorder.isLifted(id) === 'keyboard' && <Keys />}
       </Check>
       <Steps name={question_text} isFirst={isFirst} isLast={isLast} onStep={onStep} />

@@ -2,7 +2,7 @@ import type { BookChapter } from '../../../shared/books.ts';
 import type { Library } from '../../../shared/library/library.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format, bookPage as texts } from '../../messages.ts';
-import { canBeInBook, type Stories, type Story } from './stories.ts';
+import { type BookQuestion, type BookQuestions, canBeInBook } from './book-questions.ts';
 
 export const isLeftOut = ({ left_out = [] }: BookChapter, id: string): boolean => left_out.includes(id);
 
@@ -21,11 +21,11 @@ const withLeftOut = ({ title, questions }: BookChapter, left: ReadonlySet<string
 };
 
 /** The stories of a chapter in order, without deleted ones. */
-export const storiesIn = ({ questions }: BookChapter, stories: Stories): Story[] =>
+export const storiesIn = ({ questions }: BookChapter, stories: BookQuestions): BookQuestion[] =>
   questions.flatMap((id) => stories.get(id) ?? []);
 
 /** How many stories could be in the book, and how many of them are chosen. */
-export const countChosen = (chapters: BookChapter[], stories: Stories): { chosen: number; all: number } => {
+export const countChosen = (chapters: BookChapter[], stories: BookQuestions): { chosen: number; all: number } => {
   const readable = chapters.flatMap((chapter) =>
     storiesIn(chapter, stories)
       .filter(canBeInBook)
@@ -59,7 +59,7 @@ export const toNeighbour = (chapters: BookChapter[], at: number, id: string, by:
  * Adds questions that are in no chapter, up to the limits of a book: to the last chapter that has one of the same
  * person, else to a new one.
  */
-export const withNewStories = (chapters: BookChapter[], stories: Stories): BookChapter[] => {
+export const withNewStories = (chapters: BookChapter[], stories: BookQuestions): BookChapter[] => {
   const known = new Set(chapters.flatMap(({ questions }) => questions));
   const room = Math.max(0, limits.bookStories - known.size);
   const added = [...stories.values()].filter(({ id }) => !known.has(id)).slice(0, room);
@@ -87,7 +87,7 @@ export type Grouping = (typeof groupings)[number];
 export type Known = { library?: Library | undefined; answered?: ReadonlyMap<string, string> | undefined };
 
 /** Puts all stories into new chapters, up to the limits of a book. Stories that were left out stay left out. */
-export const regroup = (by: Grouping, chapters: BookChapter[], stories: Stories, known: Known): BookChapter[] => {
+export const regroup = (by: Grouping, chapters: BookChapter[], stories: BookQuestions, known: Known): BookChapter[] => {
   const left = new Set(chapters.flatMap(({ left_out = [] }) => left_out));
   return groups(by, [...stories.values()].slice(0, limits.bookStories), known)
     .filter(({ ids }) => ids.length > 0)
@@ -97,7 +97,7 @@ export const regroup = (by: Grouping, chapters: BookChapter[], stories: Stories,
 
 type Group = { title: string; ids: string[] };
 
-const groups = (by: Grouping, stories: Story[], { library, answered }: Known): Group[] => {
+const groups = (by: Grouping, stories: BookQuestion[], { library, answered }: Known): Group[] => {
   if (by === 'person')
     return groupBy(
       stories,
@@ -109,9 +109,9 @@ const groups = (by: Grouping, stories: Story[], { library, answered }: Known): G
 };
 
 /** By the year of the answer's newest version, the date shown in the reading room and in the book. */
-const byYear = (stories: Story[], answered: Known['answered']): Group[] => {
-  const timeOf = ({ id }: Story) => answered?.get(id) ?? '';
-  const yearOf = (story: Story) => `${new Date(timeOf(story)).getFullYear()}`;
+const byYear = (stories: BookQuestion[], answered: Known['answered']): Group[] => {
+  const timeOf = ({ id }: BookQuestion) => answered?.get(id) ?? '';
+  const yearOf = (story: BookQuestion) => `${new Date(timeOf(story)).getFullYear()}`;
   const answeredStories = stories
     .filter(({ id }) => answered?.has(id))
     .sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
@@ -120,17 +120,21 @@ const byYear = (stories: Story[], answered: Known['answered']): Group[] => {
   return [...years, { title: texts.chapters.later, ids: waiting }];
 };
 
-const byTheme = (stories: Story[], library: Library | undefined): Group[] => {
+const byTheme = (stories: BookQuestion[], library: Library | undefined): Group[] => {
   const themes = new Map(
     library?.themes.flatMap(({ title, questions }) => questions.map(({ id }) => [id, title] as const)),
   );
-  const themeOf = ({ library_id = '' }: Story) => themes.get(library_id) ?? texts.chapters.others;
+  const themeOf = ({ library_id = '' }: BookQuestion) => themes.get(library_id) ?? texts.chapters.others;
   const found = groupBy(stories, themeOf, themeOf);
   const order = [...(library?.themes.map(({ title }) => title) ?? []), texts.chapters.others];
   return found.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title));
 };
 
-const groupBy = (stories: Story[], keyOf: (story: Story) => string, titleOf: (story: Story) => string): Group[] => {
+const groupBy = (
+  stories: BookQuestion[],
+  keyOf: (story: BookQuestion) => string,
+  titleOf: (story: BookQuestion) => string,
+): Group[] => {
   const found = new Map<string, Group>();
   for (const story of stories) {
     const group = found.get(keyOf(story)) ?? { title: titleOf(story), ids: [] };
