@@ -88,7 +88,7 @@ export const BookTitle = ({ books, book, draft, onOpen }: BookTitleProps) => {
             },
           ]}
         >
-          <AdminIcon name="more" />
+          <AdminIcon name="down" />
         </MenuButton>
       </div>
       <ErrorMessage>{change.errorText}</ErrorMessage>

@@ -49,7 +49,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
         }))}
       >
         {texts.group}
-        <AdminIcon name="more" />
+        <AdminIcon name="down" />
       </MenuButton>
       {asked && (
         <Dialog title={texts.groupLabel} onClose={close}>

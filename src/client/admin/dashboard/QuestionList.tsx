@@ -84,7 +84,7 @@ export const QuestionList = ({ name, questions, revealed, isPrinting, children }
         {others.length > 0 && (
           <Button variant="text" className="show-all" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? messages.question.showFewer : format(messages.question.showMore, { count: others.length })}
-            <AdminIcon name="more" />
+            <AdminIcon name="down" />
           </Button>
         )}
         {children}

@@ -41,7 +41,7 @@ export const PeoplePicker = ({ people, chosen, onChoose }: PeoplePickerProps) =>
         {only && <Avatar person={only} />}
         <span className="visually-hidden">{texts.asking}</span>
         <bdi className="clamp">{describePeople(chosen)}</bdi>
-        <AdminIcon name="more" />
+        <AdminIcon name="down" />
       </DialogButton>
     </div>
   );

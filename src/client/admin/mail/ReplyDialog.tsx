@@ -33,7 +33,7 @@ export const ReplyDialog = ({ reply, onClose }: { reply: Reply; onClose: () => v
         <details className="reply-left-out">
           <summary className="plain-summary">
             {personMail.taken.leftOut}
-            <AdminIcon name="more" />
+            <AdminIcon name="down" />
           </summary>
           <MailText label={personMail.taken.leftOut} text={reply.left_out} />
           <ActionButton action={putBack}>{personMail.taken.putBack}</ActionButton>

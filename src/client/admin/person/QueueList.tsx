@@ -66,7 +66,7 @@ export const QueueList = ({ person, questions, days, order, onEmpty }: QueueList
           <p className="queue-more">
             <Button variant="text" className="show-all" aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? texts.showFewer : format(texts.showMore, { count: questions.length - shownAtFirst })}
-              <AdminIcon name="more" />
+              <AdminIcon name="down" />
             </Button>
           </p>
         )}

@@ -4,7 +4,6 @@ import type { QueuedQuestion } from '../../../shared/questions/queue.ts';
 import { format, isolate, person as messages, reordering } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { AskNextButton } from '../actions/AskNext.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
@@ -42,7 +41,7 @@ export const QueueRow = ({ person, question, at, shown, count, day, isMoving, re
   const about = excerpt(question_text);
   // for fingers, which have no keys
   const up = { label: reordering.up, icon: <AdminIcon name="up" />, onChoose: () => reorder.step(id, -1) };
-  const down = { label: reordering.down, icon: <Icon name="more" />, onChoose: () => reorder.step(id, 1) };
+  const down = { label: reordering.down, icon: <AdminIcon name="down" />, onChoose: () => reorder.step(id, 1) };
   const items: MenuItem[] = [
     ...(at === 0 ? [] : [up]),
     ...(at === shown - 1 ? [] : [down]),

@@ -24,7 +24,7 @@ export const Steps = ({ name, isFirst, isLast, onStep }: StepsProps) => {
   return (
     <span className="steps">
       {step(-1, texts.up, 'up', isFirst)}
-      {step(1, texts.down, 'more', isLast)}
+      {step(1, texts.down, 'down', isLast)}
     </span>
   );
 };

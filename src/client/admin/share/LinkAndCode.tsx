@@ -40,7 +40,7 @@ export const LinkAndCode = ({ kind, link, onCopied }: LinkAndCodeProps) => {
       >
         <AdminIcon name="phone" />
         {texts.qr}
-        <AdminIcon name="more" />
+        <AdminIcon name="down" />
       </Button>
       <QrCode text={link} label={texts.qrCode} />
       <p className="hint small share-qr">{texts.qrHelp[kind]}</p>

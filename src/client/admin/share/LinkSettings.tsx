@@ -40,7 +40,7 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
       <summary className="plain-summary">
         <AdminIcon name="link" />
         {texts.settings} <span className="hint share-summary">{summary}</span>
-        <AdminIcon name="more" />
+        <AdminIcon name="down" />
       </summary>
       <p>{describeState(kind, link, state)}</p>
       <div className="cluster link-actions">

@@ -36,7 +36,7 @@ export const PrintLetter = ({ question_id, onPrinted }: PrintLetterProps) => {
       <summary className="plain-summary">
         <AdminIcon name="print" />
         {texts.title} <span className="hint share-summary">{format(texts.chosen, { pages, paper })}</span>
-        <AdminIcon name="more" />
+        <AdminIcon name="down" />
       </summary>
       <p>{texts.about}</p>
       <div className="cluster share-letter">

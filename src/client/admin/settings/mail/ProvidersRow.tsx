@@ -10,7 +10,7 @@ export const ProvidersRow = () => (
     <details className="mail-providers">
       <summary className="plain-summary">
         {texts.summary}
-        <AdminIcon name="more" />
+        <AdminIcon name="down" />
       </summary>
       <div className="prose">
         <p>{texts.intro}</p>

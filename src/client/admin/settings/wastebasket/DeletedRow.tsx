@@ -86,7 +86,7 @@ const DeletedPerson = ({ person, onGone }: DeletedPersonProps) => (
         <details className="small">
           <summary className="plain-summary">
             {format(texts.withQuestions, { count: person.questions.length })}
-            <AdminIcon name="more" />
+            <AdminIcon name="down" />
           </summary>
           <ul>
             {person.questions.map(({ id, question_text }) => (
