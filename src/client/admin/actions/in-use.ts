@@ -11,7 +11,7 @@ const isInUse = (element: Element | null): boolean =>
 export const isCardInUse = (person_id: string): boolean => isInUse(document.getElementById(cardId(person_id)));
 export const isRowInUse = (question_id: string): boolean => isInUse(document.getElementById(rowId(question_id)));
 
-/** Whether it is no longer in use once the focus has moved as the event says. */
+/** Whether the focus has left the element, and nothing in it is in use. */
 export const isLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   !currentTarget.contains(relatedTarget) && !isInUse(currentTarget);
 

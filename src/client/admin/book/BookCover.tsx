@@ -11,7 +11,9 @@ type BookCoverProps = {
   height: number;
 };
 
-/** The front of the cover: colour, photo, title and subtitle. The size of a long title is only about that of cover.typ, which measures it. */
+/**
+ * The front of the cover: colour, photo, title and subtitle. cover.typ measures a long title; this size is an estimate.
+ */
 export const BookCover = ({ book, width, height }: BookCoverProps) => {
   const { title, subtitle, cover_photo, cover_colour } = book;
   // cover.typ counts in points on a page of A5
