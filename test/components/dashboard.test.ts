@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { focus, press, step, texts, type } from './actions.ts';
 import { expectAccessible } from './axe.ts';
 import { fakeClock } from './clock.ts';
@@ -750,6 +750,9 @@ test('keeps the input for a new question within view of a long list', async () =
   await expect.element(row).toHaveLength(25);
   await expect.element(row.nth(3)).toHaveFocus();
   await press('ArrowDown');
+  await expect.element(row.nth(4)).toHaveFocus();
+  // a shortcut of the browser or the system
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await expect.element(row.nth(4)).toHaveFocus();
   await press('ArrowUp');
   await press('ArrowUp');
