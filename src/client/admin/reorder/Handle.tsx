@@ -23,7 +23,7 @@ export const Handle = ({ name, ...rest }: HandleProps) => (
 
 /** The keys, in the row that is lifted with them. */
 export const Keys = () => (
-  <p className="reorder-keys">
+  <p className="small reorder-keys">
     {richText(texts.keys, {}, { strong: (text) => <strong>{text}</strong>, key: (text) => <kbd>{text}</kbd> })}
   </p>
 );

@@ -54,13 +54,13 @@ const seconds = new Intl.NumberFormat(locale, {
 
 const Result = ({ text, ms }: { text: string; ms: number }) => (
   <dl className="voice-test">
-    <dt>{texts.said}</dt>
+    <dt className="hint small">{texts.said}</dt>
     <dd lang="en" dir="ltr">
       {testSentence}
     </dd>
-    <dt>{texts.back}</dt>
+    <dt className="hint small">{texts.back}</dt>
     <dd dir="auto">{text === '' ? texts.nothing : text}</dd>
-    <dt>{texts.took}</dt>
+    <dt className="hint small">{texts.took}</dt>
     <dd>{seconds.format(ms / 1000)}</dd>
   </dl>
 );
