@@ -19,7 +19,7 @@ type OrderLinksProps = { order: ReadingOrder; hrefIn: (order: ReadingOrder) => s
 export const OrderLinks = ({ order, hrefIn }: OrderLinksProps) => {
   const { stories } = useLanguage().texts;
   return (
-    <p className="cluster contents-order">
+    <p className="cluster contents-order screen-only">
       {orders.map((each) => (
         <PageLink
           key={each}

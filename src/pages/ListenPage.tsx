@@ -15,7 +15,7 @@ export const ListenPage = ({ listened: { person, question_text, recording } }: {
   const { brand } = useLanguage().texts.readPage;
   return (
     <>
-      <header className="cluster read-header">
+      <header className="cluster read-header screen-only">
         <span className="brand read-brand">{brand}</span>
       </header>
       <main className="read-page read-story">

@@ -15,7 +15,7 @@ export const MailPage = ({ page, formatDay }: MailPageProps) => {
   const { mailPage: texts } = useLanguage().texts;
   if (page.to === 'nobody')
     return (
-      <main className="message-page">
+      <main className="card message-page">
         <h1>{texts.gone.title}</h1>
         <p>{texts.gone.text}</p>
       </main>

@@ -24,7 +24,7 @@ type NeighboursProps = {
 
 /** Links to the previous and next story and to the contents. On phones a bar at the bottom. */
 export const Neighbours = ({ label, previous, next, contents, children }: NeighboursProps) => (
-  <nav className="neighbours" aria-label={label}>
+  <nav className="neighbours screen-only" aria-label={label}>
     {previous && <NeighbourLink {...previous} side="previous" rel="prev" />}
     {contents}
     {next && <NeighbourLink {...next} side="next" rel="next" />}

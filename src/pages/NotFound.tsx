@@ -4,7 +4,7 @@ import { useLanguage } from './context.tsx';
 export const NotFound = ({ hasDashboard }: { hasDashboard: boolean }) => {
   const texts = useLanguage().texts.pages;
   return (
-    <main className="message-page">
+    <main className="card message-page">
       <h1>{texts.notFoundHeading}</h1>
       <p>{texts.notFoundAnswerer}</p>
       {hasDashboard && (

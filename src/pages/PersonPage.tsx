@@ -58,7 +58,7 @@ const Cards = ({ title, questions, now }: CardsProps) =>
       <List className="stack">
         {questions.map((question) => (
           <li key={question.access_token ?? question.question_text}>
-            <Card question={question} now={now} action="person-question-action" />
+            <Card question={question} now={now} action="person-question-action screen-only" />
           </li>
         ))}
       </List>

@@ -41,7 +41,7 @@ export const Player = ({ recording, language, ref }: PlayerProps) => {
           <source key={content_type} src={url} type={content_type} />
         ))}
       </audio>
-      <div className="player-controls" hidden>
+      <div className="cluster player-controls" hidden>
         <button type="button" className="button button-main player-play" aria-label={texts.play}>
           <PathIcon path={iconPaths.play} className="icon icon-play" />
           <PathIcon path={iconPaths.pause} className="icon icon-pause" />

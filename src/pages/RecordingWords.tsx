@@ -12,7 +12,7 @@ export const RecordingWords = ({ recording_id, cues }: { recording_id: string; c
   const heading = `words-${recording_id}`;
   return (
     <section className="words" aria-labelledby={heading} data-words={recording_id}>
-      <div className="words-head">
+      <div className="ends words-head">
         <h2 id={heading}>{texts.listenPage.words}</h2>
       </div>
       <ol className="words-lines" lang={languageOf(cues.map(({ text }) => text).join(' '))}>

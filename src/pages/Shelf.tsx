@@ -19,7 +19,7 @@ export type ShelfPerson = {
 
 /** People as books on a shelf: photo and name on a cover in the person's colour. */
 export const Shelf = ({ people }: { people: ShelfPerson[] }) => (
-  <List className="shelf">
+  <List className="shelf screen-only">
     {people.map((person) => (
       <li key={person.id}>
         <Cover person={person} />

@@ -7,7 +7,7 @@ import { openSlideshow, slidesOf } from './shared/slideshow.ts';
 export const openTools = (story: HTMLElement | null): void => {
   const tools = document.querySelector<HTMLElement>('.read-tools');
   if (!tools) return;
-  tools.hidden = false;
+  delete tools.dataset.idle;
   tools.addEventListener('click', ({ target }) => {
     const tool = (target as Element).closest<HTMLElement>('[data-tool]')?.dataset.tool;
     if (tool === 'smaller') step(-1);

@@ -8,7 +8,7 @@ import { ErrorMessage } from './ErrorMessage.tsx';
 export const LanguageSwitch = () => {
   const [hasFailed, setHasFailed] = useState(false);
   return (
-    <div className="language-switch">
+    <div className="cluster language-switch">
       <Languages
         label={messages.language}
         current={language}

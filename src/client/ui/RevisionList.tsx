@@ -26,7 +26,7 @@ export const RevisionList = ({ revisions, lastOpened, onChoose }: RevisionListPr
         <li key={revision.version}>
           <button
             type="button"
-            className="revision"
+            className="row-button revision"
             data-last-opened={revision.version === lastOpened || undefined}
             onClick={() => onChoose(revision)}
           >

@@ -87,7 +87,7 @@ const SearchForm = ({ address, query }: { address: Address; query: string | unde
   const { search, story } = useLanguage().texts.readPage;
   return (
     <search>
-      <form className="read-search" action={address.path}>
+      <form className="cluster read-search" action={address.path}>
         {address.order === 'date' && <input type="hidden" name="by" value="date" />}
         <span className="search-field">
           <PathIcon path={iconPaths.search} />
@@ -129,7 +129,7 @@ const NewestStories = ({ address, list, summaries }: NewestStoriesProps) => {
   });
   if (cards.length === 0) return null;
   return (
-    <section className="read-newest" aria-labelledby="newest">
+    <section className="read-newest screen-only" aria-labelledby="newest">
       <h2 id="newest">{texts.readPage.contents.newest}</h2>
       <div className="story-grid">{cards}</div>
     </section>

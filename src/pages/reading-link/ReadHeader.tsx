@@ -17,13 +17,13 @@ type ReadHeaderProps = {
 export const ReadHeader = ({ contents, hasSlideshow, isNarrow = false, children }: ReadHeaderProps) => {
   const { brand, tools } = useLanguage().texts.readPage;
   return (
-    <header className={`cluster read-header${children ? ' has-back' : ''}${isNarrow ? ' is-narrow' : ''}`}>
+    <header className={`cluster read-header screen-only${children ? ' has-back' : ''}${isNarrow ? ' is-narrow' : ''}`}>
       <a className="tap-link brand read-brand" href={contents}>
         {brand}
       </a>
       {children}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
-      <div className="cluster read-tools" role="group" aria-label={tools.label} hidden>
+      <div className="cluster read-tools" role="group" aria-label={tools.label} data-idle="">
         <Tool name="smaller">
           <SizeLetter size="smaller" label={tools.smaller} />
         </Tool>

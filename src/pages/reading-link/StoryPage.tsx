@@ -27,7 +27,7 @@ export const StoryPage = ({ address, places, id, story }: StoryPageProps) => {
   const { readPage: texts, stories } = useLanguage().texts;
   return (
     <>
-      <a className="read-skip" href="#story">
+      <a className="read-skip screen-only" href="#story">
         {texts.skip}
       </a>
       <ReadHeader contents={contentsPath(address)} hasSlideshow>
@@ -111,7 +111,7 @@ const GivenThanks = ({ given, name, reader }: GivenThanksProps) => {
     richText,
   } = useLanguage();
   return (
-    <section className="story-thanks" aria-labelledby="thanks-title" hidden={given.length === 0}>
+    <section className="story-thanks screen-only" aria-labelledby="thanks-title" hidden={given.length === 0}>
       <h2 id="thanks-title">{given.length > 0 ? thanks.given : thanks.title}</h2>
       <List className="stack thanks-given">
         {given.map(({ id, text, created_at }) => (
@@ -121,7 +121,9 @@ const GivenThanks = ({ given, name, reader }: GivenThanksProps) => {
         ))}
       </List>
       <form className="thanks-form" hidden>
-        <label htmlFor="thanks">{richText(thanks.label, { name }, { name: isolated })}</label>
+        <label htmlFor="thanks" className="strong">
+          {richText(thanks.label, { name }, { name: isolated })}
+        </label>
         <p id="thanks-signed" className="hint">
           {richText(thanks.signed, { reader, name }, { reader: isolated, name: isolated })}
         </p>

@@ -49,7 +49,7 @@ export const linkPages =
       return sendPage(request, withPolicy(reply, personPolicy), {
         path: `/for/${encodeURIComponent(token)}`,
         textsIn: ({ texts }) => texts.personPage,
-        notice: (language, notice) => writePerson(language, <main className="message-page">{notice}</main>),
+        notice: (language, notice) => writePerson(language, <main className="card message-page">{notice}</main>),
         load: async (language) => {
           const page = await requirePersonPage(app, token, requesterOf(request));
           return writePerson(language, <PersonPage page={page} now={app.clock()} />);
@@ -68,7 +68,7 @@ export const linkPages =
       notice: (language: Language, notice: ReactNode) =>
         shell(language)(
           titleWith(language, language.texts.readPage.closed.title),
-          withLanguageSwitch(<main className="message-page">{notice}</main>),
+          withLanguageSwitch(<main className="card message-page">{notice}</main>),
         ),
     };
     server.get<Token>('/read/:token', options, (request, reply) => {
@@ -116,7 +116,7 @@ export const linkPages =
         notice: (language, notice) =>
           shell(language)(
             titleWith(language, language.texts.listenPage.closed.title),
-            withLanguageSwitch(<main className="message-page">{notice}</main>),
+            withLanguageSwitch(<main className="card message-page">{notice}</main>),
           ),
       });
     });

@@ -31,7 +31,7 @@ export const mailPages =
     const page = {
       textsIn: ({ texts }: Language) => texts.mailPage,
       notice: (language: Language, notice: ReactNode) =>
-        write(language, <main className="message-page">{notice}</main>),
+        write(language, <main className="card message-page">{notice}</main>),
     };
     const pathOf = ({ params: { token } }: FastifyRequest<Token>) => `/mail/${encodeURIComponent(token)}`;
 

@@ -13,7 +13,7 @@ export const withLanguageSwitch = (page: ReactNode): ReactNode => (
 const LanguageSwitch = () => {
   const { tag, texts } = useLanguage();
   return (
-    <footer className="frame language-switch">
+    <footer className="frame cluster language-switch">
       <Languages label={texts.ui.language} failed={texts.ui.unreachable} current={tag} />
     </footer>
   );

@@ -29,7 +29,7 @@ export const AnswerReaders = ({ token, asker, children }: Props) => {
           <p className="readers-who" role="status">
             {say(texts[sentenceFor(reading)], numberWord(reading.readers))}
           </p>
-          <label className="readers-choice">
+          <label className="choice readers-choice">
             <input
               type="checkbox"
               checked={chosen ?? reading.only_admin}
@@ -38,7 +38,7 @@ export const AnswerReaders = ({ token, asker, children }: Props) => {
             />
             <span>{say(texts.only)}</span>
           </label>
-          <p id={hintId} className="readers-hint">
+          <p id={hintId} className="hint readers-hint">
             {chosen === undefined ? messages.hint : messages.saving}
           </p>
           <ErrorMessage>
@@ -65,12 +65,12 @@ const numberWord = (count: number): string => messages.numbers[count - 2] ?? Str
 const ThanksList = ({ thanks }: { thanks: Thanks[] }) => (
   <>
     <h2>{messages.thanks}</h2>
-    <ul className="readers-thanks">
+    <ul className="stack readers-thanks">
       {thanks.map(({ id, name, text }) => (
         // the name has the direction of the text around it
         <li key={id} dir="auto">
           <blockquote lang={languageOf(text)}>{text}</blockquote>
-          <p>
+          <p className="hint">
             <bdi>{name}</bdi>
           </p>
         </li>

@@ -53,8 +53,8 @@ export const ActionBar = ({
       <div className="action-messages" role="alert">
         {children}
       </div>
-      <div className="actions-inner">
-        <div className="actions-state">
+      <div className="ends actions-inner">
+        <div className="ends actions-state">
           <p className="indicator" role="status" data-state={indicator.state}>
             {indicator.text && (
               <>

@@ -16,7 +16,7 @@ export const AnswerPage = ({ token, device }: { token: string; device: Device })
 const Loading = ({ problem, help }: { problem: LoadProblem | undefined; help: string | undefined }) => (
   <main className="page page-message">
     <div role="status">
-      <p className="loading">{ui.loading}</p>
+      <p className="hint loading">{ui.loading}</p>
       {problem && (
         <p>
           {messages.loadProblems[problem]} <small>{help}</small>

@@ -28,7 +28,7 @@ export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
     if (editor) void loadRevisionsDialog();
   }, [editor]);
   const last = (
-    <div className="below-answer">
+    <div className="cluster below-answer">
       {location.hash === listHash && history.length > 1 && (
         <Button {...(view.isRead && { variant: 'main' })} onClick={() => history.back()}>
           {messages.allQuestions}

@@ -15,7 +15,7 @@ export const ClosedLink = ({ code, draft }: Props) => {
   const { title, lines, draft: intro } = pages[code] ?? closed.pages.unknown;
   return (
     <>
-      <main className="message-page">
+      <main className="card message-page">
         <h1>{title}</h1>
         {lines.map((line) => (
           <p key={line}>{line}</p>

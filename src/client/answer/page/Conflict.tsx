@@ -47,7 +47,7 @@ export const Conflict = ({ sheet, mine, other, onChoice }: Props) => {
 const Version = ({ title, content, onUse }: { title: string; content: string; onUse: () => void }) => {
   const titleId = useId();
   return (
-    <article className="panel conflict-version" aria-labelledby={titleId}>
+    <article className="panel stack conflict-version" aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
       <Button aria-describedby={titleId} onClick={onUse}>
         {texts.use}

@@ -36,7 +36,7 @@ export const figureView =
     let current = node;
     let unsubscribe = () => {};
     const picture = make('div', { class: 'photo-picture', contenteditable: 'false' });
-    const tools = make('div', { class: 'photo-tools', contenteditable: 'false' });
+    const tools = make('div', { class: 'ends photo-tools', contenteditable: 'false' });
     const caption = make('figcaption', { 'data-placeholder': texts.caption });
     const dom = make('figure', { class: 'photo' }, picture, caption, tools);
 

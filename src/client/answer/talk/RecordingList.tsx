@@ -68,7 +68,7 @@ const Unfinished = ({ talk, recording: { id, ms }, canAdd, isPassive, isTalkChos
   const finish = () => void talk.finish(id);
   if (!isTalkChosen)
     return (
-      <div className="talk-unfinished">
+      <div className="ends talk-unfinished">
         <p>{said}</p>
         <div className="talk-actions">
           {canContinue && (

@@ -83,6 +83,7 @@ export const ChooseFile = ({ talk }: { talk: Talk }) => {
       <input
         id={id}
         type="file"
+        className="visually-hidden"
         accept="audio/*,.m4a"
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];

@@ -60,7 +60,7 @@ const InText = ({
     if (first instanceof Text) first.remove();
   }, [element]);
   return (
-    <div className="recording-frame">
+    <div className="panel recording-frame">
       <Sound isFolded {...sound} />
     </div>
   );

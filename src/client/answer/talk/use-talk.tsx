@@ -146,7 +146,7 @@ export const useTalk = (options: Options): PageTalk => {
     ) : (
       isTalkChosen && (
         <div className="card sheet-text">
-          <p className="loading" role="status">
+          <p className="hint loading" role="status">
             {hasFailed ? ui.unreachable : ui.loading}
           </p>
         </div>

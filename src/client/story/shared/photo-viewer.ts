@@ -88,7 +88,7 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
   const tools = make('div', { class: 'viewer-tools' }, ...(isOne ? [] : [position]), zoomButton, close);
   const dialog = make(
     'dialog',
-    { class: 'viewer', 'aria-label': texts.label },
+    { class: 'viewer screen-only', 'aria-label': texts.label },
     row,
     tools,
     ...(isOne ? [] : [previous, next]),

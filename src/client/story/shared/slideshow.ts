@@ -134,7 +134,7 @@ export const openSlideshow = (first: Slide[], { more, stories = 0 }: Options = {
   const fullScreen = makeButton('fullScreen', texts.fullScreen, goFullScreen);
   const dialog = make(
     'dialog',
-    { class: 'slideshow', 'aria-label': texts.slideshow, tabindex: '-1' },
+    { class: 'slideshow screen-only', 'aria-label': texts.slideshow, tabindex: '-1' },
     stage,
     make(
       'div',

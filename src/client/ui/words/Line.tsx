@@ -63,7 +63,7 @@ export const Line = memo(({ index, cue, heard, offers = [], isPlaying, isOpen, i
           <button
             key={offer.from}
             type="button"
-            className="button words-offer"
+            className="button"
             onClick={({ currentTarget }) => {
               // the button goes
               currentTarget.closest('li')?.querySelector<HTMLElement>('.words-text')?.focus();

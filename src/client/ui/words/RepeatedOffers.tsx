@@ -8,12 +8,12 @@ export const RepeatedOffers = ({ state, words }: { state: WordsState; words: Wor
   const repeated = repeatedOffers(state);
   if (repeated.length === 0) return null;
   return (
-    <div className="words-buttons words-repeated">
+    <div className="cluster words-repeated">
       {repeated.map(({ name, heard, places }) => (
         <button
           key={`${name} ${heard}`}
           type="button"
-          className="button words-offer"
+          className="button"
           onClick={({ currentTarget }) => {
             // the button goes
             currentTarget.closest('section')?.querySelector<HTMLElement>('.words-line .words-text')?.focus();

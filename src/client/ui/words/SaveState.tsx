@@ -10,7 +10,7 @@ export const SaveState = ({ state: { saving, problem }, words }: { state: WordsS
         <p>
           {texts.changed} {problem?.code !== 'transcript_changed' && problem?.message}
         </p>
-        <div className="words-buttons">
+        <div className="cluster">
           <Button onClick={() => void words.showMine()}>{texts.showMine}</Button>
           <Button variant="quiet" onClick={() => void words.showTheirs()}>
             {texts.showTheirs}

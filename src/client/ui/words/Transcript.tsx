@@ -51,9 +51,9 @@ export const Transcript = (props: TranscriptProps) => {
     return <NoWords {...{ state, words, transcript, isReadOnly }} askAgain={calls.askAgain} />;
   return (
     <section className="words" aria-labelledby={heading}>
-      <div className="words-head">
+      <div className="ends words-head">
         <h2 id={heading}>{headingOf(state, by)}</h2>
-        {!isReadOnly && <p className="hint">{texts.hint}</p>}
+        {!isReadOnly && <p className="hint small screen-only">{texts.hint}</p>}
       </div>
       <Unheard {...{ state, isReadOnly }} askAgain={calls.askAgain} />
       {!isReadOnly && <RepeatedOffers state={state} words={words} />}
@@ -93,7 +93,7 @@ type UnheardProps = { state: WordsState; isReadOnly: boolean; askAgain: WordsCal
 /** Says where no words came. */
 const Unheard = ({ state: { unheard = [] }, isReadOnly, askAgain }: UnheardProps) =>
   unheard.length > 0 && (
-    <div className="words-unheard">
+    <div className="cluster words-unheard">
       {unheard.map(([from, to]) => (
         <p key={from}>{format(texts.unheard, { from: writeTime(from), to: writeTime(to) })}</p>
       ))}
@@ -179,7 +179,7 @@ const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly, isLo
       {isFolded && (
         <Button
           variant="quiet"
-          className="words-all"
+          className="edge-start"
           onClick={() => {
             flushSync(() => setIsFolded(false));
             // the button is gone
@@ -191,7 +191,7 @@ const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly, isLo
       )}
       {/* stays: a button below would move away from the finger that presses it */}
       {open !== undefined && (
-        <p className="hint words-keys" data-idle={open === -1 || undefined}>
+        <p className="hint small words-keys" data-idle={open === -1 || undefined}>
           {texts.keys}
         </p>
       )}
@@ -242,7 +242,7 @@ const NoWords = ({ state: { step, problem }, words, transcript, isReadOnly, askA
       {transcript === 'waiting' && <p role="status">{texts.waiting}</p>}
       {transcript === 'failed' && <p>{texts.failed}</p>}
       {!isReadOnly && (
-        <div className="words-buttons">
+        <div className="cluster">
           {transcript !== 'waiting' && <Button onClick={() => words.add(0)}>{texts.writeDown}</Button>}
           {transcript === 'failed' && askAgain && <AskAgain askAgain={askAgain} />}
         </div>

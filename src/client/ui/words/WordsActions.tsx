@@ -31,18 +31,18 @@ export const WordsActions = ({ state, words, onInsert, askAgain, history }: Word
     before.current = isReleased;
   }, [isReleased]);
   const hasWords = state.cues.some(({ text }) => text.trim() !== '');
-  if (!hasWords) return history && <div className="words-foot words-buttons">{history}</div>;
+  if (!hasWords) return history && <div className="cluster words-foot screen-only">{history}</div>;
   const open = countOpen(state);
   // putting them into the answer, and submitting it, come first
   const weight: Pick<ButtonProps, 'variant'> = onInsert ? {} : { variant: 'main' };
   return (
-    <div className="words-foot">
-      <p ref={said} tabIndex={-1} className="hint" role="status">
+    <div className="words-foot screen-only">
+      <p ref={said} tabIndex={-1} className="hint small" role="status">
         {isReleased ? texts.released : released === undefined ? texts.notReleased : texts.releasedEarlier}
         {isInserted && ` ${texts.inserted}`}
       </p>
-      {!isReleased && open > 0 && <p className="hint words-open">{format(texts.open, { count: open })}</p>}
-      <div className="words-buttons">
+      {!isReleased && open > 0 && <p className="hint small words-open">{format(texts.open, { count: open })}</p>}
+      <div className="cluster">
         {!isReleased && (
           <Button {...weight} busy={saving === 'saving'} onClick={() => void words.release()}>
             {texts.right}
