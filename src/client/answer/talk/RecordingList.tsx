@@ -136,7 +136,7 @@ const State = ({
   isDeviceFull: boolean;
 }) => (
   // without a space while there is nothing to say: then it takes no room
-  <p className="talk-state" role="status">
+  <p className="talk-state unless-empty" role="status">
     {status === 'sending' && !problem && format(texts.sending, { percent: String(Math.round(fraction * 100)) })}
     {status === 'sending' && !problem && isDeviceFull && ` ${texts.keepOpen}`}
     {status === 'sending' && problem && notSent(problem, isDeviceFull)}
