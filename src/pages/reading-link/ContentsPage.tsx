@@ -89,7 +89,7 @@ const SearchForm = ({ address, query }: { address: Address; query: string | unde
     <search>
       <form className="cluster read-search" action={address.path}>
         {address.order === 'date' && <input type="hidden" name="by" value="date" />}
-        <span className="search-field rest-of-row">
+        <span className="search-field">
           <PathIcon path={iconPaths.search} />
           <input
             className="field"
