@@ -108,11 +108,12 @@ test('a recording that cannot be played is with its answer: to download, and to 
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('a recording that was continued can be downloaded as one file, beside its originals', async () => {
+test('a recording that was continued can be downloaded as one file, beside its originals; its printed code ends once confirmed', async () => {
   const question = answered('Who taught you to swim?');
   const rose = person('Grandma Rose', [question]);
   serveFamily(rose);
   const url = '/recordings/told-copy.m4a?key=secret';
+  let listen_link: string | undefined = 'https://stories.example.org/listen/code';
   const recording = {
     ...{ id: 'told', duration_ms: 2000, created_at: '2026-11-01T10:00:00.000Z', takes: 2, url },
     sources: [
@@ -124,8 +125,14 @@ test('a recording that was continued can be downloaded as one file, beside its o
     'GET /api/questions/{id}/revisions': { revisions: [] },
     'GET /api/stories/people': { people: [] },
     'GET /api/thanks': { thanks: [] },
-    'GET /api/questions/{id}': () => ({ ...whole({ ...question, person_id: rose.id }), recordings: [recording] }),
+    'GET /api/questions/{id}': () => ({
+      ...whole({ ...question, person_id: rose.id }),
+      recordings: [{ ...recording, ...(listen_link !== undefined && { listen_link }) }],
+    }),
     'GET /api/recordings/{id}/transcript': () => problem(404, 'no_transcript'),
+    'DELETE /api/recordings/{id}/listen-link': () => {
+      listen_link = undefined;
+    },
   });
   open(`/admin/people/${rose.id}`);
   await page.getByRole('link', { name: 'Read Answer: Who taught you to swim?' }).click();
@@ -133,4 +140,13 @@ test('a recording that was continued can be downloaded as one file, beside its o
   await expect.element(link).toHaveAttribute('href', url);
   await expect.element(link).toHaveAttribute('download', 'Grandma Rose 2026-11-01.m4a');
   await expect.element(page.getByRole('link', { name: 'Download the original, part 2' })).toBeVisible();
+  const code = page.getByRole('button', { name: 'End the printed code' });
+  await code.click();
+  await expect.element(page.getByText('stops working there for good')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(listen_link).toBeDefined();
+  await code.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End the printed code' }).click();
+  await expect.element(code).not.toBeInTheDocument();
 });

@@ -136,10 +136,9 @@ export const changeQuestion = (id: string, body: QuestionChange) =>
 export const askForWords = (id: string) => call<void>('POST', path`/api/recordings/${id}/transcript`);
 /** The versions of the words of a recording. */
 export const listTranscripts = (id: string) => call<TranscriptVersions>('GET', path`/api/recordings/${id}/transcripts`);
-/** Ends the link behind a printed code, for good. */
 /** Tries again to make a recording that can be played. */
 export const prepareAgain = (id: string) => call<void>('POST', path`/api/recordings/${id}/prepare`);
-
+/** Ends the link behind a printed code, for good. */
 export const endListenLink = (id: string) => call<void>('DELETE', path`/api/recordings/${id}/listen-link`);
 /** Notes that an answer was read: this version, or the stored one. */
 export const noteReading = (id: string, version?: number) =>

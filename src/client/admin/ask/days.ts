@@ -5,11 +5,12 @@ import { Refusal } from '../frame/refusal.ts';
 /** A number of days: null if there is no hurry, undefined for what is no number. */
 export type Days = number | null | undefined;
 
-/** What is in a number field, as an integer. `daysFault` checks it. */
+/** What is in a number field. `daysFault` checks it. */
 export const readDays = ({ value, validity }: Pick<HTMLInputElement, 'value' | 'validity'>): Days => {
   // the value of a number field with invalid input is ''
   if (validity.badInput) return undefined;
-  return value === '' ? null : Math.trunc(Number(value));
+  if (value === '') return null;
+  return Number.isInteger(Number(value)) ? Number(value) : undefined;
 };
 
 /** Why the server would refuse them; undefined if it accepts them. */

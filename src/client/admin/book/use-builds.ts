@@ -18,7 +18,7 @@ export type Builds = {
   /** The request for a preview, apart from `change`: the first one is made without a click. */
   preview: Change;
   startPreview: () => Promise<boolean>;
-  /** Saves the book, then requests builds of these editions; true if that worked. */
+  /** Saves the book, then requests builds of these editions. */
   start: (editions: BookEdition[], withRecordings?: boolean) => Promise<boolean>;
   startArchive: (leave_out: ArchivePart[]) => Promise<boolean>;
   cancel: (build: Build) => Promise<boolean>;
@@ -44,8 +44,12 @@ export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): 
   const make = async (editions: BookEdition[], withRecordings = false) => {
     // SavedState shows why saving failed
     if (!(await save())) return;
-    for (const edition of editions) announceEnd(await startBuild(book_id, edition, withRecordings));
-    await reload();
+    try {
+      for (const edition of editions) announceEnd(await startBuild(book_id, edition, withRecordings));
+    } finally {
+      // the first edition is made even if the second is refused
+      await reload();
+    }
   };
 
   return {

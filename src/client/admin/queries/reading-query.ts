@@ -22,8 +22,7 @@ const isWaiting = ({ recordings, unplayed = [] }: HeardQuestion) =>
   recordings.some(({ transcript }) => transcript === 'waiting') ||
   unplayed.some(({ status }) => status === 'processing');
 
-const loadReading = async (question_id: string): Promise<Reading> => {
-  const id = encodeURIComponent(question_id);
+const loadReading = async (id: string): Promise<Reading> => {
   const [question, { revisions }] = await Promise.all([loadQuestion(id), listRevisionsOf(id)]);
   const person = await loadPerson(question.person_id);
   const saved_at = revisions[0]?.created_at ?? question.updated_at;

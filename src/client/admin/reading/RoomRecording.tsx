@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AdminPlayable } from '../../../shared/recordings/admin-recordings.ts';
 import { voice as messages } from '../../messages.ts';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { callsAt } from '../../ui/words/calls.ts';
 import { saveOpenWords } from '../../ui/words/open-words.ts';
 import { PlayerWithWords } from '../../ui/words/PlayerWithWords.tsx';
 import { askForWords, endListenLink } from '../admin-api.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { DialogButton } from '../frame/DialogButton.tsx';
 import { saveBeforeLogout } from '../frame/unsaved-fields.ts';
-import { useChange } from '../frame/use-change.ts';
 import { readingQuery } from '../queries/reading-query.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
 import { DownloadOriginals } from './DownloadOriginals.tsx';
@@ -59,22 +59,32 @@ type DownloadsProps = Pick<VoiceProps, 'person_name' | 'recording'>;
 const Downloads = ({ person_name, recording }: DownloadsProps) => {
   const { id, takes, listen_link } = recording;
   const client = useQueryClient();
-  const change = useChange();
-  const end = () =>
-    change.run(async () => {
-      await endListenLink(id);
-      await client.invalidateQueries({ queryKey: ['reading'] });
-    });
+  const end = async (close: () => void) => {
+    await endListenLink(id);
+    await client.invalidateQueries({ queryKey: ['reading'] });
+    close();
+  };
   return (
     <div className="cluster recording-originals">
       {takes > 1 && <DownloadWhole person_name={person_name} recording={recording} />}
       <DownloadOriginals id={id} takes={takes} />
       {listen_link !== undefined && (
-        <button type="button" className="button button-quiet" aria-disabled={change.busy} onClick={end}>
+        <DialogButton
+          variant="quiet"
+          dialog={(close) => (
+            <ConfirmDialog
+              label={messages.endCode}
+              action={messages.endCode}
+              onCancel={close}
+              onConfirm={() => end(close)}
+            >
+              {messages.endCodeText}
+            </ConfirmDialog>
+          )}
+        >
           {messages.endCode}
-        </button>
+        </DialogButton>
       )}
-      <ErrorMessage>{change.errorText}</ErrorMessage>
     </div>
   );
 };

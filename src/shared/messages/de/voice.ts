@@ -8,6 +8,8 @@ export const voice: Translation<typeof english> = {
   downloadWhole: 'Ganze Aufnahme herunterladen',
   downloadPart: 'Original herunterladen, Teil {number}',
   endCode: 'Gedruckten Code beenden',
+  endCodeText:
+    'Er steht in den Büchern, die schon gedruckt sind, und funktioniert dort nie wieder. Die Aufnahme bleibt.',
   wastebasket: {
     erase: 'Soll diese Aufnahme wirklich endgültig gelöscht werden?',
     eraseWith: 'Ihr Original und ihre Worte gehen mit. Sie lässt sich nicht zurückholen.',

@@ -6,6 +6,7 @@ export const voice = {
   downloadWhole: 'Download the whole recording',
   downloadPart: 'Download the original, part {number}',
   endCode: 'End the printed code',
+  endCodeText: 'It is in the books that were already printed, and stops working there for good. The recording stays.',
   wastebasket: {
     erase: 'Are you sure you want to delete this recording for good?',
     eraseWith: 'Its original and its words go with it. It cannot be brought back.',

@@ -8,6 +8,8 @@ export const voice: Translation<typeof english> = {
   downloadWhole: 'Descargar la grabación entera',
   downloadPart: 'Descargar el original, parte {number}',
   endCode: 'Anular el código impreso',
+  endCodeText:
+    'Está en los libros que ya se imprimieron, y allí deja de funcionar para siempre. La grabación se queda.',
   wastebasket: {
     erase: '¿Seguro que quieres eliminar esta grabación para siempre?',
     eraseWith: 'Su original y sus palabras se van con ella. No se puede recuperar.',

@@ -8,6 +8,7 @@ export const voice: Translation<typeof english> = {
   downloadWhole: 'Télécharger l’enregistrement entier',
   downloadPart: 'Télécharger l’original, partie {number}',
   endCode: 'Désactiver le code imprimé',
+  endCodeText: 'Il figure dans les livres déjà imprimés, et n’y marchera plus jamais. L’enregistrement reste.',
   wastebasket: {
     erase: 'Voulez-vous vraiment supprimer cet enregistrement définitivement ?',
     eraseWith: 'Son original et ses paroles disparaissent avec lui. Il sera impossible de le récupérer.',

@@ -8,6 +8,7 @@ export const voice: Translation<typeof english> = {
   downloadWhole: 'הורדת ההקלטה כולה',
   downloadPart: 'הורדת המקור, חלק {number}',
   endCode: 'ביטול הקוד המודפס',
+  endCodeText: 'הוא נמצא בספרים שכבר הודפסו, ויפסיק לפעול בהם לתמיד. ההקלטה נשארת.',
   wastebasket: {
     erase: 'למחוק את ההקלטה הזאת לצמיתות?',
     eraseWith: 'גם המקור והמילים שלה יימחקו. אי אפשר יהיה להחזיר אותה.',

@@ -8,6 +8,7 @@ export const voice: Translation<typeof english> = {
   downloadWhole: '録音全体をダウンロード',
   downloadPart: '元の録音をダウンロード（{number}）',
   endCode: '印刷したコードを無効にする',
+  endCodeText: 'すでに印刷した本のコードは、二度と使えなくなります。録音はそのまま残ります。',
   wastebasket: {
     erase: 'この録音を完全に削除しますか。',
     eraseWith: '元の録音と言葉もなくなります。元に戻すことはできません。',

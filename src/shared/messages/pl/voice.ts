@@ -8,6 +8,7 @@ export const voice: Translation<typeof english> = {
   downloadWhole: 'Pobierz całe nagranie',
   downloadPart: 'Pobierz oryginał, część {number}',
   endCode: 'Wyłącz wydrukowany kod',
+  endCodeText: 'Jest w książkach, które już wydrukowano, i przestanie w nich działać na zawsze. Nagranie zostaje.',
   wastebasket: {
     erase: 'Na pewno usunąć to nagranie na zawsze?',
     eraseWith: 'Razem z nim znikną oryginał i słowa. Nie da się go odzyskać.',
