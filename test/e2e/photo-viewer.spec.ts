@@ -96,6 +96,8 @@ test('a photo in the viewer', async ({ page, openViewer }) => {
     ]);
     await expect.poll(offset).toBeGreaterThan(before + 10);
     await expect(position(page)).toHaveText('1 of 3 The jetty');
+    // this finger's fling would turn a photo at the usual scale
+    await expect.poll(movedBy).toBe(0);
 
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
