@@ -51,7 +51,7 @@ export const createSending = ({ kept, keep, calls, recordings, open, onChange, o
   const arrived = createArrived(calls);
   /** The server has refused them for good. */
   const refused = new Set<KeptRecording>();
-  /** Deleted from this device, because the server has them. */
+  /** Already deleted from this device: the server has all of them. */
   const forgotten = new Set<KeptRecording>();
   /** Sent anew because the server had other bytes. Done at most once. */
   const renewed = new Set<KeptRecording>();

@@ -24,7 +24,7 @@ export const withNames = (cues: Cue[], offers: Offer[]): Cue[] =>
     const here = offers.filter(({ start_ms }) => start_ms === cue.start_ms);
     if (here.length === 0) return cue;
     const { start_ms, end_ms } = cue;
-    // from the end on, because what is before keeps its place
+    // the last one first: replacing it does not move those before it
     const text = here
       .sort((one, other) => other.from - one.from)
       .reduce((before, { from, to, name }) => before.slice(0, from) + name + before.slice(to), cue.text);

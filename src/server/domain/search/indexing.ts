@@ -100,8 +100,8 @@ const textOfWords = ({ cues }: RecordingWords): string[] =>
   cues === null ? [] : [paragraphsOfCues(JSON.parse(cues)).join(' ')];
 
 /**
- * With each answer the words of its recordings that readers see. Short answers share a transaction; of a long one each part has its own, so that saves do not wait for it. Returns false
- * if the time is over before the end.
+ * Indexes answers with the words of their recordings that readers see. Short answers share a transaction; each part of a
+ * long one has its own, so that saves do not wait for it. Returns false if the time is over before the end.
  */
 const indexAnswers = async (app: App, ids: string[], isOver: () => boolean): Promise<boolean> => {
   const long: (() => Promise<boolean>)[] = [];

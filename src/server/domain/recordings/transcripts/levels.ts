@@ -1,6 +1,6 @@
 import { levelLength } from '../../../../shared/recordings/levels.ts';
 
-/** Of a recording. */
+/** How loud a recording is, one byte for each `levelLength`; see there. */
 export type Levels = Uint8Array;
 
 /** From the column `peaks`; undefined if the recording has none. */
