@@ -33,8 +33,8 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos' });
 const position = (page: Page) => viewer(page).locator('[aria-live]');
 const [left, right]: [Point, Point] = [
-  { x: 60, y: 400 },
-  { x: 300, y: 400 },
+  { x: 40, y: 400 },
+  { x: 350, y: 400 },
 ];
 
 test('a photo in the viewer', async ({ page, openViewer }) => {
@@ -80,15 +80,7 @@ test('a photo in the viewer', async ({ page, openViewer }) => {
     );
     await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
     const offset = () => page.evaluate(() => visualViewport?.offsetLeft ?? 0);
-    let before = 0;
-    // lifting two fingers starts a fling: what is shown goes on moving for some 300 ms
-    const movedBy = async () => {
-      const earlier = await offset();
-      await page.waitForTimeout(300);
-      before = await offset();
-      return before - earlier;
-    };
-    await expect.poll(movedBy).toBe(0);
+    const before = await offset();
     // in CSS pixels of what is visible, which is 390 / scale wide
     await moveFingers(page, [
       { x: 100, y: 200 },
@@ -96,8 +88,6 @@ test('a photo in the viewer', async ({ page, openViewer }) => {
     ]);
     await expect.poll(offset).toBeGreaterThan(before + 10);
     await expect(position(page)).toHaveText('1 of 3 The jetty');
-    // this finger's fling would turn a photo at the usual scale
-    await expect.poll(movedBy).toBe(0);
 
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
