@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { baseVersionSchema } from './base-version.ts';
+import { baseVersionSchema, idSchema } from './fields.ts';
 import { limits } from './limits.ts';
-import { idSchema } from './questions/questions.ts';
 
 export const bookFormats = ['a5', '6x9', 'a4', 'letter', 'large'] as const;
 export type BookFormat = (typeof bookFormats)[number];

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idSchema } from './questions/questions.ts';
+import { idSchema } from './fields.ts';
 
 /** The people whose cards have changed. */
 export const changesSchema = Type.Object({ person_ids: Type.Array(idSchema) });

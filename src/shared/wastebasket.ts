@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idSchema, timeSchema } from './questions/questions.ts';
+import { idSchema, timeSchema } from './fields.ts';
 
 const restingTimes = {
   deleted_at: timeSchema,

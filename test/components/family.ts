@@ -4,7 +4,7 @@ import type { WholePerson } from '../../src/shared/people/people.ts';
 import type { PersonLink } from '../../src/shared/people/person-links.ts';
 import type { LinkChange, NewQuestion, Question, QuestionChange } from '../../src/shared/questions/questions.ts';
 import type { Queue, QueueChange, QueuedQuestion } from '../../src/shared/questions/queue.ts';
-import type { HeardQuestion } from '../../src/shared/recordings/admin-recordings.ts';
+import type { QuestionWithRecordings } from '../../src/shared/recordings/admin-recordings.ts';
 import type { Settings, SettingsChange } from '../../src/shared/settings.ts';
 import { problem, type Sent, serve } from './server.ts';
 
@@ -62,7 +62,7 @@ export const queueOf = (...lines: string[]): Queue => ({
   version: 1,
 });
 
-export const whole = (asked: Question): HeardQuestion => {
+export const whole = (asked: Question): QuestionWithRecordings => {
   const content = asked.has_content ? '<p>Well.</p>' : '';
   return { ...asked, content, version: content ? 1 : 0, words: content ? 1 : 0, photos: 0, recordings: [] };
 };

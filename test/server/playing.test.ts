@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listPlayedRecordings } from '../../src/server/storage/playing.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
-import type { HeardQuestion } from '../../src/shared/recordings/admin-recordings.ts';
+import type { QuestionWithRecordings } from '../../src/shared/recordings/admin-recordings.ts';
 import type { Playable } from '../../src/shared/recordings/recordings.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
@@ -30,7 +30,7 @@ afterAll(() => t.close());
 const forAnswerer = async (): Promise<Playable[]> => (await t.read(question.access_token)).recordings ?? [];
 const forReader = async (): Promise<Playable[]> =>
   (await t.asAnswerer(reader.token, 'GET', `/api/read/stories/${question.id}`)).json().recordings;
-const forAdmin = async (): Promise<HeardQuestion['recordings']> =>
+const forAdmin = async (): Promise<QuestionWithRecordings['recordings']> =>
   (await t.asAdmin('GET', `/api/questions/${question.id}`)).json().recordings;
 
 const urlOf = (recordings: Playable[]) => recordings[0]?.url as string;

@@ -10,7 +10,7 @@ import type { Answer } from '../../src/shared/answers/answers.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { ReadingList } from '../../src/shared/reading/readers.ts';
 import type { Stories } from '../../src/shared/reading/stories.ts';
-import type { HeardQuestion } from '../../src/shared/recordings/admin-recordings.ts';
+import type { QuestionWithRecordings } from '../../src/shared/recordings/admin-recordings.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { type Device, deviceOf, sumOf } from '../recording-device.ts';
@@ -38,7 +38,8 @@ const prepare = async () => {
   };
   while (await runDueJob(t.app, kinds, new AbortController().signal, { onError }));
 };
-const shown = async (): Promise<HeardQuestion> => (await t.asAdmin('GET', `/api/questions/${question.id}`)).json();
+const shown = async (): Promise<QuestionWithRecordings> =>
+  (await t.asAdmin('GET', `/api/questions/${question.id}`)).json();
 const answered = async (): Promise<Answer> => (await t.asAnswerer(question.access_token, 'GET', '/api/answer')).json();
 const listed = async (): Promise<Question> => {
   const { people } = (await t.asAdmin('GET', '/api/people')).json();

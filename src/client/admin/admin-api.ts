@@ -31,7 +31,7 @@ import type {
 import type { MadeForPeople, PeopleAsked, Queue, QueueChange } from '../../shared/questions/queue.ts';
 import type { NewReader, Reader, ReaderChange, ThanksList } from '../../shared/reading/readers.ts';
 import type { Stories, Storytellers } from '../../shared/reading/stories.ts';
-import type { HeardQuestion } from '../../shared/recordings/admin-recordings.ts';
+import type { QuestionWithRecordings } from '../../shared/recordings/admin-recordings.ts';
 import type { TranscriptVersions } from '../../shared/recordings/transcripts.ts';
 import type { HeardSentence } from '../../shared/recordings/voice-setup.ts';
 import type { Search } from '../../shared/search/search.ts';
@@ -128,7 +128,7 @@ export const removeReader = (id: string) => call<void>('DELETE', path`/api/reade
 
 export const addQuestion = (person_id: string, body: NewQuestion) =>
   call<Question>('POST', path`/api/people/${person_id}/questions`, { body });
-export const loadQuestion = (id: string) => call<HeardQuestion>('GET', path`/api/questions/${id}`);
+export const loadQuestion = (id: string) => call<QuestionWithRecordings>('GET', path`/api/questions/${id}`);
 /** Either locks or unlocks the answer, or changes the text or days of the question. */
 export const changeQuestion = (id: string, body: QuestionChange) =>
   call<WholeQuestion>('PATCH', path`/api/questions/${id}`, { body });

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { problemStatuses } from '../../shared/errors.ts';
-import { idSchema } from '../../shared/questions/questions.ts';
+import { idSchema } from '../../shared/fields.ts';
 
 /** The OpenAPI security requirement of routes for the admin. */
 export const sessionSecurity = [{ session: [] }];

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { idSchema } from '../../shared/questions/questions.ts';
+import { idSchema } from '../../shared/fields.ts';
 import { auditLogSchema } from '../../shared/sign-in/audit.ts';
 import { findAuditLog } from '../domain/audit.ts';
 import type { RouteContext } from '../http/route.ts';

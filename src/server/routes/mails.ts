@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { idSchema } from '../../shared/fields.ts';
 import { mailsSchema, newMailSchema, queuedMailSchema, queuedTestSchema } from '../../shared/mail/mails.ts';
-import { idSchema } from '../../shared/questions/questions.ts';
 import { findMails, mailQuestion, mailTest } from '../domain/mail/mails.ts';
 import { languageOfRequest } from '../http/language.ts';
 import type { RouteContext } from '../http/route.ts';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { idSchema } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import {
   namesSchema,
@@ -11,7 +12,6 @@ import {
   wholePersonSchema,
 } from '../../shared/people/people.ts';
 import { questionFilters } from '../../shared/questions/question-filters.ts';
-import { idSchema } from '../../shared/questions/questions.ts';
 import { removePhoto, replacePhoto, requirePhotoUpload } from '../domain/images/portraits.ts';
 import { withLinks } from '../domain/links.ts';
 import {

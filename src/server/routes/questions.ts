@@ -5,10 +5,10 @@ import {
   questionSchema,
   readingSchema,
 } from '../../shared/questions/questions.ts';
-import { heardQuestionSchema } from '../../shared/recordings/admin-recordings.ts';
+import { questionWithRecordingsSchema } from '../../shared/recordings/admin-recordings.ts';
 import { withLink } from '../domain/links.ts';
 import { addQuestion, changeQuestion, countAllQuestions, noteReading, requireQuestion } from '../domain/questions.ts';
-import { heardQuestion } from '../domain/recordings/admin-recordings.ts';
+import { questionWithRecordings } from '../domain/recordings/admin-recordings.ts';
 import { deleteQuestion } from '../domain/wastebasket.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
@@ -42,19 +42,24 @@ export const questionRoutes = ({ app, originOf, routesOf }: RouteContext): void 
     who: 'admin',
     summary: 'Note that the answer was read: it is no longer new',
     body: readingSchema,
-    returns: heardQuestionSchema,
+    returns: questionWithRecordingsSchema,
     handle: async (request) => {
       const question = await noteReading(app, request.params.id, request.body.version);
-      return heardQuestion(app, question, sessionOf(request), await originOf(request));
+      return questionWithRecordings(app, question, sessionOf(request), await originOf(request));
     },
   });
 
   route('GET', '/api/questions/:id', {
     who: 'admin',
     summary: 'A question with its answer and its recordings',
-    returns: heardQuestionSchema,
+    returns: questionWithRecordingsSchema,
     handle: async (request) =>
-      heardQuestion(app, await requireQuestion(app, request.params.id), sessionOf(request), await originOf(request)),
+      questionWithRecordings(
+        app,
+        await requireQuestion(app, request.params.id),
+        sessionOf(request),
+        await originOf(request),
+      ),
   });
 
   route('PATCH', '/api/questions/:id', {
@@ -62,11 +67,11 @@ export const questionRoutes = ({ app, originOf, routesOf }: RouteContext): void 
     summary: 'Lock or unlock an answer, or correct what is asked',
     body: questionChangeSchema,
     trims: ['question_text'],
-    returns: heardQuestionSchema,
+    returns: questionWithRecordingsSchema,
     refuses: [409, 423],
     handle: async (request) => {
       const question = await changeQuestion(app, request.params.id, request.body, requesterOf(request));
-      return heardQuestion(app, question, sessionOf(request), await originOf(request));
+      return questionWithRecordings(app, question, sessionOf(request), await originOf(request));
     },
   });
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { idSchema } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import { idSchema } from '../../shared/questions/questions.ts';
 import {
   answerReadersChangeSchema,
   answerReadersSchema,

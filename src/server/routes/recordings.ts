@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { idSchema } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import { idSchema } from '../../shared/questions/questions.ts';
 import {
   finishSchema,
   missingPartsSchema,

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { idSchema } from '../../shared/fields.ts';
 import { repliesSchema, replySchema, replyTakenSchema } from '../../shared/mail/replies.ts';
-import { idSchema } from '../../shared/questions/questions.ts';
 import { putBack, takeHeldReply } from '../domain/mail/decide-reply.ts';
 import { messageType } from '../domain/mail/message-keys.ts';
 import { findReplies, openReplyMail, removeReply, requireReplyMailSize } from '../domain/mail/replies.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { revisionsSchema, wholeRevisionSchema } from '../../shared/answers/revisions.ts';
-import { idSchema } from '../../shared/questions/questions.ts';
+import { idSchema } from '../../shared/fields.ts';
 import { findRevisions, findRevisionsOf, requireRevision, requireRevisionOf } from '../domain/revisions.ts';
 import { accessTokenOf } from '../http/access-token.ts';
 import { requesterOf } from '../http/requester.ts';

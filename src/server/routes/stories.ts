@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { idSchema } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import { idSchema } from '../../shared/questions/questions.ts';
 import { storiesSchema, storytellersSchema } from '../../shared/reading/stories.ts';
 import { findStorytellers, listStories } from '../domain/stories.ts';
 import type { RouteContext } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { idSchema } from '../../shared/questions/questions.ts';
+import { idSchema } from '../../shared/fields.ts';
 import {
   correctedTranscriptSchema,
   currentTranscriptSchema,

@@ -1,8 +1,8 @@
 import { personSchema } from '../../shared/people/people.ts';
-import { heardQuestionSchema } from '../../shared/recordings/admin-recordings.ts';
+import { questionWithRecordingsSchema } from '../../shared/recordings/admin-recordings.ts';
 import { wastebasketSchema } from '../../shared/wastebasket.ts';
 import { withLinks } from '../domain/links.ts';
-import { heardQuestion } from '../domain/recordings/admin-recordings.ts';
+import { questionWithRecordings } from '../domain/recordings/admin-recordings.ts';
 import {
   eraseDeletedPerson,
   eraseDeletedQuestion,
@@ -30,10 +30,10 @@ export const wastebasketRoutes = ({ app, originOf, routesOf }: RouteContext): vo
   route('POST', '/api/wastebasket/:id/restore', {
     who: 'admin',
     summary: 'Restore a question with its link and history, and its person if they were deleted too',
-    returns: heardQuestionSchema,
+    returns: questionWithRecordingsSchema,
     handle: async (request) => {
       const question = await restoreDeletedQuestion(app, request.params.id, requesterOf(request));
-      return heardQuestion(app, question, sessionOf(request), await originOf(request));
+      return questionWithRecordings(app, question, sessionOf(request), await originOf(request));
     },
   });
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { baseVersionSchema } from '../base-version.ts';
-import { statusSchema, timeSchema, wholeQuestionSchema } from '../questions/questions.ts';
+import { baseVersionSchema, timeSchema } from '../fields.ts';
+import { statusSchema, wholeQuestionSchema } from '../questions/questions.ts';
 import { answerReadersSchema } from '../reading/readers.ts';
 import { playablesSchema, unplayedDescription, unplayedSchema } from '../recordings/recordings.ts';
 import { savedStatuses } from './status.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { timeSchema } from '../questions/questions.ts';
+import { timeSchema } from '../fields.ts';
 import { savedStatuses } from './status.ts';
 
 const savedStatusSchema = Type.Enum([...savedStatuses]);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { idSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { idSchema } from '../questions/questions.ts';
 
 const { pages } = limits.letter;
 const pageCounts = Array.from({ length: pages.max }, (_, index) => index + 1);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { idSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { idSchema, libraryIdSchema } from '../questions/questions.ts';
+import { libraryIdSchema } from '../questions/questions.ts';
 
 const libraryQuestionSchema = Type.Object({
   id: libraryIdSchema,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idSchema, timeSchema } from '../questions/questions.ts';
+import { idSchema, timeSchema } from '../fields.ts';
 
 const mailKinds = ['question', 'reminder', 'confirmation', 'notice', 'new_story', 'test'] as const;
 export type MailKind = (typeof mailKinds)[number];

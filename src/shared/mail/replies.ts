@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idSchema, timeSchema } from '../questions/questions.ts';
+import { idSchema, timeSchema } from '../fields.ts';
 
 /**
  * `arrived`: stored, not read yet. `ignored`: sent by a program. `discarded`: by the admin; only remembered, so that the same

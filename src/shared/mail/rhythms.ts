@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idSchema, timeSchema } from '../questions/questions.ts';
+import { idSchema, timeSchema } from '../fields.ts';
 
 const everySchema = Type.Enum(['week', 'two_weeks', 'month']);
 export type Every = Static<typeof everySchema>;

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { idSchema, timeSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { emailChangeSchema, mailFaults } from '../mail/mails.ts';
-import { idSchema, personCountsSchema, questionSchema, timeSchema } from '../questions/questions.ts';
+import { personCountsSchema, questionSchema } from '../questions/questions.ts';
 
 /** Who a person is; each absent if it is not set. */
 const portraitFields = {

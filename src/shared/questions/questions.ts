@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { questionStatuses } from '../answers/status.ts';
-import { baseVersionSchema } from '../base-version.ts';
+import { baseVersionSchema, idSchema, timeSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-export const idSchema = Type.String({ minLength: 1, maxLength: 64 });
-export const timeSchema = Type.String({ format: 'date-time', description: 'UTC, ISO 8601' });
 export const statusSchema = Type.Enum([...questionStatuses]);
 
 export const libraryIdSchema = Type.String({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { baseVersionSchema } from '../base-version.ts';
+import { baseVersionSchema, idSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { daysSchema, idSchema, libraryIdSchema, questionSchema } from './questions.ts';
+import { daysSchema, libraryIdSchema, questionSchema } from './questions.ts';
 
 const queuedQuestionSchema = Type.Object({
   id: idSchema,

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { idSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { emailChangeSchema, mailFaults } from '../mail/mails.ts';
 import { notifySchema } from '../mail/reader-mails.ts';
 import { languageChangeSchema } from '../people/people.ts';
-import { idSchema, questionSchema } from '../questions/questions.ts';
+import { questionSchema } from '../questions/questions.ts';
 import { playablesSchema } from '../recordings/recordings.ts';
 import { type AnswerSummary, recordedMsSchema, type StoryImage } from './stories.ts';
 

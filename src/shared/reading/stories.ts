@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { idSchema, questionSchema } from '../questions/questions.ts';
+import { idSchema } from '../fields.ts';
+import { questionSchema } from '../questions/questions.ts';
 
 const imageSchema = Type.Object({
   src: Type.String({ description: 'The path of the image' }),

@@ -23,10 +23,10 @@ export const adminRecordingsSchema = Type.Object({
 export type AdminRecordings = Static<typeof adminRecordingsSchema>;
 
 /** A question with its answer and its recordings. */
-export const heardQuestionSchema = Type.Object({
+export const questionWithRecordingsSchema = Type.Object({
   ...wholeQuestionSchema.properties,
   ...adminRecordingsSchema.properties,
 });
-export type HeardQuestion = Static<typeof heardQuestionSchema>;
+export type QuestionWithRecordings = Static<typeof questionWithRecordingsSchema>;
 
 export const listenLinkSchema = Type.Object({ listen_link: Type.String() });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { idSchema, timeSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { idSchema, timeSchema } from '../questions/questions.ts';
 import { levelLength } from './levels.ts';
 import { recordingIdPattern } from './recording-id.ts';
 import { cueSchema, transcriptStateSchema } from './transcripts.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { baseVersionSchema } from '../base-version.ts';
+import { baseVersionSchema } from '../fields.ts';
 import { limits, maxInteger } from '../limits.ts';
 
 /** `proposed`: as heard; `corrected`: a person changed it or said that it is right. */

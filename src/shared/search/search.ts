@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idSchema } from '../questions/questions.ts';
+import { idSchema } from '../fields.ts';
 
 const searchFields = ['name', 'question', 'answer'] as const;
 export type SearchField = (typeof searchFields)[number];

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idSchema, timeSchema } from '../questions/questions.ts';
+import { idSchema, timeSchema } from '../fields.ts';
 
 /** All events of the audit log. */
 const auditEvents = [

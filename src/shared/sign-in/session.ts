@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { timeSchema } from '../questions/questions.ts';
+import { timeSchema } from '../fields.ts';
 import { codeSchema, passwordSchema } from './second-step.ts';
 
 export const signInSchema = Type.Object(

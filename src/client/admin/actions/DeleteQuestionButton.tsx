@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { isolated } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
-import type { HeardQuestion } from '../../../shared/recordings/admin-recordings.ts';
+import type { QuestionWithRecordings } from '../../../shared/recordings/admin-recordings.ts';
 import { format, isolate, actions as messages, recordingBlock } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
 import { deleteQuestion, restoreQuestion } from '../admin-api.ts';
@@ -86,7 +86,10 @@ const WhatGoes = ({ question: { id, has_content } }: { question: Question }) => 
   return `${happens} ${texts.waits}`;
 };
 
-const describeAnswer = ({ recordings = [], ...answer }: WholeQuestion & Partial<Pick<HeardQuestion, 'recordings'>>) => {
+const describeAnswer = ({
+  recordings = [],
+  ...answer
+}: WholeQuestion & Partial<Pick<QuestionWithRecordings, 'recordings'>>) => {
   const shown = describeContent(answer);
   if (recordings.length === 0) return shown;
   return format(texts.both, {

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
-import type { HeardQuestion } from '../../../shared/recordings/admin-recordings.ts';
+import type { QuestionWithRecordings } from '../../../shared/recordings/admin-recordings.ts';
 import { listRevisionsOf, loadPerson, loadQuestion } from '../admin-api.ts';
 
 /** An answer with its person, and when it was begun and last saved. */
-export type Reading = { question: HeardQuestion; person: WholePerson; begun_at: string; saved_at: string };
+export type Reading = { question: QuestionWithRecordings; person: WholePerson; begun_at: string; saved_at: string };
 
 export const readingQuery = (question_id: string) =>
   queryOptions({
@@ -18,7 +18,7 @@ export const readingQuery = (question_id: string) =>
 // in ms
 const interval = 15_000;
 
-const isWaiting = ({ recordings, unplayed = [] }: HeardQuestion) =>
+const isWaiting = ({ recordings, unplayed = [] }: QuestionWithRecordings) =>
   recordings.some(({ transcript }) => transcript === 'waiting') ||
   unplayed.some(({ status }) => status === 'processing');
 

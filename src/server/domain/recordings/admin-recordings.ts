@@ -1,5 +1,5 @@
 import { Problem } from '../../../shared/errors.ts';
-import type { AdminRecordings, HeardQuestion } from '../../../shared/recordings/admin-recordings.ts';
+import type { AdminRecordings, QuestionWithRecordings } from '../../../shared/recordings/admin-recordings.ts';
 import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import { findOriginal, listPlayedRecordings, listUnplayedRecordings } from '../../storage/playing.ts';
@@ -32,12 +32,12 @@ export const findAdminRecordings = async (
 };
 
 /** A question as the admin's pages get it, with its link and its recordings. */
-export const heardQuestion = async (
+export const questionWithRecordings = async (
   app: App,
   question: QuestionWithAnswer,
   session_id: string,
   origin: string,
-): Promise<HeardQuestion> => ({
+): Promise<QuestionWithRecordings> => ({
   ...withLink(question, origin),
   ...(await findAdminRecordings(app, question.id, session_id, origin)),
 });
