@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MailAction, MailPage as Page } from '../shared/mail/mail-page.ts';
 import type { Notify } from '../shared/mail/reader-mails.ts';
 import { useLanguage } from './context.tsx';
+import { Notice } from './Notice.tsx';
 import { Written } from './Written.tsx';
 
 type MailPageProps = {
@@ -13,13 +14,7 @@ type MailPageProps = {
 /** The choices of whoever got a mail. Each button sends the form, without a script. */
 export const MailPage = ({ page, formatDay }: MailPageProps) => {
   const { mailPage: texts } = useLanguage().texts;
-  if (page.to === 'nobody')
-    return (
-      <main className="card message-page">
-        <h1>{texts.gone.title}</h1>
-        <p>{texts.gone.text}</p>
-      </main>
-    );
+  if (page.to === 'nobody') return <Notice title={texts.gone.title} lines={[texts.gone.text]} />;
   return (
     <main className="frame link-page mail-page">
       <h1>{texts.heading}</h1>

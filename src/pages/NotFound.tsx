@@ -1,12 +1,11 @@
 import { useLanguage } from './context.tsx';
+import { Notice } from './Notice.tsx';
 
 /** Says that there is nothing at an address. */
 export const NotFound = ({ hasDashboard }: { hasDashboard: boolean }) => {
   const texts = useLanguage().texts.pages;
   return (
-    <main className="card message-page">
-      <h1>{texts.notFoundHeading}</h1>
-      <p>{texts.notFoundAnswerer}</p>
+    <Notice title={texts.notFoundHeading} lines={[texts.notFoundAnswerer]}>
       {hasDashboard && (
         <p className="hint not-found-admin">
           {texts.notFoundAdmin}{' '}
@@ -15,6 +14,6 @@ export const NotFound = ({ hasDashboard }: { hasDashboard: boolean }) => {
           </a>
         </p>
       )}
-    </main>
+    </Notice>
   );
 };

@@ -64,14 +64,15 @@ export const RefusalNotice = ({ texts: { problems }, code, help, way }: RefusalN
   );
 };
 
-const Notice = ({ title, lines, children }: Explanation & { children: ReactNode }) => (
-  <>
+/** A page with a short message. */
+export const Notice = ({ title, lines, children }: Explanation & { children?: ReactNode }) => (
+  <main className="card message-page">
     <h1>{title}</h1>
     {lines.map((line) => (
       <p key={line}>{line}</p>
     ))}
     {children}
-  </>
+  </main>
 );
 
 const TapButton = ({ href, children }: { href: string; children: ReactNode }) => (

@@ -22,7 +22,7 @@ import { type IsReady, requireReady } from './http/readiness.ts';
 import { makeRequestId } from './http/request-id.ts';
 import { routeContext } from './http/route.ts';
 import { createNotFoundHandler } from './pages/not-found.tsx';
-import { pageRoutes, readPage } from './pages/pages.ts';
+import { pageRoutes } from './pages/pages.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { bookRoutes } from './routes/books.ts';
@@ -123,7 +123,8 @@ const trustedProxies = (trust: Config['trust_proxy']) =>
 /** Builds the server without listening. */
 export const buildServer = async (app: App, options: ServerOptions): Promise<FastifyInstance> => {
   const { isReady = () => true } = options;
-  const notFound = createNotFoundHandler(options.pages === false ? undefined : readPage, options.admin !== undefined);
+  const hasPages = options.pages !== false;
+  const notFound = createNotFoundHandler(hasPages, options.admin !== undefined);
   const server = Fastify({
     genReqId: makeRequestId,
     // request ids of clients are untrusted
@@ -197,7 +198,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   languageRoutes(routeContext(server, app, options));
   healthRoutes(routeContext(server, app, options), isReady, options.shutdown);
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
-  if (options.pages !== false) await server.register(pageRoutes(app, isReady, options));
+  if (hasPages) await server.register(pageRoutes(app, isReady, options));
   return server;
 };
 

@@ -166,6 +166,20 @@ describe('the page of a mail', () => {
     expect(wordsOf(body)).toContain('לדלג על השאלה הזאת');
     expect((await open(mail, { cookie: 'language=pl' })).headers['content-language']).toBe('pl');
   });
+
+  test('explains a fault in the language of the person, after a button too', async () => {
+    const { id, mail } = await asked();
+    await t.asAdmin('PATCH', `/api/people/${id}`, { language: 'de' });
+    const rename = (from: 'family_stories_rhythms' | 'moved', to: string) =>
+      t.app.db.schema.alterTable(from).renameTo(to).execute();
+    await rename('family_stories_rhythms', 'moved');
+    onTestFinished(() => rename('moved', 'family_stories_rhythms'));
+    const accepted = { 'accept-language': 'en' };
+    for (const response of [await open(mail, accepted), await post(urlOf(mail), { action: 'week' }, accepted)])
+      expect([response.statusCode, response.headers['content-language'], wordsOf(response.body)]).toEqual([
+        ...[500, 'de', expect.stringContaining('schiefgegangen')],
+      ]);
+  });
 });
 
 describe('the page of a mail to a reader', () => {

@@ -1,17 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
+import type { Language } from '../../shared/messages/catalogue.ts';
 import { isAtAdminPort } from './ports.ts';
-
-/** CSP hashes of the inline script and styles of a page. */
-type Inline = { script: string; style: string };
 
 type PolicyOptions = {
   /** The origin of the file store, if browsers load files from there. */
   store?: string | undefined;
   /** Allowed Trusted Types policies. */
   policies?: string;
-  /** Hashes of its inline script and styles. */
-  inline?: Inline;
+  /** Of its inline script and styles. */
+  hashes?: { script: string; style: string };
   /** The form-action directive. */
   forms?: string;
   /** Whether it plays recordings. */
@@ -22,14 +20,14 @@ type PolicyOptions = {
 export const contentSecurityPolicy = ({
   store,
   policies = "'none'",
-  inline,
+  hashes,
   forms = "'none'",
   plays = false,
 }: PolicyOptions = {}): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...(inline ? [inline.script] : [])].join(' '),
-    ["style-src 'self'", ...(inline ? [inline.style] : [])].join(' '),
+    ["script-src 'self'", ...(hashes ? [hashes.script] : [])].join(' '),
+    ["style-src 'self'", ...(hashes ? [hashes.style] : [])].join(' '),
     ["img-src 'self' blob: data:", ...(store ? [store] : [])].join(' '),
     ...(plays ? ["media-src 'self' blob:"] : []),
     "font-src 'self'",
@@ -67,11 +65,18 @@ export const addVary = (reply: FastifyReply, names: string): void => {
   reply.header('vary', before === undefined ? names : `${before}, ${names}`);
 };
 
-/** The headers of a page with its own Content-Security-Policy. `records`: whether it may ask for the microphone. */
-export const pageHeaders = (policy: string, records = false) => ({
-  'content-security-policy': policy,
-  'permissions-policy': records ? recordingPolicy : permissionsPolicy,
-});
+/**
+ * Makes a response a page in a language, with its own Content-Security-Policy. Another request may get another language.
+ * `records`: whether the page may ask for the microphone.
+ */
+export const asPage = (reply: FastifyReply, { tag }: Language, policy: string, records = false): FastifyReply => {
+  addVary(reply, 'accept-language, cookie');
+  return reply.type('text/html; charset=utf-8').headers({
+    'content-language': tag,
+    'content-security-policy': policy,
+    'permissions-policy': records ? recordingPolicy : permissionsPolicy,
+  });
+};
 
 /** The headers of every response that is not a page: if a browser rendered it, it could not run or load anything. */
 export const defaultHeaders = {

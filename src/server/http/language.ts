@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../shared/messages/catalogue.ts';
 import { type LanguageTag, offeredLanguage } from '../../shared/messages/languages.ts';
 import { languageIn } from '../languages.ts';
 import { readCookie } from './cookies.ts';
-import { addVary } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,9 +47,3 @@ const acceptedLanguage = (header = ''): LanguageTag | undefined =>
     .sort((a, b) => b.q - a.q)
     .map(({ tag }) => offeredLanguage(tag))
     .find((tag) => tag !== undefined);
-
-/** Says which language a page is in, and that another request may get another one. */
-export const sendLanguage = (reply: FastifyReply, { tag }: Language): FastifyReply => {
-  addVary(reply, 'accept-language, cookie');
-  return reply.header('content-language', tag);
-};

@@ -13,25 +13,23 @@ import { asScript, escapeHtml } from '../../shared/content/escape-html.ts';
 import { textDirection } from '../../shared/content/text-direction.ts';
 import { languageOf, languageOfContent } from '../../shared/language.ts';
 import type { Language } from '../../shared/messages/catalogue.ts';
+import { readBuiltFile } from './built-files.ts';
 import { editorHtml } from './editor-html.ts';
 
-/** Reads a file of the client build by its path. */
-export type ReadFile = (name: string) => string;
-
-/** The answer page as an empty shell or with an answer. `allowed`: CSP hashes of its inline script and styles. */
+/** The answer page as an empty shell or with an answer. `hashes`: CSP hashes of its inline script and styles. */
 export type AnswerPage = {
   shell: (language: Language) => string;
   /** `now` in ms since 1970. The answer's content goes in as HTML: it must come from `contentToShow`. */
   withAnswer: (language: Language, answer: Answer, now: number) => string;
-  allowed: { script: string; style: string };
+  hashes: AnswerPageTemplates['hashes'];
 };
 
 /** Fills the page that the build has prerendered (`answer-page.json`, scripts/vite/answer-page.ts). */
-export const openAnswerPage = (read: ReadFile): AnswerPage => {
-  const { languages, styles, hashes }: AnswerPageTemplates = JSON.parse(read('answer-page.json'));
+export const openAnswerPage = (): AnswerPage => {
+  const { languages, styles, hashes }: AnswerPageTemplates = JSON.parse(readBuiltFile('answer-page.json'));
   return {
     shell: ({ tag }) => languages[tag].shell,
-    allowed: hashes,
+    hashes,
     withAnswer: (language, answer, now) => {
       const { pages, frames, askers } = languages[language.tag];
       const { status, version, content, question_text, due_date } = answer.question;

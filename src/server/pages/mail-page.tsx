@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
 import { MailPage } from '../../pages/MailPage.tsx';
 import { Problem } from '../../shared/errors.ts';
@@ -9,35 +9,33 @@ import type { App } from '../app.ts';
 import { chooseOnMailPage, requireMailPage } from '../domain/mail/mail-page.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
 import { readBody } from '../http/json.ts';
-import { languageOfRequest, sendLanguage } from '../http/language.ts';
 import { type IsReady, requireReady } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
-import { type LinkPageOptions, openSendPage, sendRefusal, type Token, withPolicy } from './link-pages.tsx';
+import { readBuiltFile } from './built-files.ts';
+import { type LinkPageOptions, openAnswerInLanguage, openSendPage, type Token } from './send-page.tsx';
 import { openShell } from './shell.tsx';
-import { withLanguageSwitch } from './with-language-switch.tsx';
 
 const maxFormBytes = 4096;
 
 /** The page of a mail: to look at it changes nothing, its buttons do, and so does the one of mail programs (RFC 8058). */
 export const mailPages =
-  (app: App, isReady: IsReady, { public_url, read, options }: LinkPageOptions): FastifyPluginAsync =>
+  (app: App, isReady: IsReady, { public_url, options }: LinkPageOptions): FastifyPluginAsync =>
   async (server) => {
     readForms(server);
     const sendPage = openSendPage(app, isReady, public_url);
-    const shell = openShell(read('mail-page.html'));
-    const policy = contentSecurityPolicy({ forms: "'self'" });
-    const write = (language: Language, body: ReactNode) =>
-      shell(language)(language.texts.mailPage.title, withLanguageSwitch(body));
+    const answerInLanguage = openAnswerInLanguage(app, isReady);
+    const shell = openShell(readBuiltFile('mail-page.html'));
+    const write = (language: Language, body: ReactNode) => shell(language, language.texts.mailPage.title, body);
     const page = {
+      policy: contentSecurityPolicy({ forms: "'self'" }),
       textsIn: ({ texts }: Language) => texts.mailPage,
-      notice: (language: Language, notice: ReactNode) =>
-        write(language, <main className="card message-page">{notice}</main>),
+      notice: write,
     };
     const pathOf = ({ params: { token } }: FastifyRequest<Token>) => `/mail/${encodeURIComponent(token)}`;
 
     server.get<Token>('/mail/:token', options, (request, reply) =>
       // with no-referrer, browsers send forms without their origin
-      sendPage(request, withPolicy(reply, policy).header('referrer-policy', 'same-origin'), {
+      sendPage(request, reply.header('referrer-policy', 'same-origin'), {
         ...{ ...page, path: pathOf(request) },
         load: async (language) => {
           const shown = await requireMailPage(app, request.params.token, requesterOf(request));
@@ -48,21 +46,16 @@ export const mailPages =
 
     server.post<Token>('/mail/:token', { ...options, bodyLimit: maxFormBytes }, async (request, reply) => {
       const choice = readChoice(request.body);
-      const choose = async (action: MailAction) => {
-        requireReady(isReady);
-        await chooseOnMailPage(app, request.params.token, action, requesterOf(request));
-      };
+      const choose = (action: MailAction) => chooseOnMailPage(app, request.params.token, action, requesterOf(request));
       if (choice === 'one click') {
+        requireReady(isReady);
         await choose('stop');
         return reply.type('text/plain; charset=utf-8').send('');
       }
-      try {
+      return answerInLanguage(request, reply, page, async () => {
         await choose(choice);
         return reply.redirect(pathOf(request), 303);
-      } catch (error) {
-        const language = languageOfRequest(request);
-        return sendRefusal(request, sendLanguage(withPolicy(reply, policy), language), { page, language, error });
-      }
+      });
     });
   };
 
@@ -72,7 +65,7 @@ const dayIn =
     new Intl.DateTimeFormat(dayLocale(tag), { dateStyle: 'full', timeZone }).format(new Date(time));
 
 /** Bodies of this plugin's routes are a `FormData`. */
-const readForms = (server: Parameters<FastifyPluginAsync>[0]) => {
+const readForms = (server: FastifyInstance) => {
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
     server.addContentTypeParser(type, async (request: FastifyRequest, payload: FastifyRequest['raw']) =>
       parseForm(request.headers['content-type'] ?? '', await readBody(request, payload)),

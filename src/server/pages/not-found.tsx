@@ -2,13 +2,12 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../../pages/NotFound.tsx';
 import { Problem, problemStatuses } from '../../shared/errors.ts';
-import { addVary, contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
-import { languageOfRequest, sendLanguage } from '../http/language.ts';
+import { addVary, asPage, contentSecurityPolicy } from '../http/headers.ts';
+import { languageOfRequest } from '../http/language.ts';
 import { isAtAdminPort } from '../http/ports.ts';
 import { recordProblem, sendProblem } from '../http/problem.ts';
-import type { ReadFile } from './answer-page.ts';
+import { readBuiltFile } from './built-files.ts';
 import { openShell } from './shell.tsx';
-import { withLanguageSwitch } from './with-language-switch.tsx';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -16,20 +15,16 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  * Answers unknown URLs: browser navigations with a page, if there is a client build, and other requests with a problem.
  * The page links to the dashboard if that is on the same port.
  */
-export const createNotFoundHandler = (read: ReadFile | undefined, hasAdminPort: boolean): Handler => {
-  const shell = read && openShell(read('not-found.html'));
+export const createNotFoundHandler = (hasPages: boolean, hasAdminPort: boolean): Handler => {
+  const shell = hasPages && openShell(readBuiltFile('not-found.html'));
   return (request, reply) => {
     addVary(reply, 'accept');
-    if (shell === undefined || !wantsHtml(request)) return sendProblem(reply, new Problem('unknown_page'));
+    if (!shell || !wantsHtml(request)) return sendProblem(reply, new Problem('unknown_page'));
     recordProblem(reply, 'unknown_page');
     const language = languageOfRequest(request);
     const hasDashboard = !hasAdminPort || isAtAdminPort(request);
-    const page = withLanguageSwitch(<NotFound hasDashboard={hasDashboard} />);
-    return sendLanguage(reply, language)
-      .code(problemStatuses.unknown_page)
-      .type('text/html; charset=utf-8')
-      .headers(pageHeaders(contentSecurityPolicy()))
-      .send(shell(language)(language.texts.pages.notFoundTitle, page));
+    const page = shell(language, language.texts.pages.notFoundTitle, <NotFound hasDashboard={hasDashboard} />);
+    return asPage(reply, language, contentSecurityPolicy()).code(problemStatuses.unknown_page).send(page);
   };
 };
 

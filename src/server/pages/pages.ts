@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '../../shared/answers/answers.ts';
 import { Problem } from '../../shared/errors.ts';
+import type { Language } from '../../shared/messages/catalogue.ts';
 import { fillHtml } from '../../shared/messages/in-html.ts';
 import { languageQuery } from '../../shared/messages/languages.ts';
 import type { App } from '../app.ts';
@@ -11,20 +11,18 @@ import { requireAnswer } from '../domain/answers.ts';
 import { readInstanceLanguage } from '../domain/instance-language.ts';
 import { languageOfLink } from '../domain/links.ts';
 import { sendCompressed } from '../http/compress.ts';
-import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
-import { languageOfRequest, sendLanguage } from '../http/language.ts';
+import { asPage, contentSecurityPolicy } from '../http/headers.ts';
+import { languageOfRequest } from '../http/language.ts';
 import { type ListenOptions, portOptions } from '../http/ports.ts';
 import { logFailure } from '../http/problem.ts';
 import { type IsReady, markUnready } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
 import { perLanguage } from '../languages.ts';
-import { root } from '../root.ts';
 import { openAnswerPage } from './answer-page.ts';
+import { builtFolder, readBuiltFile } from './built-files.ts';
 import { linkPages } from './link-pages.tsx';
 import { mailPages } from './mail-page.tsx';
 import { isOpenedByBrowser } from './opened.ts';
-
-export const clientFolder = join(root, 'dist/client');
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
@@ -36,26 +34,24 @@ export const pageRoutes =
     const forAdmin = onPort('admin');
     const behindLink = onPort('link');
     const store = app.files.direct?.origin;
-    const asPage = (reply: FastifyReply, policy: string, records = false) =>
-      reply.type('text/html; charset=utf-8').headers(pageHeaders(policy, records));
-    const dashboard = perLanguage((language) => fillHtml(readPage('dashboard.html'), language));
+    const dashboard = perLanguage((language) => fillHtml(readBuiltFile('dashboard.html'), language));
     // the worker of pdf.js, which draws the preview of a book, has a Trusted Types policy of its own
     const dashboardPolicy = contentSecurityPolicy({
       ...{ store, plays: true },
       policies: 'family-stories family-stories-pdf',
     });
-    const answerPage = openAnswerPage(readPage);
+    const answerPage = openAnswerPage();
     // ProseMirror has its own Trusted Types policy, for parsing the clipboard in a detached document
     const answerPolicy = contentSecurityPolicy({
-      ...{ store, plays: true, inline: answerPage.allowed },
+      ...{ store, plays: true, hashes: answerPage.hashes },
       policies: 'family-stories ProseMirrorClipboard',
     });
-    const sendAnswerPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
-      sendCompressed(request, asPage(reply, answerPolicy, true), html);
-    const worker = readPage('question-worker.js');
+    const sendAnswerPage = (request: FastifyRequest, reply: FastifyReply, language: Language, html: string) =>
+      sendCompressed(request, asPage(markUnready(reply, isReady), language, answerPolicy, true), html);
+    const worker = readBuiltFile('question-worker.js');
 
     await server.register(fastifyStatic, {
-      root: join(clientFolder, 'assets'),
+      root: join(builtFolder, 'assets'),
       prefix: '/assets/',
       preCompressed: true,
       immutable: true,
@@ -73,22 +69,22 @@ export const pageRoutes =
         // another process may have changed it
         if (isReady()) await readInstanceLanguage(app).catch((error) => logFailure(request, error));
         const language = languageOfRequest(request);
-        sendLanguage(asPage(markUnready(reply, isReady), dashboardPolicy), language);
-        return sendCompressed(request, reply, dashboard(language));
+        const page = asPage(markUnready(reply, isReady), language, dashboardPolicy);
+        return sendCompressed(request, page, dashboard(language));
       });
     // the shell that the service worker keeps
     server.get('/question/', behindLink, (request, reply) => {
       const language = languageOfRequest(request);
-      return sendAnswerPage(request, sendLanguage(markUnready(reply, isReady), language), answerPage.shell(language));
+      return sendAnswerPage(request, reply, language, answerPage.shell(language));
     });
     server.get<{ Params: { token: string } }>('/question/:token', behindLink, async (request, reply) => {
       const isOpened = isReady() && isOpenedByBrowser(request);
       const { answer, preferred } = isOpened ? await openLink(app, request) : {};
       const language = languageOfRequest(request, { preferred: preferred ?? askedLanguage(request) });
       const html = answer ? answerPage.withAnswer(language, answer, app.clock()) : answerPage.shell(language);
-      return sendAnswerPage(request, sendLanguage(markUnready(reply, isReady), language), html);
+      return sendAnswerPage(request, reply, language, html);
     });
-    const linkOptions = { public_url, read: readPage, options: behindLink };
+    const linkOptions = { public_url, options: behindLink };
     await server.register(linkPages(app, isReady, linkOptions));
     await server.register(mailPages(app, isReady, linkOptions));
     server.get('/question-worker.js', behindLink, (_request, reply) =>
@@ -98,7 +94,7 @@ export const pageRoutes =
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy() })
         .send(worker),
     );
-    const licences = readPage('licences.txt');
+    const licences = readBuiltFile('licences.txt');
     server.get('/licences.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(licences));
     server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   };
@@ -143,11 +139,4 @@ const askedLanguage = ({ query }: FastifyRequest): string | undefined => {
 
 const undefinedIfRefused = (error: unknown): undefined => {
   if (!(error instanceof Problem)) throw error;
-};
-
-/** Reads a file of the client build; throws if it is missing. */
-export const readPage = (name: string): string => {
-  const file = join(clientFolder, name);
-  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first.`);
-  return readFileSync(file, 'utf8');
 };

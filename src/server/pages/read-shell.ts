@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { applyTextSizeScript } from '../../shared/text-size.ts';
-import type { ReadFile } from './answer-page.ts';
-import { openShell } from './shell.tsx';
+import { readBuiltFile } from './built-files.ts';
+import { openShell, type Shell } from './shell.tsx';
 
-/** The shell of the pages of a reading link, and the CSP hashes of its inline script and styles. */
-export type ReadPage = { shell: ReturnType<typeof openShell>; inline: { script: string; style: string } };
+/** The shell of the pages of a reading link or printed code, and the CSP hashes of its inline script and styles. */
+type ReadShell = { shell: Shell; hashes: { script: string; style: string } };
 
 /**
  * Styles are inline, so that text is visible after one response; the font styles come after the text, which is shown in a
  * fallback font until then.
  */
-export const openReadPage = (read: ReadFile): ReadPage => {
+export const openReadShell = (): ReadShell => {
   let styles = '';
   let fonts = '';
-  const page = read('read-page.html').replace(stylesheet, (link, name: string) => {
+  const page = readBuiltFile('read-page.html').replace(stylesheet, (link, name: string) => {
     if (/\/fonts-[^/]*$/.test(name)) fonts += link;
-    else styles += read(name);
+    else styles += readBuiltFile(name);
     return '';
   });
   if (styles === '' || fonts === '') throw new Error('read-page.html was built in another way.');
@@ -24,7 +24,7 @@ export const openReadPage = (read: ReadFile): ReadPage => {
     page.replace('</head>', () => inlined),
     fonts,
   );
-  return { shell, inline: { script: cspHash(applyTextSizeScript), style: cspHash(styles) } };
+  return { shell, hashes: { script: cspHash(applyTextSizeScript), style: cspHash(styles) } };
 };
 
 const stylesheet = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/g;
