@@ -273,7 +273,8 @@ test('what a full device has sent and lost is finished on the next visit', async
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { microphone, second } = fakeMicrophone();
   const { calls, finished } = fakeServer();
-  const finish = vi.fn<RecordingCalls['finish']>(() => Promise.reject(new ApiError(0)));
+  const finishing = Promise.withResolvers<void>();
+  const finish = vi.fn<RecordingCalls['finish']>(() => finishing.promise);
   const question_id = crypto.randomUUID();
   const before = await openAlone(microphone, { ...calls, finish }, question_id);
   await before.talk.start();
@@ -285,6 +286,9 @@ test('what a full device has sent and lost is finished on the next visit', async
   await expect.poll(() => finish.mock.calls.length).toBeGreaterThan(0);
   await expect.poll(asksBeforeLeaving).toBe(false);
   await before.talk.suspend();
+  finishing.reject(new ApiError(0));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asksBeforeLeaving()).toBe(false);
   await open(microphone, calls, question_id);
   await say(format(texts.unfinished, { length: '0:13' }));
   await button(texts.done).click();

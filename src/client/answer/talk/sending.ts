@@ -42,13 +42,17 @@ export type Sending = {
 // in ms: how often the server is asked whether a recording can be played
 const pollPause = 1000;
 
-export const createSending = ({ kept, keep, calls, recordings, open, onChange, onFailure }: Options): Sending => {
+export const createSending = ({ kept, keep, calls, recordings, open, onFailure, ...options }: Options): Sending => {
   let isRunning = false;
   let isAsked = false;
   let isClosed = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const arrived = createArrived(calls);
+  // after `close`, another tab may have changed the recordings
+  const onChange: Options['onChange'] = (sent) => {
+    if (!isClosed) options.onChange(sent);
+  };
   /** The server has refused them for good. */
   const refused = new Set<KeptRecording>();
   /** Already deleted from this device: the server has all of them. */
