@@ -34,20 +34,20 @@ test('the settings say where voices go, and a press tries it with a sentence', a
   await expectAccessible();
 });
 
-test('a list of questions says which answers have a voice, and whose words wait to be looked at', async () => {
+test('a list of questions says how long answers were told, and whose words wait to be looked at', async () => {
   serveFamily(
     person('Grandma Rose', [
-      answered('Who taught you to swim?', { has_recording: true, has_unread_words: true }),
-      answered('What was on the radio?', { has_recording: true }),
+      answered('Who taught you to swim?', { recorded_ms: 252_000, has_unread_words: true }),
+      answered('What was on the radio?', { recorded_ms: 252_000 }),
       answered('Who lived next door?'),
     ]),
   );
   open('/');
   const rows = page.getByRole('article', { name: 'Grandma Rose' }).getByRole('listitem');
   await expect.element(rows.nth(2)).toBeVisible();
-  expect(rows.elements().map(({ textContent }) => /With voice|Words to look at/.exec(textContent)?.[0])).toEqual([
+  expect(rows.elements().map(({ textContent }) => /Recording, 4:12|Words to look at/.exec(textContent)?.[0])).toEqual([
     undefined,
-    'With voice',
+    'Recording, 4:12',
     'Words to look at',
   ]);
 });

@@ -47,7 +47,7 @@ test('the admin hears an answer in the reading room, puts its words right, and r
 
   await test.step('the list says that the answer has a voice', async () => {
     await page.goto('/admin');
-    await expect(page.getByText('With voice')).toBeVisible();
+    await expect(page.getByText('Recording, 0:03')).toBeVisible();
   });
 
   await test.step('the room plays it, by keyboard only', async () => {

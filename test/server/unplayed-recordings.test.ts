@@ -63,7 +63,7 @@ test('one that is refused is with its question, says why, and can be downloaded'
   const { unplayed: inList } = (await t.asAdmin('GET', `/api/questions/${question.id}/recordings`)).json();
   expect(inList).toEqual(unplayed);
   expect(await listed()).toMatchObject({ has_unplayed_recording: true });
-  expect(await listed()).not.toHaveProperty('has_recording');
+  expect(await listed()).not.toHaveProperty('recorded_ms');
   const original = await t.asAdmin('GET', `/api/recordings/${id}/original?take=0`);
   expect(original.rawPayload).toEqual(noise);
   expect((await device.state(id)).json()).toMatchObject({ status: 'refused', fault: 'not_audio' });
@@ -113,7 +113,7 @@ test('an answer that has nothing else is answered and new, and a story for the a
 test('one that can be played has no such marks', async () => {
   await addRecording(t.app, question.id);
   for (const body of [await shown(), await answered()]) expect(body).not.toHaveProperty('unplayed');
-  expect(await listed()).toMatchObject({ has_recording: true });
+  expect(await listed()).toMatchObject({ recorded_ms: expect.any(Number) });
   expect(await listed()).not.toHaveProperty('has_unplayed_recording');
 });
 

@@ -84,7 +84,7 @@ const complete = async (context: MailContext, people: ListedPerson[]): Promise<L
 };
 
 const flagsOf = (spoken: SpokenAnswer | undefined) => ({
-  ...(spoken?.has_recording && { has_recording: true as const }),
+  ...withoutNull({ recorded_ms: spoken?.recorded_ms ?? null }),
   ...(spoken?.has_unread_words && { has_unread_words: true as const }),
   ...(spoken?.has_unplayed_recording && { has_unplayed_recording: true as const }),
 });

@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database/tables.ts';
 import { inBatches } from './in-batches.ts';
 
-/** `has_recording`: one that can be played; `has_unread_words`: words of one have only been heard. */
-export type SpokenAnswer = Record<'has_recording' | 'has_unread_words' | 'has_unplayed_recording', boolean>;
+/** `recorded_ms`: of all that can be played; `has_unread_words`: words of one have only been heard. */
+export type SpokenAnswer = { recorded_ms: number | null } & Record<
+  'has_unread_words' | 'has_unplayed_recording',
+  boolean
+>;
 
 /** The questions of these people that have a recording, without those that are still arriving. */
 export const findSpokenAnswers = async (db: Database, person_ids: string[]): Promise<Map<string, SpokenAnswer>> => {
@@ -13,7 +16,9 @@ export const findSpokenAnswers = async (db: Database, person_ids: string[]): Pro
       .innerJoin('family_stories_questions as q', 'q.id', 'r.question_id')
       .select([
         'r.question_id',
-        any(sql`r.status = 'ready'`).as('has_recording'),
+        sql<number | null>`cast(sum(case when r.status = 'ready' then r.duration_ms end) as double precision)`.as(
+          'recorded_ms',
+        ),
         any(sql`r.status = 'ready' and r.transcript = 'proposed'`).as('has_unread_words'),
         any(sql`r.status = 'refused'`).as('has_unplayed_recording'),
       ])
@@ -24,10 +29,10 @@ export const findSpokenAnswers = async (db: Database, person_ids: string[]): Pro
       .execute(),
   );
   return new Map(
-    rows.map(({ question_id, has_recording, has_unread_words, has_unplayed_recording }) => [
+    rows.map(({ question_id, recorded_ms, has_unread_words, has_unplayed_recording }) => [
       question_id,
       {
-        has_recording: Number(has_recording) === 1,
+        recorded_ms,
         has_unread_words: Number(has_unread_words) === 1,
         has_unplayed_recording: Number(has_unplayed_recording) === 1,
       },

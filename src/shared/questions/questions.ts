@@ -40,8 +40,10 @@ export const questionSchema = Type.Object({
     Type.Literal(true, { description: 'Present only while there is an answer that the admin has not read' }),
   ),
   by_mail: Type.Optional(Type.Literal(true, { description: 'Present only if a reply by mail is part of the answer' })),
-  has_recording: Type.Optional(
-    Type.Literal(true, { description: 'Present only in lists, if the answer has a recording that can be played' }),
+  recorded_ms: Type.Optional(
+    Type.Integer({
+      description: 'How long its recordings take together; present only in lists, if one can be played',
+    }),
   ),
   has_unread_words: Type.Optional(
     Type.Literal(true, { description: 'Present only while nobody has looked at the words of one of them' }),

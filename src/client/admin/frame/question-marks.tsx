@@ -1,6 +1,8 @@
 import { isFinished } from '../../../shared/answers/status.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { describeRecording } from '../../../shared/recordings/describe-recording.ts';
 import { admin as adminMessages, format, keptRecordings, voice } from '../../messages.ts';
+import { pageLanguage } from '../../page-language.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { AdminIcon } from './admin-icons.tsx';
 import { useHasPassed } from './use-has-passed.ts';
@@ -28,10 +30,15 @@ export const DueDate = ({ question }: { question: Question }) => {
 export const NewMark = ({ question }: { question: Question }) =>
   question.is_new && <span className="new-answer">{texts.isNew}</span>;
 
-/** Marks an answer that was told, words that nobody has looked at, and a recording that cannot be played. */
-export const VoiceMark = ({ question }: { question: Question }) => (
-  <>
-    {question.has_recording && <span>{question.has_unread_words ? voice.wordsToLookAt : voice.withVoice}</span>}
-    {question.has_unplayed_recording && <span className="recording-fault">{keptRecordings.mark}</span>}
-  </>
-);
+/** Says how long an answer was told, or that nobody has looked at its words; and marks what cannot be played. */
+export const VoiceMark = ({ question }: { question: Question }) => {
+  const { recorded_ms, has_unread_words, has_unplayed_recording } = question;
+  return (
+    <>
+      {recorded_ms !== undefined && (
+        <span>{has_unread_words ? voice.wordsToLookAt : describeRecording(pageLanguage, recorded_ms)}</span>
+      )}
+      {has_unplayed_recording && <span className="recording-fault">{keptRecordings.mark}</span>}
+    </>
+  );
+};

@@ -2,7 +2,6 @@ import type { voice as english } from '../en/voice.ts';
 import type { Translation } from '../translation.ts';
 
 export const voice: Translation<typeof english> = {
-  withVoice: 'Mit Stimme',
   wordsToLookAt: 'Worte zum Nachsehen',
   download: 'Original herunterladen',
   downloadWhole: 'Ganze Aufnahme herunterladen',

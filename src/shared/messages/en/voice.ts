@@ -1,6 +1,5 @@
 /** Recordings on the admin’s pages. */
 export const voice = {
-  withVoice: 'With voice',
   wordsToLookAt: 'Words to look at',
   download: 'Download the original',
   downloadWhole: 'Download the whole recording',

@@ -2,7 +2,6 @@ import type { voice as english } from '../en/voice.ts';
 import type { Translation } from '../translation.ts';
 
 export const voice: Translation<typeof english> = {
-  withVoice: 'Con voz',
   wordsToLookAt: 'Palabras por revisar',
   download: 'Descargar el original',
   downloadWhole: 'Descargar la grabación entera',

@@ -2,7 +2,6 @@ import type { voice as english } from '../en/voice.ts';
 import type { Translation } from '../translation.ts';
 
 export const voice: Translation<typeof english> = {
-  withVoice: 'Avec la voix',
   wordsToLookAt: 'Paroles à revoir',
   download: 'Télécharger l’original',
   downloadWhole: 'Télécharger l’enregistrement entier',

@@ -2,7 +2,6 @@ import type { voice as english } from '../en/voice.ts';
 import type { Translation } from '../translation.ts';
 
 export const voice: Translation<typeof english> = {
-  withVoice: 'עם קול',
   wordsToLookAt: 'מילים לבדיקה',
   download: 'הורדת המקור',
   downloadWhole: 'הורדת ההקלטה כולה',

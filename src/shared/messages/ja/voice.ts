@@ -2,7 +2,6 @@ import type { voice as english } from '../en/voice.ts';
 import type { Translation } from '../translation.ts';
 
 export const voice: Translation<typeof english> = {
-  withVoice: '声あり',
   wordsToLookAt: '確認する言葉',
   download: '元の録音をダウンロード',
   downloadWhole: '録音全体をダウンロード',

@@ -2,7 +2,6 @@ import type { voice as english } from '../en/voice.ts';
 import type { Translation } from '../translation.ts';
 
 export const voice: Translation<typeof english> = {
-  withVoice: 'Z nagraniem',
   wordsToLookAt: 'Słowa do przejrzenia',
   download: 'Pobierz oryginał',
   downloadWhole: 'Pobierz całe nagranie',
