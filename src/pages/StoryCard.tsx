@@ -3,7 +3,7 @@ import { languageOf } from '../shared/language.ts';
 import type { AnswerSummary } from '../shared/reading/stories.ts';
 import { coverOf } from './Avatar.tsx';
 import { CoverPicture } from './CoverPicture.tsx';
-import { Day, PageLink } from './context.tsx';
+import { Day, PageLink, useLanguage } from './context.tsx';
 import { RecordingMark } from './RecordingMark.tsx';
 import { Written } from './Written.tsx';
 
@@ -19,6 +19,8 @@ type StoryCardProps = {
 /** A card with the beginning of a story, how long it was told, and its first photo. */
 export const StoryCard = ({ story, person, href, avatar, children }: StoryCardProps) => {
   const { id, question_text, answered_at, excerpt, photo, recorded_ms } = story;
+  const { notHeardYet } = useLanguage().texts.stories;
+  const isOnlyTold = excerpt === '' && !photo;
   return (
     <article
       aria-labelledby={`card-${id}`}
@@ -37,6 +39,7 @@ export const StoryCard = ({ story, person, href, avatar, children }: StoryCardPr
             <RecordingMark ms={recorded_ms} />
           </p>
         )}
+        {isOnlyTold && recorded_ms === undefined && <p className="hint">{notHeardYet}</p>}
         <p className="hint cluster story-card-by">
           {avatar}
           <span>

@@ -10,4 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'Diaschau',
   slideBy: '{name} · {question}',
   print: 'Drucken',
+  notHeardYet: 'Die Aufnahme ist noch nicht zu hören.',
 };

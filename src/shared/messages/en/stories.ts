@@ -8,4 +8,6 @@ export const stories = {
   slideshow: 'Slideshow',
   slideBy: '{name} · {question}',
   print: 'Print',
+  /** An answer that was only told, while its recording is prepared, or if it cannot be played. */
+  notHeardYet: 'The recording can’t be heard yet.',
 } as const;

@@ -10,4 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'Diaporama',
   slideBy: '{name} · {question}',
   print: 'Imprimer',
+  notHeardYet: 'L’enregistrement ne peut pas encore être écouté.',
 };

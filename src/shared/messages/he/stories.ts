@@ -10,4 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'מצגת',
   slideBy: '{name} · {question}',
   print: 'הדפסה',
+  notHeardYet: 'עדיין אי אפשר לשמוע את ההקלטה.',
 };

@@ -10,4 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'スライドショー',
   slideBy: '{name} · {question}',
   print: '印刷',
+  notHeardYet: '録音はまだ聞けません。',
 };

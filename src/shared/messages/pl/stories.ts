@@ -10,4 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'Pokaz',
   slideBy: '{name} · {question}',
   print: 'Drukuj',
+  notHeardYet: 'Nagrania nie można jeszcze odsłuchać.',
 };
