@@ -207,6 +207,18 @@ describe('correcting', () => {
     });
   });
 
+  test('keeps in the history who said that another person’s words are right', async () => {
+    await put({ cues: right }, 'answerer');
+    t.clock.now += 1000;
+    expect((await put({ cues: right, released: true })).json()).toMatchObject({ version: 2, released: 2 });
+    expect((await put({ cues: right, released: true, base_version: 1 })).json()).toMatchObject({ version: 2 });
+    const { versions, released } = (await t.asAdmin('GET', `/api/recordings/${id}/transcripts`)).json();
+    expect([released, versions]).toMatchObject([
+      2,
+      [{ source: 'admin', changes: { lines: 0 } }, { source: 'answerer' }],
+    ]);
+  });
+
   const changesOf = async () => {
     const { versions } = (await t.asAdmin('GET', `/api/recordings/${id}/transcripts`)).json();
     return versions.map(({ changes }: { changes?: object }) => changes);

@@ -120,7 +120,9 @@ const storeCorrection = async (
   const tidied = tidyCues(given);
   // who says that the words are right is sure of them
   const cues = released ? tidied.map(({ unsure: _unsure, ...cue }) => cue) : tidied;
-  if (corrected && isDeepStrictEqual(cues, cuesOf(corrected))) return corrected.version;
+  // who says that another person’s words are right has a version of her own: the history says who checked them
+  const isChecked = released && corrected?.source !== row.source;
+  if (corrected && !isChecked && isDeepStrictEqual(cues, cuesOf(corrected))) return corrected.version;
   const isAside = aside && corrected;
   const added = shown && base_version !== undefined && !isAside ? await findHeardSince(db, shown, base_version) : [];
   if (!added) return findRepeated(db, shown as TranscriptRow, cues);
