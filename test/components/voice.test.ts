@@ -129,7 +129,6 @@ test('a recording that was continued can be downloaded as one file, beside its o
       ...whole({ ...question, person_id: rose.id }),
       recordings: [{ ...recording, ...(listen_link !== undefined && { listen_link }) }],
     }),
-    'GET /api/recordings/{id}/transcript': () => problem(404, 'no_transcript'),
     'DELETE /api/recordings/{id}/listen-link': () => {
       listen_link = undefined;
     },

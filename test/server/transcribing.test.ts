@@ -179,6 +179,16 @@ describe('a recording', () => {
       expectProblem(await ask(id), 'unknown_recording');
     });
 
+    test('that was deleted meanwhile keeps the words that it had', async () => {
+      const id = await addRecording(20_000);
+      await ask(id);
+      await work();
+      await ask(id);
+      await t.app.db.updateTable('family_stories_recordings').set({ deleted_at: 'now' }).where('id', '=', id).execute();
+      await work();
+      expect(await stateOf(id)).toBe('proposed');
+    });
+
     test('that is not ready, or is nobody’s, cannot be asked for', async () => {
       const id = await addReadyRecording(t.app, question.id, { status: 'processing' });
       expectProblem(await ask(id), 'recording_not_ready');

@@ -39,9 +39,11 @@ export const Transcript = (props: TranscriptProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other calls of the same recording do the same
   const words = useMemo(() => openWords({ id, ms: duration_ms }, calls, by), [id, duration_ms, by]);
   const state = useSyncExternalStore(words.subscribe, words.state);
+  // the answer page may be open for days, so what it knows may be old
+  const isNone = by === 'admin' && (transcript === undefined || transcript === 'failed');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the words have arrived, they are loaded again
   useEffect(() => {
-    void (words.state().step === 'shown' ? words.refresh() : words.load());
+    void (words.state().step === 'shown' ? words.refresh() : words.load({ isNone }));
   }, [words, transcript]);
   useEffect(() => words.follow(), [words]);
   useEffect(() => noteOpen(words), [words]);

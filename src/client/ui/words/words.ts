@@ -40,10 +40,11 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
     for (const listener of listeners) listener();
   };
 
-  const load = async () => {
+  /** `isNone`: the server is known to have no words. */
+  const load = async ({ isNone = false } = {}) => {
     change({ step: 'loading', problem: undefined });
     try {
-      show(await readStored(calls), readKept(id, by));
+      show(isNone ? undefined : await readStored(calls), readKept(id, by));
     } catch (error) {
       change({ step: 'failed', problem: asProblem(error) });
     }

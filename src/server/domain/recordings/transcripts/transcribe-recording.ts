@@ -33,7 +33,7 @@ export const transcribeRecording = async (app: App, run: JobRun, options: Transc
 
 const endWithoutRecording = (app: App, { attempt }: JobRun, id: string): Promise<void> =>
   inTransaction(app, async ({ db }) => {
-    await markAnswered(db, id, null);
+    await markAnswered(db, id, (await findShownTranscript(db, id)) ? 'proposed' : null);
     await deleteAttempt(db, attempt);
   });
 
