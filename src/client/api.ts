@@ -66,51 +66,72 @@ export const isClosed = ({ code }: ApiError): boolean => code.startsWith('link_'
 // in ms; allows for an upload rate of 2 KB/s, as the server does
 const defaultTimeout = 60_000;
 const timeoutFor = (bytes: number) => defaultTimeout + bytes / 2;
+/** In ms, for requests that the server may queue, such as image processing. `bytes`: how much is sent. */
+export const longTimeout = (bytes = 0): number => 4 * defaultTimeout + timeoutFor(bytes);
 // in bytes; browsers limit the bodies of keepalive requests to 64 KiB
 const maxKeepalive = 60_000;
 
-/** Sends a request and parses the response; every failure is an ApiError. `timeout` (ms) is for all of it. */
-export const call = async <T>(
-  method: string,
-  path: string,
-  init: { body?: unknown; token?: string; timeout?: number } = {},
-): Promise<T> => {
-  const headers: Record<string, string> = { 'accept-language': language };
-  if (init.token !== undefined) headers['access-token'] = init.token;
-  if (init.body !== undefined) headers['content-type'] = 'application/json';
-  const body = init.body === undefined ? null : JSON.stringify(init.body);
-  const size = new Blob([body ?? '']).size;
-  const signal = abortAfter(init.timeout ?? timeoutFor(size));
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      method,
-      headers,
-      signal,
-      body,
-      keepalive: body !== null && size < maxKeepalive,
-    });
-  } catch {
-    throw new ApiError(0);
-  }
-  if (!response.ok) throw await readProblem(response);
-  try {
-    return (response.status === 204 ? undefined : await response.json()) as T;
-  } catch {
-    // the connection was lost during the body
-    throw new ApiError(0);
-  }
+type Sent = {
+  body?: string | Blob | FormData | Uint8Array<ArrayBuffer> | undefined;
+  /** The content type; without it, the browser derives it from the body. */
+  type?: string;
+  token?: string | undefined;
+  /** In ms, for all of it. Without it, as long as the body takes; a form is taken to be short. */
+  timeout?: number;
+  /** Ends it earlier. */
+  signal?: AbortSignal;
+  /** A short body is sent even if the page is closed. */
+  keepalive?: boolean;
 };
 
-/** Replaces AbortSignal.timeout, which Safari 15 lacks. */
-export const abortAfter = (ms: number): AbortSignal => {
+/** Sends a request and reads the response with `read`; every failure is an ApiError. */
+export const send = async <T>(
+  method: string,
+  path: string,
+  { body = '', type, token, timeout, signal, keepalive = false }: Sent,
+  read: (response: Response) => Promise<T>,
+): Promise<T> => {
+  const headers: Record<string, string> = { 'accept-language': language };
+  if (token !== undefined) headers['access-token'] = token;
+  if (type !== undefined) headers['content-type'] = type;
+  const size = body instanceof FormData ? 0 : new Blob([body]).size;
+  const response = await fetch(path, {
+    ...{ method, headers, body: body || null, keepalive: keepalive && size < maxKeepalive },
+    signal: abortAfter(timeout ?? timeoutFor(size), signal),
+  }).catch(unreachable);
+  if (!response.ok) throw await readProblem(response);
+  // the connection may be lost during the body
+  return read(response).catch(unreachable);
+};
+
+const unreachable = () => {
+  throw new ApiError(0);
+};
+
+/** The same with JSON in both directions; a 204 resolves with undefined. */
+export const call = <T>(
+  method: string,
+  path: string,
+  { body, ...sent }: Pick<Sent, 'token' | 'timeout' | 'signal'> & { body?: unknown } = {},
+): Promise<T> =>
+  send(
+    method,
+    path,
+    body === undefined ? sent : { ...sent, body: JSON.stringify(body), type: 'application/json', keepalive: true },
+    async (response) => (response.status === 204 ? undefined : await response.json()) as T,
+  );
+
+/** Replaces AbortSignal.timeout and AbortSignal.any, which Safari 15 lacks. */
+const abortAfter = (ms: number, signal?: AbortSignal): AbortSignal => {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), ms);
+  const abort = () => controller.abort();
+  setTimeout(abort, ms);
+  signal?.addEventListener('abort', abort);
   return controller.signal;
 };
 
 /** The error that an error response stands for. */
-export const readProblem = async (response: Response): Promise<ApiError> => {
+const readProblem = async (response: Response): Promise<ApiError> => {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
   const body = isProblem ? ((await response.json().catch(() => undefined)) as ProblemBody | undefined) : undefined;
   return new ApiError(response.status, body, readRetryAfter(response.headers.get('retry-after')));
@@ -156,8 +177,7 @@ export const uploadFile = <T>(
     };
     request.onerror = () => reject(new ApiError(0));
     request.ontimeout = () => reject(new ApiError(0));
-    // longer than for other requests: the server queues image processing
-    request.timeout = 4 * defaultTimeout + timeoutFor(file.size);
+    request.timeout = longTimeout(file.size);
     request.send(form);
   });
 

@@ -7,7 +7,8 @@ import type { Question, WholeQuestion } from '../../../shared/questions/question
 import type { QuestionWithRecordings } from '../../../shared/recordings/admin-recordings.ts';
 import { format, isolate, actions as messages, recordingBlock } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
-import { deleteQuestion, restoreQuestion } from '../admin-api.ts';
+import { deleteQuestion } from '../api/questions.ts';
+import { restoreQuestion } from '../api/wastebasket.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';

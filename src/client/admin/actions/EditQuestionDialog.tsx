@@ -6,9 +6,9 @@ import type { Question, QuestionChange } from '../../../shared/questions/questio
 import { asking, format, actions as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDay } from '../../ui/dates.ts';
-import { changeQuestion } from '../admin-api.ts';
+import { changeQuestion } from '../api/questions.ts';
 import { DaysField } from '../ask/DaysField.tsx';
-import { type Days, daysFault, requireDays } from '../ask/days.ts';
+import { areDaysValid, type Days, requireDays } from '../ask/days.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { FormTextArea } from '../frame/FormField.tsx';
@@ -81,7 +81,7 @@ const differenceFrom = (before: Question, question_text: string, days_to_complet
 
 /** What becomes of the due date; '' while the days are not valid. */
 const describeDueDate = ({ days_to_complete, due_date }: Question, days: Days) => {
-  if (days === undefined || daysFault(days)) return '';
+  if (!areDaysValid(days)) return '';
   if (days === days_to_complete)
     return due_date === null ? texts.noDueDate : format(texts.staysDue, { date: formatDay(due_date) });
   const due = dueDate(new Date().toISOString(), days);

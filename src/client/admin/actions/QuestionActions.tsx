@@ -6,7 +6,7 @@ import { admin as adminMessages, actions as messages, sharing } from '../../mess
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
-import { noteReading } from '../admin-api.ts';
+import { noteReading } from '../api/questions.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { answerPath } from '../frame/admin-paths.ts';

@@ -12,7 +12,7 @@ import { Form, Submit } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { askedQuestions, mailQuestions } from '../mail/mail-questions.ts';
 import { namesQuery } from '../queries/names-query.ts';
-import { daysFault } from './days.ts';
+import { areDaysValid } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { describeAsked, useAskPeople } from './use-ask-people.ts';
@@ -50,7 +50,7 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
   const { to, days, mails } = options;
 
   const submit = async () => {
-    if (people.length === 0 || days === undefined || daysFault(days)) return;
+    if (people.length === 0 || !areDaysValid(days)) return;
     const asked = people.map((person) => ({
       id: person.id,
       questions: questionsFor(person).map(({ text, library_id }) => ({

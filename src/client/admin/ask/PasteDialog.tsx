@@ -13,7 +13,7 @@ import { explain } from '../frame/explain.ts';
 import { Form, Submit } from '../frame/Form.tsx';
 import { askedQuestions, mailQuestions } from '../mail/mail-questions.ts';
 import { lookedUpAtMost, useKnownTexts } from '../queries/known-texts.ts';
-import { daysFault } from './days.ts';
+import { areDaysValid } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
 import { Names } from './Names.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
@@ -44,7 +44,7 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
   const counts = { count: questions.length, people: `${chosenPeople.length}` };
 
   const submit = async () => {
-    if (chosenPeople.length === 0 || days === undefined || daysFault(days)) return;
+    if (chosenPeople.length === 0 || !areDaysValid(days)) return;
     setFaults(new Map());
     const asked = chosenPeople.map(({ id, name }) => ({
       id,

@@ -22,9 +22,11 @@ export const daysFault = (days: Days): string | undefined => {
   return days > max ? format(messages.days.tooMany, { max: `${max}` }) : undefined;
 };
 
+/** Whether the server accepts them. */
+export const areDaysValid = (days: Days): days is number | null => daysFault(days) === undefined;
+
 /** The days, if the server accepts them. Throws a `Refusal` otherwise, shown at `field` if it is in the form. */
 export const requireDays = (days: Days, field?: 'days_to_complete'): number | null => {
-  const fault = daysFault(days);
-  if (days === undefined || fault) throw new Refusal(fault ?? messages.days.notWhole, field);
-  return days;
+  if (areDaysValid(days)) return days;
+  throw new Refusal(daysFault(days) ?? messages.days.notWhole, field);
 };

@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { MadeForPeople, PeopleAsked } from '../../../shared/questions/queue.ts';
 import { format, asking as messages } from '../../messages.ts';
-import { askPeople } from '../admin-api.ts';
+import { askPeople } from '../api/queue.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Refusal } from '../frame/refusal.ts';
 

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { addBook, deleteBook } from '../admin-api.ts';
+import { addBook, deleteBook } from '../api/books.ts';
 import { AdminHeading } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';

@@ -3,7 +3,7 @@ import { format, formatBytes, language, bookPage as messages } from '../../messa
 import { Button } from '../../ui/Button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { fileUrl } from '../admin-api.ts';
+import { fileUrl } from '../api/builds.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { hasFiles, isUnderWay, isWithdrawn } from '../queries/book-queries.ts';
 import { BuildProgress } from './BuildProgress.tsx';

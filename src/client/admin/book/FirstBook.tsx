@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { bookPage as messages } from '../../messages.ts';
-import { addBook } from '../admin-api.ts';
+import { addBook } from '../api/books.ts';
 import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminHeading } from '../frame/AdminPage.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';

@@ -4,7 +4,7 @@ import { directionOf } from '../../../shared/messages/languages.ts';
 import { format, language, bookPage as messages } from '../../messages.ts';
 import { isArrowTaken } from '../../story/shared/arrow-keys.ts';
 import { Button } from '../../ui/Button.tsx';
-import { fileUrl } from '../admin-api.ts';
+import { fileUrl } from '../api/builds.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { hasFiles, isUnderWay, isWithdrawn } from '../queries/book-queries.ts';
 import { BookCover } from './BookCover.tsx';

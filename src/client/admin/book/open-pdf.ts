@@ -1,14 +1,9 @@
 import { getDocument, type PDFPageProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { createPolicy } from '../../trusted-types.ts';
 
-/** The Trusted Types API, which is not in TypeScript's DOM types yet. Browsers without it take plain strings. */
-type Policy = { createScriptURL: (text: string) => string };
-type Factory = { createPolicy: (name: string, policy: Policy) => Policy };
-
-// a policy that creates only this URL; the dashboard's Content-Security-Policy allows it by name
-const workerOnly: Policy = { createScriptURL: () => workerUrl };
-const policy =
-  (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy('family-stories-pdf', workerOnly) ?? workerOnly;
+// creates only this URL
+const policy = createPolicy('family-stories-pdf', { createScriptURL: () => workerUrl });
 
 export type Pdf = {
   pages: number;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ArchivePart, Book, BookEdition, Build } from '../../../shared/books.ts';
 import { format, bookPage as messages } from '../../messages.ts';
-import { cancelBuild, startArchive, startBuild } from '../admin-api.ts';
+import { cancelBuild, startArchive, startBuild } from '../api/builds.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { type Change, useChange } from '../frame/use-change.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Book } from '../../../shared/books.ts';
-import { changeBook, loadBook } from '../admin-api.ts';
+import { changeBook, loadBook } from '../api/books.ts';
 import { saveBeforeLogout } from '../frame/unsaved-fields.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
 import { buildsQuery, showBook } from '../queries/book-queries.ts';

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { Person } from '../../../shared/people/people.ts';
 import { format, isolate, dashboard as messages } from '../../messages.ts';
-import { addPerson } from '../admin-api.ts';
+import { addPerson } from '../api/people.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { NameForm } from './NameForm.tsx';
 

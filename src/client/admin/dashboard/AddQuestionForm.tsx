@@ -5,9 +5,9 @@ import { format, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { addQuestion } from '../admin-api.ts';
+import { addQuestion } from '../api/questions.ts';
 import { DaysField } from '../ask/DaysField.tsx';
-import { daysFault, readDays } from '../ask/days.ts';
+import { areDaysValid, daysFault, readDays } from '../ask/days.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
@@ -47,9 +47,8 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
     const question_text = typed.trim();
     if (question_text === '') return;
     const days_to_complete = readDays(daysField);
-    const fault = daysFault(days_to_complete);
-    setDaysError(fault);
-    if (days_to_complete === undefined || fault) return;
+    setDaysError(daysFault(days_to_complete));
+    if (!areDaysValid(days_to_complete)) return;
     void change.run(async () => {
       const question = await addQuestion(person.id, { question_text, days_to_complete });
       keptText.forget(typed);

@@ -14,7 +14,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { cardId, rowId } from '../actions/element-ids.ts';
 import type { Named } from '../actions/use-ask-next.tsx';
-import { addQuestion } from '../admin-api.ts';
+import { addQuestion } from '../api/questions.ts';
 import { LoadState } from '../frame/LoadState.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { libraryQuery } from '../queries/library-queries.ts';

@@ -3,7 +3,7 @@ import { dashboard as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { orderPeople } from '../admin-api.ts';
+import { orderPeople } from '../api/people.ts';
 import { useChange } from '../frame/use-change.ts';
 import { listQuery, reload } from '../queries/people-queries.ts';
 import { Handle, Keys, ReorderStatus } from '../reorder/Handle.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { dashboard as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Named } from '../actions/use-ask-next.tsx';
-import { changePerson } from '../admin-api.ts';
+import { changePerson } from '../api/people.ts';
 import { showName } from '../queries/people-queries.ts';
 import { NameForm } from './NameForm.tsx';
 

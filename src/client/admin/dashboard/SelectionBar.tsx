@@ -5,7 +5,7 @@ import type { Question, QuestionChange } from '../../../shared/questions/questio
 import { format, mailSharing, dashboard as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { changeQuestion } from '../admin-api.ts';
+import { changeQuestion } from '../api/questions.ts';
 import { AskPeopleDialog, type QuestionForPeople } from '../ask/AskPeopleDialog.tsx';
 import type { AskOptions } from '../ask/HowToAsk.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { checkSession } from '../admin-api.ts';
+import { checkSession } from '../api/session.ts';
 import { openChangeStream } from '../frame/change-stream.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
 import { reload } from '../queries/people-queries.ts';

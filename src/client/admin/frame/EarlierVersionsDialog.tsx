@@ -3,7 +3,7 @@ import { Written } from '../../../pages/Written.tsx';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { admin as adminMessages, recordingBlock } from '../../messages.ts';
 import { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
-import { listRevisionsOf, loadRevisionOf } from '../admin-api.ts';
+import { listRevisionsOf, loadRevisionOf } from '../api/revisions.ts';
 import { noticeEndedSession } from './use-change.ts';
 
 type EarlierVersionsDialogProps = {

@@ -1,4 +1,4 @@
-import { signOut } from '../admin-api.ts';
+import { signOut } from '../api/session.ts';
 
 // set after a logout that has not reached the server yet
 const key = 'logoutPending';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isShownByLock } from '../../../shared/answers/status.ts';
 import type { Question, WholeQuestion } from '../../../shared/questions/questions.ts';
 import { admin as adminMessages, format, isolate } from '../../messages.ts';
-import { changeQuestion } from '../admin-api.ts';
+import { changeQuestion } from '../api/questions.ts';
 import { useAnnounce } from './announcer.tsx';
 import { useChange } from './use-change.ts';
 

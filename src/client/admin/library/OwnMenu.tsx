@@ -6,7 +6,7 @@ import { library as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { neighbourOf } from '../actions/focus.ts';
-import { addOwnQuestion, changeOwnQuestion, deleteOwnQuestion } from '../admin-api.ts';
+import { addOwnQuestion, changeOwnQuestion, deleteOwnQuestion } from '../api/library.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OwnQuestion } from '../../../shared/library/library.ts';
 import { library as messages } from '../../messages.ts';
-import { addOwnQuestion } from '../admin-api.ts';
+import { addOwnQuestion } from '../api/library.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
 import { isKept, useUnsavedField } from '../frame/unsaved-fields.ts';

@@ -4,7 +4,7 @@ import { login as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { signIn } from '../admin-api.ts';
+import { signIn } from '../api/session.ts';
 import { setAdminFlag } from '../frame/admin-flag.ts';
 import { keepRestored } from '../frame/restored.ts';
 import { useChange } from '../frame/use-change.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '../../api.ts';
 import { login as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { signIn } from '../admin-api.ts';
+import { signIn } from '../api/session.ts';
 import { setAdminFlag } from '../frame/admin-flag.ts';
 import { finishLogout } from '../frame/logout.ts';
 import { keepRestored } from '../frame/restored.ts';

@@ -7,7 +7,7 @@ import { heldReasons, personMail } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
-import { discardReply, takeReply } from '../admin-api.ts';
+import { discardReply, takeReply } from '../api/replies.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';

@@ -4,7 +4,7 @@ import type { Reply } from '../../../shared/mail/replies.ts';
 import { format, personMail, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { putBackLeftOut, replyMailUrl } from '../admin-api.ts';
+import { putBackLeftOut, replyMailUrl } from '../api/replies.ts';
 import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { formatDayAndTime } from '../frame/dates.ts';

@@ -4,7 +4,7 @@ import type { Reply } from '../../../shared/mail/replies.ts';
 import { personMail } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { takeReply } from '../admin-api.ts';
+import { takeReply } from '../api/replies.ts';
 import { Form } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { Refusal } from '../frame/refusal.ts';

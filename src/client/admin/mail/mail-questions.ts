@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MadeForPeople } from '../../../shared/questions/queue.ts';
 import { format, mailSharing as texts } from '../../messages.ts';
-import { mailQuestion } from '../admin-api.ts';
+import { mailQuestion } from '../api/mails.ts';
 import { explain } from '../frame/explain.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
 import { reloadSentMails } from '../queries/mail-queries.ts';

@@ -6,7 +6,7 @@ import { format, isolate, person as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { changePerson, loadPerson } from '../admin-api.ts';
+import { changePerson, loadPerson } from '../api/people.ts';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { showPerson } from '../queries/person-queries.ts';

@@ -6,7 +6,7 @@ import type { WholePerson } from '../../../shared/people/people.ts';
 import type { PersonLink } from '../../../shared/people/person-links.ts';
 import { person as messages, sharing } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
-import { changePersonLink, makePersonLink, removePersonLink } from '../admin-api.ts';
+import { changePersonLink, makePersonLink, removePersonLink } from '../api/person-links.ts';
 import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';

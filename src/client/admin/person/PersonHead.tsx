@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { DeletePersonDialog } from '../actions/DeletePersonDialog.tsx';
-import { removePhoto, replacePhoto } from '../admin-api.ts';
+import { removePhoto, replacePhoto } from '../api/people.ts';
 import { AdminHeading } from '../frame/AdminPage.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';

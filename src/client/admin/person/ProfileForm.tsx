@@ -8,7 +8,7 @@ import { format, person as messages, personMail } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { changePerson } from '../admin-api.ts';
+import { changePerson } from '../api/people.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { FormField } from '../frame/FormField.tsx';

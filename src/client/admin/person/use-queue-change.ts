@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Queue, QueueChange } from '../../../shared/questions/queue.ts';
 import { ApiError } from '../../api.ts';
 import { person as messages } from '../../messages.ts';
-import { changeQueue } from '../admin-api.ts';
+import { changeQueue } from '../api/queue.ts';
 import { Refusal } from '../frame/refusal.ts';
 import { personKey } from '../queries/person-changes.ts';
 import { queueQuery, showQueue } from '../queries/person-queries.ts';

@@ -5,17 +5,11 @@ import type { Person } from '../../../shared/people/people.ts';
 import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { parseHtml } from '../../trusted-types.ts';
 import { excerpt } from '../../ui/excerpt.ts';
-import {
-  listArchives,
-  listBooks,
-  listBuilds,
-  listPeople,
-  listStories,
-  loadArchiveSize,
-  loadBookRecordings,
-  loadProblems,
-  loadQuestion,
-} from '../admin-api.ts';
+import { listBooks, loadBookRecordings, loadProblems } from '../api/books.ts';
+import { listArchives, listBuilds, loadArchiveSize } from '../api/builds.ts';
+import { listPeople } from '../api/people.ts';
+import { loadQuestion } from '../api/questions.ts';
+import { listStories } from '../api/stories.ts';
 
 // stays in memory until logout: a book with unsaved text opens offline too
 const gcTime = Number.POSITIVE_INFINITY;

@@ -1,5 +1,6 @@
 import { type QueryClient, type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { loadPerson, loadQueue } from '../admin-api.ts';
+import { loadPerson } from '../api/people.ts';
+import { loadQueue } from '../api/queue.ts';
 
 /** The maximum number of people to look up, as each takes requests of its own. */
 export const lookedUpAtMost = 20;

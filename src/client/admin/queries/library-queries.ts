@@ -3,7 +3,7 @@ import type { Library, LibraryQuestion } from '../../../shared/library/library.t
 import type { LanguageTag } from '../../../shared/messages/languages.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
 import type { Queue, QueuedQuestion } from '../../../shared/questions/queue.ts';
-import { loadLibrary } from '../admin-api.ts';
+import { loadLibrary } from '../api/library.ts';
 import { lookedUpAtMost } from './known-texts.ts';
 import { queueQuery } from './person-queries.ts';
 import { showAndReload } from './show.ts';

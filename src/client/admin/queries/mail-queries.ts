@@ -2,7 +2,9 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { Reply } from '../../../shared/mail/replies.ts';
 import type { Rhythm } from '../../../shared/mail/rhythms.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
-import { listMails, listReplies, loadRhythm } from '../admin-api.ts';
+import { listMails } from '../api/mails.ts';
+import { listReplies } from '../api/replies.ts';
+import { loadRhythm } from '../api/rhythms.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { peopleKey, personKey } from './person-changes.ts';
 import { showAndReload } from './show.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listNames } from '../admin-api.ts';
+import { listNames } from '../api/people.ts';
 
 /** Everyone, in order, without their questions. */
 export const namesQuery = queryOptions({ queryKey: ['names'], queryFn: listNames, staleTime: 0 });

@@ -3,7 +3,7 @@ import type { CountedPerson, Person } from '../../../shared/people/people.ts';
 import type { QuestionFilter } from '../../../shared/questions/question-filters.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { isCardInUse, isRowInUse, keepUsed } from '../actions/in-use.ts';
-import { listPeople, loadOverview, loadPerson } from '../admin-api.ts';
+import { listPeople, loadOverview, loadPerson } from '../api/people.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { repliesKey } from './mail-queries.ts';
 import { changePeople, peopleKey, personKey } from './person-changes.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadQuestion } from '../admin-api.ts';
+import { loadQuestion } from '../api/questions.ts';
 
 /** A question with its answer, refetched on every mount. */
 export const questionQuery = (id: string) =>

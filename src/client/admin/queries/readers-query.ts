@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listReaders } from '../admin-api.ts';
+import { listReaders } from '../api/readers.ts';
 
 export const readersQuery = queryOptions({
   queryKey: ['readers'],

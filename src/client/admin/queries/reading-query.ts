@@ -2,14 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
 import type { QuestionWithRecordings } from '../../../shared/recordings/admin-recordings.ts';
-import { listRevisionsOf, loadPerson, loadQuestion } from '../admin-api.ts';
+import { loadPerson } from '../api/people.ts';
+import { loadQuestion } from '../api/questions.ts';
+import { listRevisionsOf } from '../api/revisions.ts';
 
 /** An answer with its person, and when it was begun and last saved. */
 export type Reading = { question: QuestionWithRecordings; person: WholePerson; begun_at: string; saved_at: string };
 
+/** Of every answer that is being read. */
+export const readingKey = ['reading'];
+
 export const readingQuery = (question_id: string) =>
   queryOptions({
-    queryKey: ['reading', question_id],
+    queryKey: [...readingKey, question_id],
     queryFn: () => loadReading(question_id),
     // until recordings are prepared, and their words have been written down
     refetchInterval: ({ state }) => (state.data && isWaiting(state.data.question) ? interval : false),

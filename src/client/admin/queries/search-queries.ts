@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listStories, search } from '../admin-api.ts';
+import { search } from '../api/search.ts';
+import { listStories } from '../api/stories.ts';
 
 /** Full-text search, best hit first. The previous results stay until these are loaded. */
 export const searchQuery = (query: string) =>

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { listSessions, loadAuditLog, loadSecondStep } from '../admin-api.ts';
+import { loadAuditLog } from '../api/audit.ts';
+import { loadSecondStep } from '../api/second-step.ts';
+import { listSessions } from '../api/session.ts';
 
 export const secondStepQuery = queryOptions({ queryKey: ['second step'], queryFn: loadSecondStep });
 

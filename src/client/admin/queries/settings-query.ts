@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadAddresses, loadSettings } from '../admin-api.ts';
+import { loadAddresses, loadSettings } from '../api/settings.ts';
 
 /** The admin's settings, for the page Settings and for sharing. */
 export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: loadSettings });

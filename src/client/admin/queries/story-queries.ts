@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Stories, Story } from '../../../shared/reading/stories.ts';
-import { listStories, listStorytellers } from '../admin-api.ts';
+import { listStories, listStorytellers } from '../api/stories.ts';
 import { maxHits } from './search-queries.ts';
 
 /** The people who have stories or are writing one. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listThanks } from '../admin-api.ts';
+import { listThanks } from '../api/thanks.ts';
 
 /** Prefix of the query keys of all lists of thanks. */
 export const thanksKey = ['thanks'];

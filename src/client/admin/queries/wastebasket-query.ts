@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RestingRecording, Wastebasket } from '../../../shared/wastebasket.ts';
-import { loadWastebasket } from '../admin-api.ts';
+import { loadWastebasket } from '../api/wastebasket.ts';
 
 type DeletedQuestion = Wastebasket['questions'][number];
 type DeletedPerson = Wastebasket['people'][number];

@@ -4,7 +4,7 @@ import { Story } from '../../../pages/Story.tsx';
 import { reading as messages, ui } from '../../messages.ts';
 import { openPhotosIn } from '../../story/shared/photo-viewer.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { noteReading } from '../admin-api.ts';
+import { noteReading } from '../api/questions.ts';
 import { findParameter } from '../frame/admin-paths.ts';
 import { rememberRow } from '../frame/return-to-row.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';

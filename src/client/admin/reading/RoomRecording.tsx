@@ -5,12 +5,12 @@ import { voice as messages } from '../../messages.ts';
 import { callsAt } from '../../ui/words/calls.ts';
 import { saveOpenWords } from '../../ui/words/open-words.ts';
 import { PlayerWithWords } from '../../ui/words/PlayerWithWords.tsx';
-import { askForWords, endListenLink } from '../admin-api.ts';
+import { askForWords, endListenLink } from '../api/recordings.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { saveBeforeLogout } from '../frame/unsaved-fields.ts';
-import { readingQuery } from '../queries/reading-query.ts';
+import { readingKey, readingQuery } from '../queries/reading-query.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
 import { DownloadOriginals } from './DownloadOriginals.tsx';
 import { KeptRecording } from './KeptRecording.tsx';
@@ -61,7 +61,7 @@ const Downloads = ({ person_name, recording }: DownloadsProps) => {
   const client = useQueryClient();
   const end = async (close: () => void) => {
     await endListenLink(id);
-    await client.invalidateQueries({ queryKey: ['reading'] });
+    await client.invalidateQueries({ queryKey: readingKey });
     close();
   };
   return (

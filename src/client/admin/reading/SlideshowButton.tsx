@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Stories, Storyteller } from '../../../shared/reading/stories.ts';
 import { format, isolate, stories as texts } from '../../messages.ts';
 import { firstSentence, openSlideshow, type Slide } from '../../story/shared/slideshow.ts';
-import { listStories } from '../admin-api.ts';
+import { listStories } from '../api/stories.ts';
 import { ActionButton } from '../frame/ActionButton.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { storiesQuery } from '../queries/story-queries.ts';

@@ -10,7 +10,7 @@ import type { ThanksForAdmin, ThanksList } from '../../../shared/reading/readers
 import type { StoryImage } from '../../../shared/reading/stories.ts';
 import { format, reading as messages } from '../../messages.ts';
 import { richText } from '../../ui/rich-text.ts';
-import { removeThanks } from '../admin-api.ts';
+import { removeThanks } from '../api/thanks.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';

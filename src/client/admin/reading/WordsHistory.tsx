@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
 import type { WordsCalls } from '../../ui/words/calls.ts';
 import type { Words } from '../../ui/words/words.ts';
-import { listTranscripts } from '../admin-api.ts';
+import { listTranscripts } from '../api/recordings.ts';
 
 const texts = voice.history;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ThanksForAdmin } from '../../../shared/reading/readers.ts';
-import { noteThanksSeen } from '../admin-api.ts';
+import { noteThanksSeen } from '../api/thanks.ts';
 import { noticeEndedSession } from '../frame/use-change.ts';
 import { newThanksQuery } from '../queries/thanks-queries.ts';
 

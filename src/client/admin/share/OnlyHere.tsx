@@ -6,7 +6,7 @@ import { format, sharing as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { changeSettings } from '../admin-api.ts';
+import { changeSettings } from '../api/settings.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { addressPath } from '../frame/admin-paths.ts';
 import { useChange } from '../frame/use-change.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { sharing as messages } from '../../messages.ts';
-import { changeLink, loadQuestion, noteSharing, renewLink } from '../admin-api.ts';
+import { changeLink, loadQuestion, noteSharing, renewLink } from '../api/questions.ts';
 import { useChange } from '../frame/use-change.ts';
 import { namesQuery } from '../queries/names-query.ts';
 import { MailWay } from './MailWay.tsx';

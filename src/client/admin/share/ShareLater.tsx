@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Question } from '../../../shared/questions/questions.ts';
 import type { ButtonProps } from '../../ui/Button.tsx';
-import { loadQuestion } from '../admin-api.ts';
+import { loadQuestion } from '../api/questions.ts';
 import { ActionButton } from '../frame/ActionButton.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { LetterOptions } from '../../../shared/letters/letters.ts';
 import { readMissingCharacters } from '../../../shared/letters/missing-characters.ts';
-import { loadLetters } from '../admin-api.ts';
+import { loadLetters } from '../api/letters.ts';
 
 /**
  * Shows letters of these questions in a tab, as a PDF. Returns the characters that could not be printed. Call it directly

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Settings } from '../../../shared/settings.ts';
-import { changeSettings, loadSettings } from '../admin-api.ts';
+import { changeSettings, loadSettings } from '../api/settings.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
 
 export type Template = Settings['message_templates'][number];

@@ -1,6 +1,5 @@
 import type { CorrectedTranscript, Offer, Offers, TranscriptChange } from '../../../shared/recordings/transcripts.ts';
-import { ApiError, call, readProblem } from '../../api.ts';
-import { language } from '../../messages.ts';
+import { call, send } from '../../api.ts';
 
 /** The server's calls for the words of one recording; every failure is an ApiError. */
 export type WordsCalls = {
@@ -17,23 +16,11 @@ export type WordsCalls = {
 
 /** `path`: that of the recording, such as /api/recordings/ID. */
 export const callsAt = (path: string, token?: string): WordsCalls => ({
-  load: async (version) => {
-    const headers = { 'accept-language': language, ...(token !== undefined && { 'access-token': token }) };
+  load: (version) => {
     const query = version === undefined ? '' : `?version=${version}`;
-    const response = await fetch(`${path}/transcript${query}`, { headers }).catch(() => {
-      throw new ApiError(0);
-    });
-    if (!response.ok) throw await readProblem(response);
-    return response.text().catch(() => {
-      throw new ApiError(0);
-    });
+    return send('GET', `${path}/transcript${query}`, { token }, (response) => response.text());
   },
-  save: (body) => call('PUT', `${path}/transcript`, { body, ...(token !== undefined && { token }) }),
-  takeBack: () => call('DELETE', `${path}/transcript/release`, { ...(token !== undefined && { token }) }),
-  offers: async () => {
-    const { offers } = await call<Offers>('GET', `${path}/transcript/offers`, {
-      ...(token !== undefined && { token }),
-    });
-    return offers;
-  },
+  save: (body) => call('PUT', `${path}/transcript`, { token, body }),
+  takeBack: () => call('DELETE', `${path}/transcript/release`, { token }),
+  offers: async () => (await call<Offers>('GET', `${path}/transcript/offers`, { token })).offers,
 });

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { excerpt } from '../../../ui/excerpt.ts';
-import { putBackLeftOut, replyMailUrl } from '../../admin-api.ts';
+import { putBackLeftOut, replyMailUrl } from '../../api/replies.ts';
 import { actionLabel } from '../../frame/action-label.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { DialogButton } from '../../frame/DialogButton.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { richText } from '../../../ui/rich-text.ts';
-import { endRhythm, setRhythm } from '../../admin-api.ts';
+import { endRhythm, setRhythm } from '../../api/rhythms.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { ignoreNotFound } from '../../frame/ignore-not-found.ts';
 import { LoadState } from '../../frame/LoadState.tsx';

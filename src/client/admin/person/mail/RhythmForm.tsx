@@ -6,7 +6,7 @@ import type { WholePerson } from '../../../../shared/people/people.ts';
 import { format, personMail, ui } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { changePerson } from '../../admin-api.ts';
+import { changePerson } from '../../api/people.ts';
 import { ActionButton } from '../../frame/ActionButton.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form, Submit } from '../../frame/Form.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { richText } from '../../../ui/rich-text.ts';
-import { changeReader, removeReader } from '../../admin-api.ts';
+import { changeReader, removeReader } from '../../api/readers.ts';
 import { actionLabel } from '../../frame/action-label.ts';
 import { AdminIcon } from '../../frame/admin-icons.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';

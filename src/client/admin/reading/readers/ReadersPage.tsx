@@ -6,7 +6,7 @@ import { limits } from '../../../../shared/limits.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
 import { format, isolate, readers as messages } from '../../../messages.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { addReader } from '../../admin-api.ts';
+import { addReader } from '../../api/readers.ts';
 import { AdminIcon, type AdminIconName } from '../../frame/admin-icons.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { DialogButton } from '../../frame/DialogButton.tsx';

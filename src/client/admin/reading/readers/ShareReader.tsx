@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../shared/reading/readers.ts';
 import { sharing } from '../../../messages.ts';
-import { changeReader } from '../../admin-api.ts';
+import { changeReader } from '../../api/readers.ts';
 import { ShareLinkDialog } from '../../share/ShareLinkDialog.tsx';
 import { useMessage } from '../../share/use-message.ts';
 

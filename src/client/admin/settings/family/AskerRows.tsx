@@ -4,7 +4,7 @@ import { initials } from '../../../../shared/reading/covers.ts';
 import type { Settings } from '../../../../shared/settings.ts';
 import { settings as messages } from '../../../messages.ts';
 import { richText } from '../../../ui/rich-text.ts';
-import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../../admin-api.ts';
+import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../../api/settings.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { offeredLanguage } from '../../../../shared/messages/languages.ts';
 import { settings as messages } from '../../../messages.ts';
 import { Select } from '../../../ui/Select.tsx';
-import { changeSettings, forgetLanguage } from '../../admin-api.ts';
+import { changeSettings, forgetLanguage } from '../../api/settings.ts';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { LanguageOptions } from '../../frame/LanguageOptions.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';

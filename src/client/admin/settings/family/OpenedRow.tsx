@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { settings as messages } from '../../../messages.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
-import { changeSettings } from '../../admin-api.ts';
+import { changeSettings } from '../../api/settings.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';

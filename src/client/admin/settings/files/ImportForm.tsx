@@ -7,7 +7,7 @@ import { ApiError } from '../../../api.ts';
 import { exchange as texts } from '../../../messages.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { richText } from '../../../ui/rich-text.ts';
-import { importFile, previewImport } from '../../admin-api.ts';
+import { importFile, previewImport } from '../../api/exchange.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { explain } from '../../frame/explain.ts';
 import { FileDrop } from '../../frame/FileDrop.tsx';

@@ -3,7 +3,7 @@ import { isEmail, maxEmail } from '../../../../shared/mail/mails.ts';
 import { type Notices, noticeEvents } from '../../../../shared/mail/notices.ts';
 import { mailSettings, mailSharing } from '../../../messages.ts';
 import { Choice } from '../../../ui/Choice.tsx';
-import { changeSettings } from '../../admin-api.ts';
+import { changeSettings } from '../../api/settings.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { FormField } from '../../frame/FormField.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isEmail, type Mail, maxEmail, type QueuedTest } from '../../../../shared/mail/mails.ts';
 import { format, mailFaults, mailSettings, mailSharing } from '../../../messages.ts';
-import { sendTestMail } from '../../admin-api.ts';
+import { sendTestMail } from '../../api/mails.ts';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { FormField } from '../../frame/FormField.tsx';
 import { Refusal } from '../../frame/refusal.ts';

@@ -6,7 +6,7 @@ import { isOnlyHere } from '../../../../shared/loopback.ts';
 import type { Addresses, Settings } from '../../../../shared/settings.ts';
 import { format, settings as messages } from '../../../messages.ts';
 import { richText } from '../../../ui/rich-text.ts';
-import { changeSettings } from '../../admin-api.ts';
+import { changeSettings } from '../../api/settings.ts';
 import { addressHash } from '../../frame/admin-paths.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form, Submit } from '../../frame/Form.tsx';

@@ -7,7 +7,7 @@ import { format, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { changePassword } from '../../admin-api.ts';
+import { changePassword } from '../../api/session.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form } from '../../frame/Form.tsx';
 import { SaveOrCancel } from '../SaveOrCancel.tsx';

@@ -3,7 +3,7 @@ import type { OfferedSecret } from '../../../../shared/sign-in/second-step.ts';
 import { security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
-import { offerSecret } from '../../admin-api.ts';
+import { offerSecret } from '../../api/second-step.ts';
 import { useChange } from '../../frame/use-change.ts';
 import { TurnOnForm } from './TurnOnForm.tsx';
 

@@ -1,5 +1,5 @@
 import { format, security as messages } from '../../../messages.ts';
-import { renewRecoveryCodes, turnOffSecondStep } from '../../admin-api.ts';
+import { renewRecoveryCodes, turnOffSecondStep } from '../../api/second-step.ts';
 import { DialogButton } from '../../frame/DialogButton.tsx';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 

@@ -3,7 +3,7 @@ import type { Session } from '../../../../shared/sign-in/session.ts';
 import { format, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
-import { endOtherSessions } from '../../admin-api.ts';
+import { endOtherSessions } from '../../api/session.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { formatTimeOrDay } from '../../frame/dates.ts';
 import { LoadState } from '../../frame/LoadState.tsx';

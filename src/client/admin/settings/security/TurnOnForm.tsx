@@ -3,7 +3,7 @@ import type { OfferedSecret } from '../../../../shared/sign-in/second-step.ts';
 import { security as messages, ui } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { richText } from '../../../ui/rich-text.ts';
-import { turnOnSecondStep } from '../../admin-api.ts';
+import { turnOnSecondStep } from '../../api/second-step.ts';
 import { QrCode } from '../../frame/QrCode.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { ReauthenticationFields, readReauthentication } from './ReauthenticationFields.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { testSentence } from '../../../../shared/recordings/voice-setup.ts';
-import { ApiError } from '../../../api.ts';
+import { send } from '../../../api.ts';
 import { voice } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { locale } from '../../../ui/dates.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
-import { testTranscriber } from '../../admin-api.ts';
+import { testTranscriber } from '../../api/settings.ts';
 import { useChange } from '../../frame/use-change.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 import sentence from './sentence.webm?url';
@@ -40,13 +40,8 @@ export const TestRow = () => {
   );
 };
 
-const loadSentence = async () => {
-  const response = await fetch(sentence).catch(() => {
-    throw new ApiError(0);
-  });
-  if (!response.ok) throw new ApiError(response.status);
-  return new File([await response.blob()], 'sentence.webm', { type: 'audio/webm' });
-};
+const loadSentence = async () =>
+  new File([await send('GET', sentence, {}, (response) => response.blob())], 'sentence.webm', { type: 'audio/webm' });
 
 const seconds = new Intl.NumberFormat(locale, {
   ...{ style: 'unit', unit: 'second', unitDisplay: 'long', maximumFractionDigits: 1 },

@@ -21,7 +21,7 @@ import {
   restorePerson,
   restoreQuestion,
   restoreRecording,
-} from '../../admin-api.ts';
+} from '../../api/wastebasket.ts';
 import { actionLabel } from '../../frame/action-label.ts';
 import { AdminIcon } from '../../frame/admin-icons.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
