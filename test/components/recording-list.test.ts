@@ -57,7 +57,7 @@ const fakeTalk = (...before: ShownRecording[]) => {
     },
     ...{ pause: () => change({ step: 'paused' }), resume: () => change({ step: 'recording' }) },
     stop: async () => change({ step: 'idle', recordings: [...state.recordings, onDevice(crypto.randomUUID())] }),
-    ...{ addFile: nothing, online: () => {} },
+    ...{ addFile: nothing, forgetFile: () => {}, online: () => {} },
     finish: async (id) =>
       change({ recordings: state.recordings.map((one) => (one.id === id ? { ...one, status: 'sending' } : one)) }),
     remove: async (id) => change({ recordings: state.recordings.filter((one) => one.id !== id) }),

@@ -701,6 +701,20 @@ test('the browser asks before the page is left while a chosen recording is sent'
   await talk.suspend();
 });
 
+test('an answer is not submitted in silence without a chosen recording that could not be sent: that is said once', async () => {
+  const sendFile = () => Promise.reject(new ApiError(0));
+  const { talk } = await openAlone(
+    fakeMicrophone().microphone,
+    { ...fakeServer().calls, sendFile },
+    crypto.randomUUID(),
+  );
+  const sending = talk.addFile(new File(['sound'], 'memo.m4a'));
+  expect(await sendRecordings(talk, () => {})).toContain(texts.fileNotSubmitted);
+  await sending;
+  expect(await sendRecordings(talk, () => {})).toBe(true);
+  await talk.suspend();
+});
+
 test('the screen stays on while something is told, also after the page was hidden', async () => {
   const release = vi.fn(async () => {});
   const request = vi.spyOn(navigator.wakeLock, 'request').mockResolvedValue({ release } as unknown as WakeLockSentinel);

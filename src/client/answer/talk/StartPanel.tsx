@@ -77,6 +77,7 @@ export const Fault = ({ talk }: { talk: Talk }) => {
 export const ChooseFile = ({ talk }: { talk: Talk }) => {
   const id = useId();
   const { file } = talk.state();
+  const sending = file && !file.problem ? file : undefined;
   return (
     <div className="talk-file">
       {/* the label looks like a button; the field keeps the focus and the name */}
@@ -96,8 +97,9 @@ export const ChooseFile = ({ talk }: { talk: Talk }) => {
         {texts.choose}
       </label>
       <p role="status">
-        {file && !file.problem && format(texts.fileSending, { percent: String(Math.round(file.fraction * 100)) })}
+        {sending && format(texts.fileSending, { percent: String(Math.round(sending.fraction * 100)) })}
       </p>
+      {sending && <p>{texts.fileKeepOpen}</p>}
       {file?.problem && (
         <ErrorMessage>
           {file.problem.message} {file.problem.help}

@@ -19,7 +19,12 @@ export const sendRecordings = async (talk: Talk, notify: (text: string) => void)
     const problem = waiting.find((one) => one.problem)?.problem;
     if (problem?.status === 0) return isDeviceFull ? texts.notSubmittedFull : texts.notSubmitted;
     if (problem) return problem.message;
-    const fractions = [...waiting, ...(file && !file.problem ? [file] : [])].map(({ fraction }) => fraction);
+    if (file?.problem) {
+      // said once, as the file may not be wanted any more
+      talk.forgetFile();
+      return `${file.problem.message} ${texts.fileNotSubmitted}`;
+    }
+    const fractions = [...waiting, ...(file ? [file] : [])].map(({ fraction }) => fraction);
     if (fractions.length === 0) return true;
     const percent = Math.round((100 * fractions.reduce((sum, fraction) => sum + fraction, 0)) / fractions.length);
     notify(format(texts.sending, { percent: String(percent) }));

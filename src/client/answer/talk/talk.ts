@@ -24,6 +24,8 @@ export type Talk = Pick<Screen, 'state' | 'subscribe'> &
     /** Ends an unfinished recording. */
     finish: (id: string) => Promise<void>;
     addFile: (file: File) => Promise<void>;
+    /** Why the last file could not be sent is no longer shown. */
+    forgetFile: () => void;
     remove: (id: string) => Promise<void>;
     /** The sound of each take of a recording that is still on this device, and its levels. */
     soundOf: (id: string) => Promise<TakeSound[]>;
@@ -95,6 +97,7 @@ export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Ta
         warnBeforeLeaving(file, false);
       }
     },
+    forgetFile: () => screen.change({ file: undefined }),
     remove: async (id) => {
       const recording = queue.find(id);
       if (recording) {

@@ -35,6 +35,8 @@ export const talk = {
   resume: 'Go on',
   stop: 'Stop',
   unfinished: 'You have a recording that isn’t finished: {length} so far.',
+  /** It names `done`. */
+  toListen: 'You can listen to it once you press “That’s all”. After that you can still tell more.',
   /** Folded away below a player. */
   words: 'Your words',
   goOn: 'Keep going',
@@ -58,6 +60,10 @@ export const talk = {
   keep: 'Keep it',
   deleteFailed: 'It could not be deleted right now.',
   fileSending: 'Sending your recording… {percent}%',
+  fileKeepOpen: 'Please keep this page open until it is sent.',
+  /** In the answer page’s bar, once. */
+  fileNotSubmitted:
+    'Your recording was not sent, so your answer has not been submitted. Please choose it again, or submit without it.',
   /** In the answer page’s bar. */
   notSubmitted:
     'What you told can’t be sent right now, so your answer has not been submitted. It is safe on this device. Please submit it once you are online again.',

@@ -39,6 +39,8 @@ export const talk: Translation<typeof english> = {
   resume: 'Reprendre',
   stop: 'Arrêter',
   unfinished: 'Vous avez un enregistrement qui n’est pas terminé : {length} pour l’instant.',
+  toListen:
+    'Vous pourrez l’écouter après avoir appuyé sur « C’est tout ». Ensuite, vous pourrez toujours en raconter plus.',
   words: 'Vos paroles',
   goOn: 'Continuer à raconter',
   done: 'C’est tout',
@@ -64,6 +66,9 @@ export const talk: Translation<typeof english> = {
   keep: 'Le garder',
   deleteFailed: 'Il n’a pas pu être supprimé pour le moment.',
   fileSending: 'Envoi de votre enregistrement… {percent} %',
+  fileKeepOpen: 'Gardez cette page ouverte jusqu’à ce qu’il soit envoyé.',
+  fileNotSubmitted:
+    'Votre enregistrement n’a pas été envoyé : votre réponse n’est donc pas partie. Choisissez-le encore une fois, ou envoyez la réponse sans lui.',
   notSubmitted:
     'Ce que vous avez raconté ne peut pas être envoyé pour le moment : votre réponse n’est donc pas partie. Tout est gardé sur cet appareil. Envoyez-la quand la connexion sera revenue.',
   notSubmittedFull:

@@ -36,6 +36,7 @@ export const talk: Translation<typeof english> = {
   resume: 'להמשיך',
   stop: 'לסיים',
   unfinished: 'יש לך הקלטה שעוד לא הסתיימה: {length} עד עכשיו.',
+  toListen: 'אפשר לשמוע אותה אחרי שלוחצים על ״זה הכול״. גם אחר כך אפשר לספר עוד.',
   words: 'המילים שלך',
   goOn: 'להמשיך לספר',
   done: 'זה הכול',
@@ -57,6 +58,8 @@ export const talk: Translation<typeof english> = {
   keep: 'להשאיר אותה',
   deleteFailed: 'אי אפשר היה למחוק אותה עכשיו.',
   fileSending: 'שולחים את ההקלטה שלך… {percent}%',
+  fileKeepOpen: 'כדאי להשאיר את הדף הזה פתוח עד שהיא תישלח.',
+  fileNotSubmitted: 'ההקלטה שלך לא נשלחה, ולכן התשובה עוד לא נשלחה. אפשר לבחור אותה שוב, או לשלוח את התשובה בלעדיה.',
   notSubmitted:
     'אי אפשר לשלוח עכשיו את מה שסיפרת, ולכן התשובה עוד לא נשלחה. הכול שמור במכשיר הזה. כדאי לשלוח אותה כשיהיה שוב חיבור לאינטרנט.',
   notSubmittedFull:

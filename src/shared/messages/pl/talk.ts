@@ -37,6 +37,7 @@ export const talk: Translation<typeof english> = {
   resume: 'Mów dalej',
   stop: 'Zakończ',
   unfinished: 'Jedno nagranie nie jest jeszcze skończone: na razie {length}.',
+  toListen: 'Odsłuchasz je po naciśnięciu „To wszystko”. Potem nadal możesz opowiadać dalej.',
   words: 'Twoje słowa',
   goOn: 'Opowiadaj dalej',
   done: 'To wszystko',
@@ -59,6 +60,9 @@ export const talk: Translation<typeof english> = {
   keep: 'Zostaw',
   deleteFailed: 'Nie udało się teraz usunąć nagrania.',
   fileSending: 'Wysyłanie nagrania… {percent}%',
+  fileKeepOpen: 'Nie zamykaj tej strony, dopóki nie zostanie wysłane.',
+  fileNotSubmitted:
+    'Nagranie nie zostało wysłane, dlatego odpowiedź nie została wysłana. Wybierz je jeszcze raz albo wyślij odpowiedź bez niego.',
   notSubmitted:
     'Twojego nagrania nie można teraz wysłać, dlatego odpowiedź nie została wysłana. Nagranie jest bezpieczne na tym urządzeniu. Wyślij odpowiedź, gdy wróci połączenie z internetem.',
   notSubmittedFull:
