@@ -51,6 +51,13 @@ const playedOf = async ({ folder, runs }: Remuxed & { folder: string }) => {
   return { ...run, bytes: await readFile(join(folder, run.file)) };
 };
 
+/** An MP4 without the times at which it was created and modified, in seconds: after the version of these boxes. */
+const withoutTimes = (mp4: Buffer): Buffer => {
+  const copy = Buffer.from(mp4);
+  for (const box of ['mvhd', 'tkhd', 'mdhd']) copy.fill(0, copy.indexOf(box) + 8, copy.indexOf(box) + 16);
+  return copy;
+};
+
 describe('a recording is written anew', () => {
   test.each([
     ['herons.webm', 'opus', 'webm', 'audio/webm'],
@@ -73,7 +80,8 @@ describe('a recording is written anew', () => {
     const header = whole.indexOf('moof', whole.indexOf('moof') + 4) - 4;
     const repeated = whole.subarray(header, header + whole.readUInt32BE(header));
     const twice = Buffer.concat([whole.subarray(0, header), repeated, whole.subarray(header)]);
-    expect((await playedOf(await readable([twice]))).bytes).toEqual((await playedOf(await readable([whole]))).bytes);
+    const [played, expected] = [await playedOf(await readable([twice])), await playedOf(await readable([whole]))];
+    expect(withoutTimes(played.bytes)).toEqual(withoutTimes(expected.bytes));
   });
 
   test('a WAV', async () => {
