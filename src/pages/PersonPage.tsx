@@ -1,4 +1,5 @@
 import { listHash } from '../shared/answers/answer-page.ts';
+import { day } from '../shared/durations.ts';
 import type { Texts } from '../shared/messages/catalogue.ts';
 import type { PersonPage as Page } from '../shared/people/person-links.ts';
 import { useLanguage } from './context.tsx';
@@ -92,8 +93,6 @@ const Card = ({ question, now, action }: CardProps) => {
     </a>
   );
 };
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Rounded up; 0 without a due date, and once the time is over. */
 const daysLeft = (due_date: string | null, now: number): number =>

@@ -134,3 +134,7 @@ export class Problem extends Error {
     this.extras = extras;
   }
 }
+
+/** Names the first `most` of them: more would not help. */
+export const invalidFields = (errors: FieldFault[], most = 20): Problem =>
+  new Problem('invalid_fields', { errors: errors.slice(0, most) });

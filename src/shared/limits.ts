@@ -22,9 +22,10 @@ export const limits = {
   importedLines: 1000,
   /** Questions for several people in one request, all of them together. */
   askedTogether: 1000,
-  /** One file of people, questions and answers: its size, and the questions in it. */
+  /** One file of people, questions and answers: its size, the questions in it, and the errors that are named. */
   importBytes: 5 * 1024 * 1024,
   importQuestions: 20_000,
+  importErrors: 100,
   /** A message that arrives by mail. */
   messageBytes: 35 * 1024 * 1024,
   /** Recordings: `takes` of one, `parts` of a take, `partBytes` of a part; how many a question may have, and their bytes. */

@@ -1,4 +1,4 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type ArchivePart, archiveParts } from '../../shared/books.ts';
 import { type BuildFault, writeBuildFault } from '../../shared/messages/build-fault.ts';
@@ -6,10 +6,10 @@ import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
 import { makeArchive } from '../domain/archive/archive.ts';
 import { estimateArchive } from '../domain/books/builds.ts';
-import { instanceLanguage } from '../domain/instance-language.ts';
+import { languageOfInstance } from '../domain/instance-language.ts';
 import { syncToDisk } from '../durable-folders.ts';
 import { languageIn } from '../languages.ts';
-import { BackupError, partialName } from '../outside/backups/backup-folder.ts';
+import { BackupError, partialName, refuseExisting } from '../outside/backups/backup-folder.ts';
 import { requireFile } from './backup.ts';
 
 const optionOf = (part: ArchivePart) => `--without-${part}`;
@@ -47,7 +47,7 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
           `It will contain mails (${mails}) with links to write into answers. --without-mails leaves them out.`,
         );
       const report = progressReporter();
-      const language = languageIn(instanceLanguage(app) ?? 'en');
+      const language = languageOfInstance(app);
       const { files, problems } = await makeArchive(app, {
         folder,
         origin: '',
@@ -70,14 +70,6 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
   } finally {
     await app.close();
   }
-};
-
-const refuseExisting = async (file: string) => {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new BackupError(`${file} is there already. Please choose another name; nothing was changed.`);
 };
 
 /**

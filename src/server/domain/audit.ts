@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { day } from '../../shared/durations.ts';
 import type { AuditEvent, AuditLog } from '../../shared/sign-in/audit.ts';
 import type { App } from '../app.ts';
 import {
@@ -8,7 +9,7 @@ import {
   insertAuditNote,
   listAuditNotes,
 } from '../storage/audit.ts';
-import { now } from './now.ts';
+import { ago, now } from './now.ts';
 import { countBeyondLimit } from './rate-limits.ts';
 import type { Context, Transaction } from './transaction.ts';
 
@@ -25,7 +26,6 @@ export type Requester = {
   log: (event: AuditEvent) => void;
 };
 
-const day = 24 * 60 * 60 * 1000;
 /** Retention of the audit log: maximum age in ms, and number of notes. */
 const auditRetention = { ms: 400 * day, notes: 20_000 };
 
@@ -82,7 +82,7 @@ export const findAuditLog = async (app: App, after: string | undefined): Promise
 
 /** Deletes notes beyond the retention. */
 export const deleteOldNotes = async (app: App): Promise<void> => {
-  await deleteAuditNotes(app.db, { at: new Date(app.clock() - auditRetention.ms).toISOString(), id: '' });
+  await deleteAuditNotes(app.db, { at: ago(app, auditRetention.ms), id: '' });
   const last = await findAuditPositionAfter(app.db, auditRetention.notes - 1);
   if (last) await deleteAuditNotes(app.db, last);
 };

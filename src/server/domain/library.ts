@@ -1,8 +1,9 @@
 import { v7 } from 'uuid';
-import { Problem } from '../../shared/errors.ts';
+import { invalidFields, Problem } from '../../shared/errors.ts';
 import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../../shared/library/library.ts';
 import type { Theme } from '../../shared/library/theme.ts';
 import { limits } from '../../shared/limits.ts';
+import { tooMany } from '../../shared/messages/field-message.ts';
 import type { LanguageTag } from '../../shared/messages/languages.ts';
 import {
   type Asked,
@@ -68,10 +69,7 @@ export const addOwnQuestion = async (
   { text, heavy = false }: NewOwnQuestion,
 ): Promise<OwnQuestion> => {
   const count = (await listOwnQuestions(db)).length;
-  if (count >= limits.ownQuestions)
-    throw new Problem('invalid_fields', {
-      errors: [{ field: 'text', code: 'tooMany', values: { limit: String(limits.ownQuestions), count } }],
-    });
+  if (count >= limits.ownQuestions) throw invalidFields([{ field: 'text', ...tooMany(limits.ownQuestions, count) }]);
   const question = { id: v7(), text, heavy };
   await insertOwnQuestion(db, question);
   return question;
@@ -83,8 +81,7 @@ export const changeOwnQuestion = async (
   id: string,
   change: OwnQuestionChange,
 ): Promise<OwnQuestion> => {
-  if (Object.keys(change).length === 0)
-    throw new Problem('invalid_fields', { errors: [{ field: 'text', code: 'required' }] });
+  if (Object.keys(change).length === 0) throw invalidFields([{ field: 'text', code: 'required' }]);
   const question = await updateOwnQuestion(db, id, change);
   if (!question) throw new Problem('unknown_question');
   return question;

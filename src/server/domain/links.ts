@@ -7,6 +7,7 @@ import { findQuestion } from '../storage/questions.ts';
 import { type Requester, recordSuccess } from './audit.ts';
 import { now } from './now.ts';
 import { makeAccessToken, type QuestionWithAnswer, showQuestion } from './questions.ts';
+import { toUtc } from './to-utc.ts';
 import { type Context, inTransaction, type Transaction } from './transaction.ts';
 
 /** Dates and pause as a change of a link stores them; undefined fields stay unchanged. */
@@ -68,14 +69,6 @@ export const recordLinkChange = async (
   if (link_paused !== undefined)
     await recordSuccess(transaction, link_paused ? 'link_paused' : 'link_resumed', requester);
   if (link_expires_at !== undefined) await recordSuccess(transaction, 'link_end_set', requester);
-};
-
-/** All times are stored in UTC; throws `invalid_fields` with this field. Some valid RFC 3339 texts, such as a leap second, are no storable time. */
-export const toUtc = (field: string, time: string): string => {
-  const at = new Date(time);
-  const isStorable = at.getTime() >= 0 && at.getTime() < Date.UTC(10_000, 0);
-  if (!isStorable) throw new Problem('invalid_fields', { errors: [{ field, code: 'timeOutOfRange' }] });
-  return at.toISOString();
 };
 
 /** Throws `link_paused` or `link_ended` if the token exists; returns for an unknown one. For tokens that were just refused. */

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { imageBucket } from '../../shared/content/image-names.ts';
-import { Problem } from '../../shared/errors.ts';
+import { invalidFields, Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MailFault } from '../../shared/mail/mails.ts';
 import { isTimeZone } from '../../shared/mail/time-zones.ts';
@@ -161,10 +161,9 @@ const findExcerpts = async ({ db }: Context, person_id: string): Promise<Pick<Wh
 
 /** Changes the fields that are given; null takes one away. */
 export const changePerson = async (context: MailContext, id: string, change: PersonChange) => {
-  if (Object.keys(change).length === 0)
-    throw new Problem('invalid_fields', { errors: [{ field: 'name', code: 'required' }] });
+  if (Object.keys(change).length === 0) throw invalidFields([{ field: 'name', code: 'required' }]);
   if (typeof change.time_zone === 'string' && !isTimeZone(change.time_zone))
-    throw new Problem('invalid_fields', { errors: [{ field: 'time_zone', code: 'notATimeZone' }] });
+    throw invalidFields([{ field: 'time_zone', code: 'notATimeZone' }]);
   await inTransaction(context, async (transaction) => {
     const { db } = transaction;
     const isNewAddress = change.email !== undefined && change.email !== (await findUnlisted(db, id))?.email;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { dueDate } from '../../shared/answers/due-date.ts';
 import { contentRules } from '../../shared/content/rules.ts';
-import { Problem } from '../../shared/errors.ts';
+import { invalidFields, Problem } from '../../shared/errors.ts';
 import type { NewQuestion, QuestionChange, QuestionCounts, WholeQuestion } from '../../shared/questions/questions.ts';
 import { lockPerson } from '../storage/people.ts';
 import {
@@ -144,8 +144,7 @@ export const changeQuestion = async (
   return status === 'locked' ? lockAnswer(context, id) : unlockAnswer(context, id);
 };
 
-const refuseStatus = (code: 'alone' | 'required') =>
-  new Problem('invalid_fields', { errors: [{ field: 'status', code }] });
+const refuseStatus = (code: 'alone' | 'required') => invalidFields([{ field: 'status', code }]);
 
 const correctQuestion = async (
   context: Context,

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import { type FieldFault, Problem } from '../../shared/errors.ts';
+import { type FieldFault, invalidFields, Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { FieldMessage } from '../../shared/messages/field-message.ts';
+import { type FieldMessage, tooMany } from '../../shared/messages/field-message.ts';
 import type { NewQuestion } from '../../shared/questions/questions.ts';
 import type {
   Imported,
@@ -111,17 +111,11 @@ const queueQuestions = async (
   if ((await advanceQueue(db, person_id)) === undefined) throw new Problem('unknown_person');
   const waiting = await listQueue(db, person_id);
   const added = questions.filter((question) => isNew(question, waiting));
-  if (waiting.length + added.length > limits.queue) throw refuseFields([refuse(tooMany(waiting.length))]);
+  if (waiting.length + added.length > limits.queue)
+    throw invalidFields([refuse(tooMany(limits.queue, waiting.length))]);
   await replaceQueue(db, person_id, [...waiting, ...added].map(asRow));
   return (await listQueue(db, person_id)).slice(waiting.length);
 };
-
-const tooMany = (count: number): FieldMessage => ({
-  code: 'tooMany',
-  values: { limit: String(limits.queue), count },
-});
-
-const refuseFields = (errors: FieldFault[]) => new Problem('invalid_fields', { errors });
 
 /**
  * Asks several people, or queues for them; all of them or nobody. A question that waits for somebody already is not
@@ -168,10 +162,10 @@ const isNotWaiting = ({ question_text, library_id }: NewQuestion, waiting: Queue
 /** Throws unless each of them is named once, the texts are questions, and they are not too many together. */
 const requireTexts = (people: PeopleAsked['people'], names: ReadonlyMap<string, string>) => {
   if (new Set(people.map(({ id }) => id)).size < people.length)
-    throw refuseFields([{ field: 'people', code: 'named' }]);
+    throw invalidFields([{ field: 'people', code: 'named' }]);
   const limit = String(limits.askedTogether);
   if (people.flatMap(({ questions }) => questions).length > limits.askedTogether)
-    throw refuseFields([{ field: 'people', code: 'tooManyItems', values: { limit } }]);
+    throw invalidFields([{ field: 'people', code: 'tooManyItems', values: { limit } }]);
   const errors = people.flatMap(({ id, questions }, at) =>
     questions.flatMap(({ question_text }, line): FieldFault[] => {
       const message = faultOf(question_text.trim());
@@ -180,7 +174,7 @@ const requireTexts = (people: PeopleAsked['people'], names: ReadonlyMap<string, 
       return [{ field: `people.${at}.questions.${line}`, code: 'personLine', values }];
     }),
   );
-  if (errors.length > 0) throw refuseFields(errors);
+  if (errors.length > 0) throw invalidFields(errors, errors.length);
 };
 
 const faultOf = (text: string): FieldMessage | undefined => {
@@ -196,9 +190,9 @@ const readLines = (lines: string[]): string[] => {
       ? [{ field: `lines.${at}`, code: 'line', values: { number: String(at + 1), message: tooLong } }]
       : [],
   );
-  if (errors.length > 0) throw refuseFields(errors);
+  if (errors.length > 0) throw invalidFields(errors, errors.length);
   const questions = texts.filter((text) => text !== '');
-  if (questions.length === 0) throw refuseFields([{ field: 'lines', code: 'noLines' }]);
+  if (questions.length === 0) throw invalidFields([{ field: 'lines', code: 'noLines' }]);
   return questions;
 };
 

@@ -1,3 +1,4 @@
+import { minute } from '../../shared/durations.ts';
 import { Problem, type ProblemCode } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import {
@@ -12,8 +13,6 @@ import type { Database } from '../storage/database/tables.ts';
 /** At most `max` attempts per fixed window (ms), and the refusal beyond that. */
 type RateLimit = { name: string; max: number; window: number; refusal: ProblemCode };
 type Window = Omit<RateLimit, 'refusal'>;
-
-const minute = 60_000;
 
 // only failures and what fills the disk are limited
 export const wrongPasswords: RateLimit = {

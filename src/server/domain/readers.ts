@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { Problem } from '../../shared/errors.ts';
+import { invalidFields, Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MailFault } from '../../shared/mail/mails.ts';
 import type { Notify } from '../../shared/mail/reader-mails.ts';
@@ -102,8 +102,7 @@ export const makeReader = (
   });
 
 const choosePeople = async ({ db }: Transaction, id: string, people: string[] | null) => {
-  if (!(await arePeople(db, people ?? [])))
-    throw new Problem('invalid_fields', { errors: [{ field: 'people', code: 'unknownPeople' }] });
+  if (!(await arePeople(db, people ?? []))) throw invalidFields([{ field: 'people', code: 'unknownPeople' }]);
   await replaceReaderPeople(db, id, people ?? []);
 };
 

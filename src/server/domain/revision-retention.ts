@@ -1,13 +1,11 @@
 import type { Revision } from '../../shared/answers/revisions.ts';
+import { day, hour } from '../../shared/durations.ts';
 
 /** `kept` is 1 for a revision that is kept for good. */
 export type RetentionCandidate = Revision & { kept: number };
 
 /** The versions to delete, and those to mark as kept for good before that. */
 type RetentionPlan = { expired: number[]; pinned: number[] };
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 /**
  * The retention policy for the revisions of one answer at `now` (ms since 1970): all of the last 24 hours, then the

@@ -1,6 +1,7 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Revisions, WholeRevision } from '../../shared/answers/revisions.ts';
 import { batchesOf } from '../../shared/batches-of.ts';
+import { day } from '../../shared/durations.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import {
@@ -59,7 +60,6 @@ const showRevision = async (stored: StoredRevision | undefined): Promise<WholeRe
   return { ...revision, content: await contentToShow(revision.content, content_rules) };
 };
 
-const day = 24 * 60 * 60 * 1000;
 /** Revisions older than this were judged for the last time before: a week, with a day's margin. */
 const settledAge = 8 * day;
 

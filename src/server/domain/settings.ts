@@ -1,5 +1,5 @@
 import { imageBucket } from '../../shared/content/image-names.ts';
-import { Problem } from '../../shared/errors.ts';
+import { invalidFields } from '../../shared/errors.ts';
 import type { Notices } from '../../shared/mail/notices.ts';
 import { readOrigin } from '../../shared/read-origin.ts';
 import type { Settings, SettingsChange } from '../../shared/settings.ts';
@@ -70,8 +70,7 @@ const changeStoredNotices = async (transaction: Transaction, change: Notices) =>
 
 const requireOrigin = (text: string): string => {
   const origin = readOrigin(text);
-  if (origin === undefined)
-    throw new Problem('invalid_fields', { errors: [{ field: 'public_url', code: 'notAnOrigin' }] });
+  if (origin === undefined) throw invalidFields([{ field: 'public_url', code: 'notAnOrigin' }]);
   return origin;
 };
 

@@ -24,7 +24,7 @@ import {
 } from '../storage/wastebasket.ts';
 import { type Requester, recordSuccess } from './audit.ts';
 import { tryDeleteKeys } from './images/images.ts';
-import { now } from './now.ts';
+import { ago, now } from './now.ts';
 import { requirePerson } from './people.ts';
 import { type QuestionWithAnswer, requireQuestion } from './questions.ts';
 import { storedKeysOf } from './recordings/stored-keys.ts';
@@ -159,7 +159,7 @@ export const emptyWastebasket = async (
   app: App,
   signal?: AbortSignal,
 ): Promise<{ people: number; questions: number; recordings: number }> => {
-  const before = new Date(app.clock() - limits.restingTime).toISOString();
+  const before = ago(app, limits.restingTime);
   const eraseAll = async (
     table: Parameters<typeof listExpired>[1],
     erase: (id: string) => Promise<boolean>,

@@ -1,11 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type FieldFault, Problem } from '../../shared/errors.ts';
-
-// more would not help
-const maxErrors = 20;
-
-export const invalidFields = (errors: FieldFault[]): Problem =>
-  new Problem('invalid_fields', { errors: errors.slice(0, maxErrors) });
+import { type FieldFault, invalidFields } from '../../shared/errors.ts';
 
 /** A validation error of Fastify (Ajv). */
 export type ValidationError = {

@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type FieldFault, Problem } from '../../shared/errors.ts';
+import { type FieldFault, invalidFields, Problem } from '../../shared/errors.ts';
 import { type BodyBudget, type CountBytes, createBodyBudget } from './body-budget.ts';
-import { invalidFields } from './fields.ts';
 
 const mediaType = /^application\/json *(; *charset=(utf-8|"utf-8") *)?$/i;
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type FieldError,
   type FieldFault,
+  invalidFields,
   outageRetryAfter,
   Problem,
   type ProblemCode,
@@ -13,7 +14,7 @@ import type { Language } from '../../shared/messages/catalogue.ts';
 import { writeFieldMessage } from '../../shared/messages/field-message.ts';
 import { findOutage } from '../domain/health.ts';
 import { languageIn } from '../languages.ts';
-import { describeFieldFault, invalidFields, type ValidationError } from './fields.ts';
+import { describeFieldFault, type ValidationError } from './fields.ts';
 import { defaultHeaders } from './headers.ts';
 import { languageOfRequest } from './language.ts';
 import { shuttingDown } from './readiness.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { day, hour, minute } from '../../shared/durations.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { deleteOldNotes } from '../domain/audit.ts';
@@ -8,13 +9,12 @@ import { deleteUnfinishedFiles, type Makers, makeBuild } from '../domain/books/m
 import { deleteOldChanges } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
-import { instanceLanguage, readInstanceLanguage } from '../domain/instance-language.ts';
+import { languageOfInstance, readInstanceLanguage } from '../domain/instance-language.ts';
 import { finishQuietRecordings } from '../domain/recordings/finish.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { indexInBackground, refreshIndex } from '../domain/search/indexing.ts';
 import { summariseAnswers } from '../domain/summaries.ts';
 import { emptyWastebasket } from '../domain/wastebasket.ts';
-import { languageIn } from '../languages.ts';
 import { openBackupFolder } from '../outside/backups/backup-folder.ts';
 import { readPassphrase } from '../outside/backups/passphrase-file.ts';
 import type { Metrics } from '../outside/metrics.ts';
@@ -24,17 +24,13 @@ import { deleteOldCopies } from '../storage/database/copy-before-migration.ts';
 import { openDatabase } from '../storage/database/database.ts';
 import { mailJobs, receivingJobs } from './mail-jobs.ts';
 import { recordingJobs } from './recording-jobs.ts';
-import { type JobKind, type Jobs, type LocalJob, startRunner } from './runner.ts';
+import { type JobKind, type JobLog, type Jobs, type LocalJob, startRunner } from './runner.ts';
 import { transcriptJobs } from './transcript-jobs.ts';
 
 type BackupConfig = Pick<Config, 'data_dir' | 'database_url' | 'backups'> &
   Partial<Pick<Config, 'backup_passphrase_file'>>;
 
-type Log = Record<'info' | 'error', (fields: object, message: string) => void>;
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+type Log = JobLog & { info: JobLog['error'] };
 
 /** Recurring jobs on the database and the file store, each once in all processes together. */
 export const recurringJobs = (app: App, log: Log): JobKind[] => [
@@ -68,14 +64,9 @@ export const localJobs = (app: App, config: BackupConfig, log: Log): LocalJob[] 
 const buildFolder = ({ data_dir }: Pick<Config, 'data_dir'>) => join(data_dir, dataFolders.keepsake);
 
 /** Books and archives, one at a time in all processes together. */
-export const buildJobs = (
-  app: App,
-  config: Pick<Config, 'data_dir'>,
-  makers: Makers,
-  log: Pick<Log, 'error'>,
-): Jobs => {
+export const buildJobs = (app: App, config: Pick<Config, 'data_dir'>, makers: Makers, log: JobLog): Jobs => {
   const folder = buildFolder(config);
-  const language = () => languageIn(instanceLanguage(app) ?? 'en');
+  const language = () => languageOfInstance(app);
   const onError = (error: unknown, { id, edition }: { id: string; edition: string }) =>
     log.error({ build: id, edition, ...describeFailure(error) }, 'build failed');
   return {

@@ -1,7 +1,8 @@
+import { hour, minute } from '../../shared/durations.ts';
 import type { App } from '../app.ts';
 import { askByMail } from '../domain/mail/ask-by-mail.ts';
 import { replyJob } from '../domain/mail/intake.ts';
-import { type AppMail, queueMailsAgain } from '../domain/mail/outbox.ts';
+import { type AppMail, mailJob, queueMailsAgain } from '../domain/mail/outbox.ts';
 import { mailNewStories } from '../domain/mail/reader-mails.ts';
 import { remindByMail } from '../domain/mail/reminders.ts';
 import { type SendMailOptions, sendQueuedMail } from '../domain/mail/send-mail.ts';
@@ -10,24 +11,19 @@ import { openTransport, type SendMessage } from '../outside/mail/transport.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { countMails } from '../storage/mails.ts';
 import { countReplies } from '../storage/replies.ts';
-import type { JobKind, Jobs } from './runner.ts';
-
-type Log = { error: (fields: object, message: string) => void };
-
-const minute = 60_000;
-const hour = 60 * minute;
+import type { JobKind, JobLog, Jobs } from './runner.ts';
 
 /** What writes mail, and what sends it, one mail at a time in all processes together. None if mail is off. */
 export const mailJobs = (
   app: App,
-  log: Log,
+  log: JobLog,
   send: SendMessage | undefined = app.mail && openTransport(app.mail.smtp),
 ): Jobs => {
   if (!send || !app.mail) return { queued: [] };
   const onRefusal: SendMailOptions['onRefusal'] = (refusal) => log.error(refusal, 'mail not sent');
   return {
     queued: [
-      { kind: 'mail', run: (run) => sendQueuedMail(app, run, { send, onRefusal }) },
+      { kind: mailJob, run: (run) => sendQueuedMail(app, run, { send, onRefusal }) },
       { kind: 'mail without a job', every: hour, run: () => queueMailsAgain(app) },
       ...writingJobs(app, app.mail, log),
     ],
@@ -36,7 +32,7 @@ export const mailJobs = (
 };
 
 /** Recurring jobs that queue mail. */
-const writingJobs = (app: App, mail: AppMail, log: Log): JobKind[] => {
+const writingJobs = (app: App, mail: AppMail, log: JobLog): JobKind[] => {
   const onFailure = () => log.error({}, 'the webhook for notices does not respond, or refuses them');
   return [
     { kind: 'rhythms', every: minute, run: ({ signal }) => askByMail(app, mail, signal) },

@@ -1,9 +1,8 @@
+import { hour } from '../../shared/durations.ts';
 import type { App } from '../app.ts';
 import { recordingJob } from '../domain/recordings/finish.ts';
 import { prepareRecording, queueRecordingsAgain } from '../domain/recordings/prepare-recording.ts';
 import type { Jobs } from './runner.ts';
-
-const hour = 60 * 60 * 1000;
 
 /** Prepares recordings that have arrived, one at a time in all processes together. */
 export const recordingJobs = (app: App): Jobs => ({

@@ -4,7 +4,8 @@ import { describeFailure } from '../domain/health.ts';
 import type { JobRow } from '../storage/database/tables.ts';
 import { type Attempt, claimDueJob, endAttempt, ensureRecurringJob, renewLease } from '../storage/jobs.ts';
 
-type Log = { error: (fields: object, message: string) => void };
+/** Where failures are logged. */
+export type JobLog = { error: (fields: object, message: string) => void };
 
 /** One attempt of a job. */
 export type Run = {
@@ -48,7 +49,7 @@ const retryDelay = { job: 3_600_000, poll: 10_000 };
 export const startRunner = (
   app: App,
   { queued, local = [] }: Jobs,
-  log: Log,
+  log: JobLog,
   given: Partial<Times> = {},
 ): (() => Promise<void>) => {
   const times = { ...usualTimes, ...given };

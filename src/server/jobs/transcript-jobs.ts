@@ -1,16 +1,13 @@
+import { hour } from '../../shared/durations.ts';
 import type { App } from '../app.ts';
 import type { TranscribeOptions } from '../domain/recordings/transcripts/ask-for-pieces.ts';
 import { requestForgottenTranscripts, transcriptJob } from '../domain/recordings/transcripts/request-transcript.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { countTranscripts } from '../storage/transcript-pieces.ts';
-import type { Jobs } from './runner.ts';
-
-type Log = { error: (fields: object, message: string) => void };
-
-const hour = 60 * 60_000;
+import type { JobLog, Jobs } from './runner.ts';
 
 /** What asks the recogniser, for one recording at a time in all processes together. None without one. */
-export const transcriptJobs = (app: App, log: Log, { timeout }: { timeout?: number } = {}): Jobs => {
+export const transcriptJobs = (app: App, log: JobLog, { timeout }: { timeout?: number } = {}): Jobs => {
   const { transcriber } = app.recordings;
   if (!transcriber) return { queued: [] };
   const onRefusal: TranscribeOptions['onRefusal'] = (refusal) => log.error(refusal, 'recording not transcribed');

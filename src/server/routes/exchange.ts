@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type FieldFault, Problem } from '../../shared/errors.ts';
+import { type FieldFault, invalidFields, Problem } from '../../shared/errors.ts';
 import { exchangeSchema, exportFormats, importSummarySchema } from '../../shared/exchange.ts';
 import { limits } from '../../shared/limits.ts';
 import { exportPeople } from '../domain/exchange/export.ts';
@@ -133,8 +133,6 @@ const trimTextsOf = (value: unknown): void => {
   }
 };
 
-const maxErrors = 100;
-
 /** Throws for what the schemas refuse, together with the faults of the table itself. */
 const requireValid = (request: FastifyRequest, table: Table | undefined): void => {
   const refused = request.validationError;
@@ -144,7 +142,7 @@ const requireValid = (request: FastifyRequest, table: Table | undefined): void =
   const errors = [...(table?.faults ?? []), ...validation.map((error) => describeFault(error, table))];
   if (errors.length === 0) return;
   const inOrder = errors.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  throw new Problem('invalid_fields', { errors: inOrder.slice(0, maxErrors) });
+  throw invalidFields(inOrder, limits.importErrors);
 };
 
 const describeFault = (error: ValidationError, table: Table | undefined): FieldFault => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { invalidFields } from '../../shared/errors.ts';
 import { idSchema } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import {
@@ -13,7 +14,6 @@ import { addPart } from '../domain/recordings/parts.ts';
 import { addRecordingFile, requireRecordable } from '../domain/recordings/recording-files.ts';
 import { beginRecording, removeRecording, requireRecordingState } from '../domain/recordings/recordings.ts';
 import { accessTokenOf } from '../http/access-token.ts';
-import { invalidFields } from '../http/fields.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
 import { refusal } from '../http/schemas.ts';

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { idSchema } from '../../shared/fields.ts';
 import { repliesSchema, replySchema, replyTakenSchema } from '../../shared/mail/replies.ts';
@@ -8,6 +7,7 @@ import { messageType } from '../domain/mail/message-keys.ts';
 import { findReplies, openReplyMail, removeReply, requireReplyMailSize } from '../domain/mail/replies.ts';
 import { noBytes } from '../http/byte-range.ts';
 import type { RouteContext } from '../http/route.ts';
+import { sandboxed } from '../http/sandboxed.ts';
 import { binary, closedSignal } from '../http/uploads.ts';
 
 const filterSchema = Type.Object(
@@ -22,11 +22,6 @@ const filterSchema = Type.Object(
 const messageResponse = {
   description: 'The message, byte for byte as it came',
   content: { [messageType]: { schema: Type.Unsafe<Readable>(binary) } },
-};
-
-/** Whatever the message contains, it cannot run or load anything. */
-const sandboxed = async (_request: FastifyRequest, reply: FastifyReply) => {
-  reply.header('content-security-policy', "default-src 'none'; sandbox");
 };
 
 /** Replies by mail; for the admin. */

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { invalidFields } from '../../shared/errors.ts';
 import { type Restored, type RestoreProgress, restoredSchema, restoreProgressSchema } from '../../shared/restore.ts';
 import { restoreUpload } from '../domain/backup/restore-upload.ts';
-import { invalidFields } from '../http/fields.ts';
 import { problemLine } from '../http/problem.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';

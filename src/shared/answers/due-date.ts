@@ -1,4 +1,4 @@
-const day = 24 * 60 * 60 * 1000;
+import { day } from '../durations.ts';
 
 /** `days` × 24 h after the time they were set, or null without days. Times are ISO 8601. */
 export const dueDate = (set_at: string, days: number | null): string | null =>

@@ -1,8 +1,5 @@
+import { day, hour, minute } from '../durations.ts';
 import type { Language } from '../messages/catalogue.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** The text of the remaining-time badge in a language, at `now` (ms since 1970); undefined hides it. Units are rounded up. */
 export const remainingTime = (

@@ -1,9 +1,7 @@
+import { day, hour } from '../durations.ts';
 import type { Rhythm } from './rhythms.ts';
 
 export type Rule = Pick<Rhythm, 'every' | 'weekday' | 'hour'>;
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /**
  * The next instant of the rule strictly after `after`, by the wall clock in the time zone: 9:00 stays 9:00 across changes

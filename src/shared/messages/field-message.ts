@@ -14,6 +14,12 @@ export type FieldMessage = {
     : { code: Code; values: { [Name in keyof Values<FieldErrors[Code]>]: Value } };
 }[keyof FieldErrors];
 
+/** There are `count` already. */
+export const tooMany = (limit: number, count: number): FieldMessage => ({
+  code: 'tooMany',
+  values: { limit: String(limit), count },
+});
+
 /** What is wrong, as the end of a sentence that begins with the field. */
 export const writeFieldMessage = (language: Language, { code, values }: FieldMessage): string => {
   const write = (value: Value): string | number => {

@@ -1,3 +1,4 @@
+import { escapeText } from '../content/escape-html.ts';
 import { type Cue, type TranscriptSource, transcriptSources } from './transcripts.ts';
 
 /**
@@ -46,9 +47,6 @@ const writeText = (text: string, unsure: number[][]) => {
   }
   return written + escapeText(text.slice(at));
 };
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escapeText = (text: string) => text.replace(/[&<>]/g, (character) => escapes[character] as string);
 
 /**
  * Reads a WebVTT file, by the rules for those who write them rather than those for players, which forgive much. Undefined

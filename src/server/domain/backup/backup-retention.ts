@@ -1,4 +1,4 @@
-const day = 24 * 60 * 60 * 1000;
+import { day } from '../../../shared/durations.ts';
 
 /** For how many days and how many weeks one backup each is kept. */
 export type BackupRetention = { days: number; weeks: number };

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Book, BookEdition } from '../../../shared/books.ts';
+import { day } from '../../../shared/durations.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { BuildFault } from '../../../shared/messages/build-fault.ts';
 import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
@@ -56,8 +57,6 @@ const checkCharacters = async (app: App, { front, chapters }: BookTexts, signal:
   });
   return { texts: { front: own.front, chapters: inChapters }, fonts: checked.fonts, problems };
 };
-
-const day = 24 * 60 * 60 * 1000;
 
 const standards: Partial<Record<BookEdition, PdfStandard>> = { screen: 'ua-1', pdfa: 'a-2a' };
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 } from 'uuid';
 import type { Book, BookChange, BookChapter, BookFields, NewBook } from '../../../shared/books.ts';
-import { Problem } from '../../../shared/errors.ts';
+import { invalidFields, Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { FieldMessage } from '../../../shared/messages/field-message.ts';
+import { type FieldMessage, tooMany } from '../../../shared/messages/field-message.ts';
 import type { LanguageTag } from '../../../shared/messages/languages.ts';
 import {
   countBooks,
@@ -60,12 +60,7 @@ export const addBook = async (context: Context, requested: NewBook, language: La
   return { ...row, ...fields, version: 1, updated_at: row.created_at };
 };
 
-const refuse = (field: string, message: FieldMessage) =>
-  new Problem('invalid_fields', { errors: [{ field, ...message }] });
-const tooMany = (limit: number, count: number): FieldMessage => ({
-  code: 'tooMany',
-  values: { limit: String(limit), count },
-});
+const refuse = (field: string, message: FieldMessage) => invalidFields([{ field, ...message }]);
 
 const firstChapters = async ({ db }: Context): Promise<BookChapter[]> =>
   [...Map.groupBy(await listAnswered(db, limits.bookStories), ({ person_id }) => person_id).values()]

@@ -11,6 +11,7 @@ import {
   questionsInBook,
 } from '../../../shared/books.ts';
 import type { ByteRange } from '../../../shared/byte-range.ts';
+import { day } from '../../../shared/durations.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type BuildFault, writeBuildFault } from '../../../shared/messages/build-fault.ts';
@@ -36,18 +37,17 @@ import type { ArchiveEdition, StoredEdition } from '../../storage/database/table
 import { cancelJob, deleteEndedJob, listExpiredJobs } from '../../storage/jobs.ts';
 import { findSentPhoto } from '../../storage/stories.ts';
 import type { Requester } from '../audit.ts';
-import { now } from '../now.ts';
+import { fromNow, now } from '../now.ts';
 import { removeBook, requireBook } from './books.ts';
 import { ensureReadingLink } from './reading-link.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** In ms: how long rows and files are kept. */
 const keptFor = 7 * day;
 /** How many finished builds are kept of each edition of a book, and of the archive with the same parts. */
 const keptBuilds = { ofBook: 2, archives: 1 };
 const listed = 20;
 
-export const expiryOf = ({ clock }: Pick<App, 'clock'>): string => new Date(clock() + keptFor).toISOString();
+export const expiryOf = (app: Pick<App, 'clock'>): string => fromNow(app, keptFor);
 
 /**
  * Requests a build of an edition, or of the archive. It is made from what is stored when it begins, so a request that

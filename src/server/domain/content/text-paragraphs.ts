@@ -1,3 +1,4 @@
+import { escapeText } from '../../../shared/content/escape-html.ts';
 import { decodeEntities, inlineTag } from '../../../shared/content/plain-text.ts';
 
 /**
@@ -26,5 +27,3 @@ export const paragraphsOf = (text: string): string[] =>
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
-
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -4,6 +4,7 @@ import {
   maxNesting,
   recordingAttribute,
 } from '../../../shared/content/elements.ts';
+import { escapeHtml, escapeText } from '../../../shared/content/escape-html.ts';
 
 /** Writes an answer's HTML. For any sequence of calls the result is well-formed: every parser reads the same from it. */
 export type ContentWriter = {
@@ -79,7 +80,7 @@ export const createContentWriter = (): ContentWriter => {
       if (text === '') return;
       if (/^\s/.test(text)) needsSeparator = false;
       writeSeparator();
-      html += escapeText(text);
+      html += escapeText(withLineFeeds(text));
       isAfterWord = !/\s$/.test(text.slice(-1));
     },
     open: (name, attributes = {}) => {
@@ -127,9 +128,8 @@ const lastList = (open: ContainerElement[]) => Math.max(open.lastIndexOf('ul'), 
 
 const startTag = (name: string, attributes: Record<string, string>) =>
   `<${name}${Object.entries(attributes)
-    .map(([attribute, value]) => ` ${attribute}="${escapeText(value).replaceAll('"', '&quot;')}"`)
+    .map(([attribute, value]) => ` ${attribute}="${escapeHtml(withLineFeeds(value))}"`)
     .join('')}>`;
 
 // parsers normalise line ends to a line feed
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\r\n?/g, '\n');
+const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');

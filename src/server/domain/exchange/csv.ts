@@ -1,4 +1,4 @@
-import { Problem } from '../../../shared/errors.ts';
+import { invalidFields } from '../../../shared/errors.ts';
 
 /** A line of a table. Lines are counted from 1, as a spreadsheet does: a cell with several lines of text is in one. */
 export type CsvLine = { line: number; cells: string[] };
@@ -9,7 +9,7 @@ export function* readCsv(text: string, separator: string): Generator<CsvLine> {
   let line = 1;
 
   const refuse = (code: 'unclosedQuote' | 'afterQuote', column: number) =>
-    new Problem('invalid_fields', { errors: [{ field: `cell ${column}`, code, line }] });
+    invalidFields([{ field: `cell ${column}`, code, line }]);
 
   const isAtEnd = () => at >= text.length || text[at] === separator || text[at] === '\n' || text[at] === '\r';
 

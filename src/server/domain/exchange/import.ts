@@ -4,7 +4,8 @@ import { dueDate } from '../../../shared/answers/due-date.ts';
 import { textLength } from '../../../shared/answers/revisions.ts';
 import type { QuestionStatus } from '../../../shared/answers/status.ts';
 import { contentRules } from '../../../shared/content/rules.ts';
-import { type FieldFault, Problem } from '../../../shared/errors.ts';
+import { day } from '../../../shared/durations.ts';
+import { type FieldFault, invalidFields, Problem } from '../../../shared/errors.ts';
 import type { Exchange, ExchangedPerson, ExchangedQuestion, ImportSummary } from '../../../shared/exchange.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { FieldMessage } from '../../../shared/messages/field-message.ts';
@@ -29,6 +30,7 @@ import { findLibraryId } from '../library.ts';
 import { now } from '../now.ts';
 import { makeAccessToken } from '../questions.ts';
 import { indexNewAnswers, indexNewTexts } from '../search/indexing.ts';
+import { isStorable } from '../to-utc.ts';
 import { type Context, inTransaction, type Transaction } from '../transaction.ts';
 import { hiddenMark } from '../wastebasket.ts';
 
@@ -192,12 +194,7 @@ const findWhatIsAsked = async (
   };
 };
 
-// more would not help
-const maxErrors = 100;
-const refuse = (errors: FieldFault[]) => new Problem('invalid_fields', { errors: errors.slice(0, maxErrors) });
-
-// a day without a time is stored as noon, which may not have come yet
-const day = 24 * 60 * 60 * 1000;
+const refuse = (errors: FieldFault[]) => invalidFields(errors, limits.importErrors);
 
 const planQuestion = (
   at: string,
@@ -210,9 +207,9 @@ const planQuestion = (
     const text = given[field];
     if (text === undefined) return undefined;
     const time = new Date(text);
-    // some valid RFC 3339 texts, such as a leap second, are no storable time
-    if (!(time.getTime() >= 0 && time.getTime() < Date.UTC(10_000, 0))) fault(field, { code: 'timeOutOfRange' });
+    if (!isStorable(time)) fault(field, { code: 'timeOutOfRange' });
     else if (field === 'due_date') return time.toISOString();
+    // a day without a time is stored as noon, which may not have come yet
     else if (time.getTime() > Date.parse(at) + day) fault(field, { code: 'inFuture' });
     else return new Date(Math.min(time.getTime(), Date.parse(at))).toISOString();
     return undefined;

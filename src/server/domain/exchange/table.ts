@@ -1,4 +1,4 @@
-import { type FieldFault, Problem } from '../../../shared/errors.ts';
+import { type FieldFault, invalidFields } from '../../../shared/errors.ts';
 import type { ExchangedPerson, ExchangedQuestion } from '../../../shared/exchange.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { FieldMessage } from '../../../shared/messages/field-message.ts';
@@ -94,9 +94,7 @@ export const readTable = (text: string): Table => {
 // before memory is spent on them
 const maxLines = limits.people + limits.importQuestions;
 const tooManyLines = () =>
-  new Problem('invalid_fields', {
-    errors: [{ field: 'people', code: 'tooManyItems', values: { limit: String(maxLines) } }],
-  });
+  invalidFields([{ field: 'people', code: 'tooManyItems', values: { limit: String(maxLines) } }]);
 
 /** Spreadsheets write semicolons where the comma is the decimal sign, and tabs when cells are copied. */
 const separatorOf = (text: string) => /^[^\r\n]*?([,;\t])/.exec(text)?.[1] ?? ',';
@@ -111,7 +109,7 @@ const readHead = (cells: string[]): string[] => {
     return names.indexOf(name) < at ? [{ field, code: 'repeatedColumn', line: 1 }] : [];
   });
   if (!names.includes('name')) errors.push({ field: 'name', code: 'missingColumn', line: 1 });
-  if (errors.length > 0) throw new Problem('invalid_fields', { errors: errors.slice(0, 20) });
+  if (errors.length > 0) throw invalidFields(errors);
   return names;
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { batchesOf } from '../../../shared/batches-of.ts';
 import { imageNamePattern } from '../../../shared/content/image-names.ts';
+import { day } from '../../../shared/durations.ts';
 import type { App } from '../../app.ts';
 import { readRows } from '../../storage/copied-tables.ts';
 import {
@@ -16,12 +17,9 @@ import {
   recordCheck,
 } from '../../storage/orphans.ts';
 import { claimFileStore } from '../file-store-ownership.ts';
-import { now } from '../now.ts';
+import { ago, now } from '../now.ts';
 import { imageKeys } from './images.ts';
 import { deleteOrphanFiles } from './orphan-files.ts';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 // in ms
 const waits = {
@@ -88,12 +86,11 @@ const deleteOrphanImages = async (app: App, options: CleanupOptions): Promise<nu
 
 /** A cheap first pass: candidates from an index that the question they were uploaded for does not reference. */
 const findSuspects = async (app: App, { signal, rest = shortPause }: CleanupOptions): Promise<OrphanCandidate[]> => {
-  const ago = (ms: number) => new Date(app.clock() - ms).toISOString();
   await markOrphans(app.db, now(app));
-  const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), maxAtOnce);
+  const suspects = await listOrphans(app.db, ago(app, waits.orphan), ago(app, waits.orphanAgain), maxAtOnce);
   for (const list of [
-    (after: After) => listNeverChecked(app.db, ago(waits.unreferenced), after, page),
-    (after: After) => listCheckedBefore(app.db, ago(waits.unreferencedAgain), after, page),
+    (after: After) => listNeverChecked(app.db, ago(app, waits.unreferenced), after, page),
+    (after: After) => listCheckedBefore(app.db, ago(app, waits.unreferencedAgain), after, page),
   ])
     for await (const image of inPages(list)) {
       signal?.throwIfAborted();

@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts';
 import { nextTime } from '../../../shared/mail/next-time.ts';
 import type { App } from '../../app.ts';
 import type { RhythmRow } from '../../storage/database/tables.ts';
@@ -47,7 +48,6 @@ const askOne = (app: App, mail: AppMail, rhythm: RhythmRow) =>
     await queueQuestionMail(transaction, mail, { question_id, kind: 'question', occasion });
   });
 
-const day = 24 * 60 * 60 * 1000;
 const days = { week: 7, two_weeks: 14, month: 28 };
 
 /** Whether two of its questions are open, and the newest of them is less than two rhythms old. */

@@ -1,10 +1,12 @@
 import type { Image } from '../../../shared/content/images.ts';
+import { day } from '../../../shared/durations.ts';
 import type { HeldReason } from '../../../shared/mail/replies.ts';
 import type { LanguageTag } from '../../../shared/messages/languages.ts';
 import { offeredLanguage } from '../../../shared/messages/languages.ts';
 import { languageIn } from '../../languages.ts';
 import { countConfirmations, findMailedQuestion } from '../../storage/mails.ts';
 import { paragraphsOf, textOfContent } from '../content/text-paragraphs.ts';
+import { ago } from '../now.ts';
 import type { Transaction } from '../transaction.ts';
 import { mailableAddress } from './mail-recipient.ts';
 import { type AppMail, makeMailToken, type NewMail, queueMail } from './outbox.ts';
@@ -15,7 +17,6 @@ type Taken = { content: string; images: Image[]; other_files: number };
 /** What is confirmed, once for each `occasion`, and the language for people who have none. */
 type Confirmed = { occasion: string; question_id: string; language: LanguageTag };
 
-const day = 24 * 60 * 60 * 1000;
 const mostADay = 3;
 /** In a mail: those of a long reply would be refused as too large. */
 const mostPhotos = 6;
@@ -71,12 +72,11 @@ const confirm = async (
   { occasion, ...confirmed }: Confirmed,
   write: Write,
 ) => {
-  const { db, clock } = transaction;
+  const { db } = transaction;
   const question = await findMailedQuestion(db, confirmed.question_id);
   const to = question && mailableAddress(question);
   if (!question || to === undefined) return;
-  const since = new Date(clock() - day).toISOString();
-  if ((await countConfirmations(db, to, since)) >= mostADay) return;
+  if ((await countConfirmations(db, to, ago(transaction, day))) >= mostADay) return;
   const language = languageIn(offeredLanguage(question.language) ?? confirmed.language);
   const { id: question_id, person_id } = question;
   await queueMail(transaction, mail, {

@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from '../../../shared/errors.ts';
+import { invalidFields, Problem, type ProblemCode } from '../../../shared/errors.ts';
 import type { HeldReason, Reply } from '../../../shared/mail/replies.ts';
 import type { App } from '../../app.ts';
 import type { ReplyRow } from '../../storage/database/tables.ts';
@@ -26,8 +26,7 @@ export const takeHeldReply = async (
   const reply = await requireStoredReply(app, id);
   if (reply.state !== 'held') throw new Problem('reply_not_held');
   const question_id = chosen ?? reply.question_id;
-  if (question_id === null)
-    throw new Problem('invalid_fields', { errors: [{ field: 'question_id', code: 'required' }] });
+  if (question_id === null) throw invalidFields([{ field: 'question_id', code: 'required' }]);
   await using message = await openMessage(app, reply.sha256, signal);
   if (!message || message.parsed === 'unreadable') throw new Problem('reply_unreadable');
   const { parsed, folder } = message;

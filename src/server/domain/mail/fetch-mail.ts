@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { batchesOf } from '../../../shared/batches-of.ts';
+import { day } from '../../../shared/durations.ts';
 import type { App } from '../../app.ts';
 import type { UploadFolder } from '../../outside/files/uploads.ts';
 import { type ListedMessage, type Mailbox, MailboxUnavailable, openMailbox } from '../../outside/mail/mailbox.ts';
@@ -11,11 +12,10 @@ import { inTransaction } from '../transaction.ts';
 import { messageFile, takeIn } from './intake.ts';
 import { replyAddress } from './judge.ts';
 import { addNotice } from './notices.ts';
+import type { AppMail } from './outbox.ts';
 
-type AppMail = NonNullable<App['mail']>;
 type Imap = NonNullable<AppMail['imap']>;
 
-const day = 24 * 60 * 60 * 1000;
 /** How far back (ms) a mailbox is read for the first time, and when its UIDs have changed. */
 const firstTime = 14 * day;
 const batch = 50;
@@ -169,14 +169,9 @@ const returnsOurs = async (app: App, mail: AppMail, folder: UploadFolder) => {
   await using file = await open(join(folder.path, messageFile));
   const { buffer, bytesRead } = await file.read(Buffer.alloc(mostOfReport), 0, mostOfReport, 0);
   const text = buffer.toString('latin1', 0, bytesRead);
-  const found = text.matchAll(/^message-id:\s*<([^<>\s]{1,998})>/gim);
-  return (
-    (mail.reply_to !== undefined && replyAddress(mail.reply_to).test(text)) ||
-    isMessageIdOfOurs(
-      app.db,
-      [...found].slice(0, mostIds).map(([, id = '']) => id),
-    )
-  );
+  if (mail.reply_to !== undefined && replyAddress(mail.reply_to).test(text)) return true;
+  const lines = text.match(/^message-id:\s*<[^<>\s]+>/gim) ?? [];
+  return isMessageIdOfOurs(app.db, messageIdsOf(lines.join('\n')));
 };
 
 const mostOfReport = 1024 * 1024;

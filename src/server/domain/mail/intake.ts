@@ -4,9 +4,8 @@ import { v7 } from 'uuid';
 import type { App } from '../../app.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
 import type { UploadFolder } from '../../outside/files/uploads.ts';
-import { addJob } from '../../storage/jobs.ts';
 import { insertReply, isMessageStored, listArrived } from '../../storage/replies.ts';
-import { now } from '../now.ts';
+import { queueJob } from '../queue-job.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { messageKey, messageType } from './message-keys.ts';
 
@@ -29,7 +28,7 @@ export const takeIn = async (app: App, folder: UploadFolder, received_at: string
   const isNew = await inTransaction(app, async (transaction) => {
     const row = { id, sha256, received_at, state: 'arrived' as const };
     if (!(await insertReply(transaction.db, { ...row, ...unread }))) return false;
-    await queueReply(transaction, id);
+    await queueJob(transaction, replyJob, id);
     return true;
   });
   if (isNew) app.events.emit('job_added');
@@ -38,12 +37,7 @@ export const takeIn = async (app: App, folder: UploadFolder, received_at: string
 /** Until it is read. */
 const unread = { from_address: '', subject: '', content: '', left_out: '' };
 
-const queueReply = (transaction: Transaction, id: string) =>
-  addJob(transaction.db, {
-    ...{ id: v7(), kind: replyJob, subject: id, payload: '{}', created_at: now(transaction) },
-  });
-
 /** Queues all messages that were not read yet: jobs are not part of a backup. */
 export const queueArrivedReplies = async (transaction: Transaction): Promise<void> => {
-  for (const id of await listArrived(transaction.db)) await queueReply(transaction, id);
+  for (const id of await listArrived(transaction.db)) await queueJob(transaction, replyJob, id);
 };

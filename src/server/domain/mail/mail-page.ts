@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts';
 import type { MailAction, MailPage } from '../../../shared/mail/mail-page.ts';
 import type { App } from '../../app.ts';
 import { findMailPage, type MailPageRow, stopPersonMail, updateReaderMail } from '../../storage/mail-pages.ts';
@@ -6,7 +7,7 @@ import { listQueue } from '../../storage/queue.ts';
 import { findRhythm } from '../../storage/rhythms.ts';
 import { refuseUnknownToken } from '../answers.ts';
 import type { Requester } from '../audit.ts';
-import { now } from '../now.ts';
+import { fromNow, now } from '../now.ts';
 import { queueAgain } from '../queue.ts';
 import { type Context, inTransaction, type Transaction } from '../transaction.ts';
 import { replanRhythm, zoneOf } from './rhythm-times.ts';
@@ -68,12 +69,11 @@ const showRhythm = async (context: Context, person_id: string, found: MailPageRo
 
 type PersonAction = (transaction: Transaction, found: MailPageRow & { person_id: string }) => Promise<void>;
 
-const day = 24 * 60 * 60 * 1000;
 const pause =
   (days: number): PersonAction =>
   (transaction, { person_id }) =>
     replanRhythm(transaction, person_id, {
-      paused_until: new Date(transaction.clock() + days * day).toISOString(),
+      paused_until: fromNow(transaction, days * day),
     });
 const change =
   (rhythm: Parameters<typeof replanRhythm>[2]): PersonAction =>

@@ -1,5 +1,4 @@
-const minute = 60_000;
-const hour = 60 * minute;
+import { hour, minute } from '../../../shared/durations.ts';
 
 /** In ms: for how long something is tried. */
 export const givenUpAfter: number = 72 * hour;

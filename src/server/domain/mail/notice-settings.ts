@@ -1,4 +1,4 @@
-import { Problem } from '../../../shared/errors.ts';
+import { invalidFields, Problem } from '../../../shared/errors.ts';
 import { type NoticeEvent, type Notices, noticeEvents } from '../../../shared/mail/notices.ts';
 import type { App } from '../../app.ts';
 import { leadsToPrivateNetwork } from '../../outside/mail/webhook.ts';
@@ -45,6 +45,6 @@ export const requireWebhook = async (
   if (!text) return;
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new Problem('invalid_fields', { errors: [{ field: 'notices.webhook_url', code: 'notAWebAddress' }] });
+    throw invalidFields([{ field: 'notices.webhook_url', code: 'notAWebAddress' }]);
   if (!webhook_allow_private && (await leadsToPrivateNetwork(url))) throw new Problem('private_address');
 };

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { day } from '../../../shared/durations.ts';
 import type { MailFault } from '../../../shared/mail/mails.ts';
 import type { NoticeEvent } from '../../../shared/mail/notices.ts';
 import type { App } from '../../app.ts';
@@ -9,7 +10,7 @@ import {
   listNewThanks,
   type NewNoticeRow,
 } from '../../storage/notices.ts';
-import { now } from '../now.ts';
+import { ago, now } from '../now.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What a notice says besides its person and question. */
@@ -51,14 +52,14 @@ const rowOf = ({ details = {}, ...notice }: NewNotice, created_at: string): NewN
   ...{ id: v7(), ...notice, details: JSON.stringify(details), created_at },
 });
 
-const day = 24 * 60 * 60 * 1000;
 /** In ms: how old something may be to be noted, and for how long a notice is kept. */
 const noted = 3 * day;
 const kept = 30 * day;
 
 /** Notes answers that were submitted, and thanks. Idempotent: the occasion is a version of the answer, or the thanks. */
-export const noteEvents = async ({ db, clock }: App): Promise<void> => {
-  const since = new Date(clock() - noted).toISOString();
+export const noteEvents = async (app: App): Promise<void> => {
+  const { db } = app;
+  const since = ago(app, noted);
   const submitted = (await listNewSubmissions(db, since)).map(({ created_at, ...of }) =>
     rowOf(submissionOf(of), created_at),
   );
@@ -69,5 +70,4 @@ export const noteEvents = async ({ db, clock }: App): Promise<void> => {
 };
 
 /** Deletes notices after 30 days. */
-export const forgetNotices = ({ db, clock }: App): Promise<void> =>
-  deleteOldNotices(db, new Date(clock() - kept).toISOString());
+export const forgetNotices = (app: App): Promise<void> => deleteOldNotices(app.db, ago(app, kept));

@@ -5,12 +5,15 @@ import type { MailBody } from '../../../shared/mail/mail-body.ts';
 import { isEmail, type MailKind } from '../../../shared/mail/mails.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
 import type { App } from '../../app.ts';
-import { addJob } from '../../storage/jobs.ts';
 import { insertMail, listMailsWithoutJob } from '../../storage/mails.ts';
 import { printable } from '../content/printable.ts';
 import { now } from '../now.ts';
-import { type Context, inTransaction, type Transaction } from '../transaction.ts';
+import { queueJob } from '../queue-job.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
 import { renderMail } from './render-mail.tsx';
+
+/** The kind of job that sends a mail; its subject is the mail's id. */
+export const mailJob = 'mail';
 
 /** The settings of mail that is set up. */
 export type AppMail = NonNullable<App['mail']>;
@@ -63,15 +66,12 @@ export const queueMail = async (
     created_at: now(transaction),
   };
   if (!(await insertMail(transaction.db, row))) return undefined;
-  await addMailJob(transaction, id);
+  await queueJob(transaction, mailJob, id);
   return id;
 };
-
-const addMailJob = (context: Context, id: string) =>
-  addJob(context.db, { id: v7(), kind: 'mail', subject: id, payload: '{}', created_at: now(context) });
 
 /** Queues mails that have no job: after a restore. */
 export const queueMailsAgain = async (app: App): Promise<void> =>
   inTransaction(app, async (transaction) => {
-    for (const id of await listMailsWithoutJob(transaction.db)) await addMailJob(transaction, id);
+    for (const id of await listMailsWithoutJob(transaction.db)) await queueJob(transaction, mailJob, id);
   });

@@ -8,7 +8,7 @@ import { deleteAttempt, endAttempt, type JobRun } from '../../storage/jobs.ts';
 import { findMailedReader, findRecipient } from '../../storage/mails.ts';
 import { findQuestion } from '../../storage/questions.ts';
 import { findReply, hasMessageId } from '../../storage/replies.ts';
-import { now } from '../now.ts';
+import { fromNow, now } from '../now.ts';
 import { findObstacle } from './add-to-answer.ts';
 import { ignoreMessage } from './bounce.ts';
 import { holdReply, holdUnread } from './hold.ts';
@@ -38,7 +38,7 @@ export const readMessage = async (app: App, mail: AppMail, { job, attempt, signa
       );
     await deleteAttempt(app.db, attempt);
   } catch (error) {
-    const run_at = new Date(app.clock() + delayAfter(job.attempts)).toISOString();
+    const run_at = fromNow(app, delayAfter(job.attempts));
     if (!signal.aborted) await endAttempt(app.db, attempt, { state: 'waiting', run_at });
     throw error;
   }

@@ -1,3 +1,4 @@
+import { day, hour } from '../../../shared/durations.ts';
 import { offeredLanguage } from '../../../shared/messages/languages.ts';
 import type { App } from '../../app.ts';
 import { languageIn } from '../../languages.ts';
@@ -11,13 +12,11 @@ import {
 import { listSummariesOf } from '../../storage/summaries.ts';
 import { summaryOf } from '../content/summary.ts';
 import { instanceLanguage } from '../instance-language.ts';
-import { now } from '../now.ts';
+import { ago, now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
 import { type AppMail, mailPage, makeMailToken, queueMail } from './outbox.ts';
 import { maxShown, writeNewStories } from './reader-mail-texts.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 /** In ms: how long a story is left alone before it is mailed, and how old it may be. */
 const quiet = hour;
 const oldest = 30 * day;
@@ -38,9 +37,8 @@ const isDue = ({ clock }: App, { notify, last_mailed_at }: ToldReader) =>
 const mailReader = async (app: App, mail: AppMail, reader: ToldReader) => {
   const { id: reader_id, email, notify_since } = reader;
   if (email === null || notify_since === null) return;
-  const time = (ago: number) => new Date(app.clock() - ago).toISOString();
-  const since = notify_since > time(oldest) ? notify_since : time(oldest);
-  const found = await listNewStories(app.db, { reader_id, since, quiet_until: time(quiet), now: now(app) });
+  const since = notify_since > ago(app, oldest) ? notify_since : ago(app, oldest);
+  const found = await listNewStories(app.db, { reader_id, since, quiet_until: ago(app, quiet), now: now(app) });
   if (found.length === 0) return;
   const summaries = await findSummaries(app, found.slice(0, maxShown));
   const language = languageIn(offeredLanguage(reader.language) ?? instanceLanguage(app) ?? 'en');

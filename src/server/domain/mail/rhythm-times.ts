@@ -1,9 +1,10 @@
+import { day } from '../../../shared/durations.ts';
 import { nextTime } from '../../../shared/mail/next-time.ts';
 import type { PersonChange } from '../../../shared/people/people.ts';
 import type { RhythmRow } from '../../storage/database/tables.ts';
 import { findUnlisted } from '../../storage/people.ts';
 import { deleteRhythm, findLastMailed, findRhythm, putRhythm } from '../../storage/rhythms.ts';
-import { toUtc } from '../links.ts';
+import { toUtc } from '../to-utc.ts';
 import type { Context, Transaction } from '../transaction.ts';
 
 /** The time zone of a person, else that of the server. */
@@ -51,5 +52,3 @@ export const followPerson = async (
   const next = nextTime(rhythm, zoneOf(await findUnlisted(db, person_id)), after);
   await putRhythm(db, { ...rhythm, next_at: new Date(next).toISOString() });
 };
-
-const day = 24 * 60 * 60 * 1000;

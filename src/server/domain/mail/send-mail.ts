@@ -1,3 +1,4 @@
+import { hour } from '../../../shared/durations.ts';
 import type { MailFault, MailKind } from '../../../shared/mail/mails.ts';
 import type { App } from '../../app.ts';
 import type { Refusal, SendMessage } from '../../outside/mail/transport.ts';
@@ -25,8 +26,6 @@ export type SendMailOptions = {
   /** Called for each refusal; without an address. */
   onRefusal: (refusal: { mail: string; kind: MailKind } & Refusal) => void;
 };
-
-const hour = 60 * 60_000;
 
 /** Makes one attempt to send a queued mail, and ends its job or says when to try again. */
 export const sendQueuedMail = async (app: App, run: JobRun, { send, onRefusal }: SendMailOptions): Promise<void> => {

@@ -1,5 +1,5 @@
+import { hour } from '../../../shared/durations.ts';
 import type { App } from '../../app.ts';
-import { languageIn } from '../../languages.ts';
 import { postJson } from '../../outside/mail/webhook.ts';
 import {
   claimPosts,
@@ -11,16 +11,14 @@ import {
   type UntoldNotice,
 } from '../../storage/notices.ts';
 import { findSettings } from '../../storage/settings.ts';
-import { instanceLanguage } from '../instance-language.ts';
-import { now } from '../now.ts';
+import { languageOfInstance } from '../instance-language.ts';
+import { ago, fromNow, now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
 import { delayAfter, givenUpAfter } from './mail-retries.ts';
 import { listWanted, readNotices, type StoredNotices } from './notice-settings.ts';
 import { tell } from './notice-texts.ts';
 import { forgetNotices, noteEvents } from './notices.ts';
 import { type AppMail, queueMail } from './outbox.ts';
-
-const hour = 60 * 60_000;
 
 /** `onFailure` is called if the webhook could not be told. */
 type Telling = { signal: AbortSignal; onFailure: () => void };
@@ -36,8 +34,6 @@ export const tellAdmin = async (app: App, mail: AppMail, telling: Telling): Prom
   await forgetNotices(app);
 };
 
-const languageOf = (app: App) => languageIn(instanceLanguage(app) ?? 'en');
-
 /** Mails all that was not told yet in one mail, at most one an hour. */
 const mailNotices = async (app: App, mail: AppMail, { email, ...notices }: StoredNotices) => {
   if (!email) return;
@@ -46,7 +42,7 @@ const mailNotices = async (app: App, mail: AppMail, { email, ...notices }: Store
   const untold = await listUnmailed(app.db, listWanted(notices, email.since));
   const [first] = untold;
   if (!first) return;
-  const language = languageOf(app);
+  const language = languageOfInstance(app);
   const { noticeMail: texts } = language.texts;
   const { title, lines, url } = tell(language, mail.origin, untold);
   await inTransaction(app, async (transaction) => {
@@ -75,7 +71,7 @@ const postNotices = async (
   { signal, onFailure }: Telling,
 ) => {
   if (!webhook) return;
-  const earliest = new Date(app.clock() - givenUpAfter).toISOString();
+  const earliest = ago(app, givenUpAfter);
   const since = webhook.since > earliest ? webhook.since : earliest;
   const due = await listUnposted(app.db, listWanted(notices, since), now(app));
   const posts = due.length > maxPosts ? [due] : due.map((notice) => [notice]);
@@ -94,7 +90,7 @@ const postTogether = async (
 ): Promise<boolean> => {
   // claimed first: a process that ends in the middle has made an attempt
   const failures = Math.max(...notices.map(({ post_attempts }) => post_attempts));
-  const until = new Date(app.clock() + delayAfter(failures + 1)).toISOString();
+  const until = fromNow(app, delayAfter(failures + 1));
   const claimed = new Set(
     await claimPosts(
       app.db,
@@ -104,7 +100,7 @@ const postTogether = async (
   );
   const posted = notices.filter(({ id }) => claimed.has(id));
   if (posted.length === 0) return true;
-  const { event, title, lines, url: page } = tell(languageOf(app), mail.origin, posted);
+  const { event, title, lines, url: page } = tell(languageOfInstance(app), mail.origin, posted);
   const message = lines.join('\n');
   const isPosted = await postJson(
     url,

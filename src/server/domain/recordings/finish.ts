@@ -1,12 +1,11 @@
-import { v7 } from 'uuid';
 import { Problem } from '../../../shared/errors.ts';
 import type { Finish, MissingPart } from '../../../shared/recordings/recordings.ts';
 import type { App } from '../../app.ts';
 import type { RecordingPartRow, TakeRow } from '../../storage/database/tables.ts';
-import { addJob } from '../../storage/jobs.ts';
 import { insertTakes, listParts, listTakes } from '../../storage/recording-parts.ts';
 import { deleteRecording, endRecording, listQuietRecordings } from '../../storage/recordings.ts';
-import { now } from '../now.ts';
+import { ago, now } from '../now.ts';
+import { queueJob } from '../queue-job.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { packPeaks } from './peaks.ts';
 import { requireRecording, type Sender } from './recordings.ts';
@@ -19,9 +18,7 @@ export type RecordingTask = { is_new?: boolean };
 
 /** In the transaction that sets `processing`. */
 export const queueRecording = (transaction: Transaction, id: string, task: RecordingTask = {}): Promise<void> =>
-  addJob(transaction.db, {
-    ...{ id: v7(), kind: recordingJob, subject: id, payload: JSON.stringify(task), created_at: now(transaction) },
-  });
+  queueJob(transaction, recordingJob, id, task);
 
 /** The same; the job begins once the transaction is committed. */
 export const prepareSoon = async (
@@ -101,7 +98,7 @@ const quietTime = 24 * 60 * 60 * 1000;
  * off, and sends what it has as a new one. Parts after a gap are joined to those before it.
  */
 export const finishQuietRecordings = async (app: App, signal: AbortSignal): Promise<void> => {
-  const before = new Date(app.clock() - quietTime).toISOString();
+  const before = ago(app, quietTime);
   for (const id of await listQuietRecordings(app.db, before)) {
     signal.throwIfAborted();
     await cutOff(app, id, before);

@@ -15,7 +15,7 @@ import { recordSpoken } from '../../storage/questions.ts';
 import { listParts } from '../../storage/recording-parts.ts';
 import { findRecording, lockRecordedQuestion, type StoredRecording } from '../../storage/recordings.ts';
 import { delayAfter } from '../mail/mail-retries.ts';
-import { now } from '../now.ts';
+import { fromNow, now } from '../now.ts';
 import { type Context, inTransaction, type Transaction } from '../transaction.ts';
 import { collectTakes } from './collect-takes.ts';
 import { queueRecording, type RecordingTask, recordingJob } from './finish.ts';
@@ -37,7 +37,7 @@ export const prepareRecording = async (app: App, { job, attempt, signal }: JobRu
     if (recording && isToPrepare(recording, job)) await prepare(app, recording, job, signal);
     await deleteAttempt(app.db, attempt);
   } catch (error) {
-    const run_at = new Date(app.clock() + delayAfter(job.attempts)).toISOString();
+    const run_at = fromNow(app, delayAfter(job.attempts));
     if (!signal.aborted) await endAttempt(app.db, attempt, { state: 'waiting', run_at });
     throw error;
   }

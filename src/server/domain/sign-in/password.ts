@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Problem } from '../../../shared/errors.ts';
+import { invalidFields } from '../../../shared/errors.ts';
 import type { FieldMessage } from '../../../shared/messages/field-message.ts';
 import { serverItself } from '../../../shared/sign-in/devices.ts';
 import type { PasswordChange } from '../../../shared/sign-in/session.ts';
@@ -65,7 +65,7 @@ export const changePassword = async (app: App, change: PasswordChange, requester
 
 const requireStrong = async (password: string) => {
   const weakness = await findPasswordWeakness(password);
-  if (weakness !== undefined) throw new Problem('invalid_fields', { errors: [{ field: 'new_password', ...weakness }] });
+  if (weakness !== undefined) throw invalidFields([{ field: 'new_password', ...weakness }]);
 };
 
 /** Resets the password, turns two-step sign-in off and ends all sessions; for an owner who has lost access. */

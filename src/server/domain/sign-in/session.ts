@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hour } from '../../../shared/durations.ts';
 import type { Sessions } from '../../../shared/sign-in/session.ts';
 import type { App } from '../../app.ts';
 import type { SessionRow } from '../../storage/database/tables.ts';
@@ -11,10 +12,9 @@ import {
   touchSession,
 } from '../../storage/sessions.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
-import { now } from '../now.ts';
+import { ago, now } from '../now.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 
-const hour = 60 * 60 * 1000;
 /** Lifetime of a session in ms: absolute, and without use. */
 export const sessionLife = { absolute: 30 * 24 * hour, idle: 7 * 24 * hour };
 
@@ -77,6 +77,3 @@ export const endOtherSessions = (context: Context, secret: string | undefined, r
     if (await deleteOtherSessions(transaction.db, sessionId(secret ?? '')))
       await recordSuccess(transaction, 'sessions_ended', requester);
   });
-
-/** The time `ms` before now, as it is stored. */
-export const ago = (app: App, ms: number): string => new Date(app.clock() - ms).toISOString();

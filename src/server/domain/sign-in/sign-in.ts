@@ -2,11 +2,11 @@ import type { SignIn } from '../../../shared/sign-in/session.ts';
 import type { App } from '../../app.ts';
 import { deleteOldSessions, deleteSession, insertSession } from '../../storage/sessions.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
-import { now } from '../now.ts';
+import { ago, now } from '../now.ts';
 import type { Context } from '../transaction.ts';
 import { makeBrowserToken } from './known-browser.ts';
 import { requirePassword, withVerifiedCode } from './re-authentication.ts';
-import { ago, makeSessionSecret, sessionId, sessionLife } from './session.ts';
+import { makeSessionSecret, sessionId, sessionLife } from './session.ts';
 
 /** The cookies of a signed-in browser: the session's secret, and the token that marks it as a known browser. */
 export type Credentials = { secret: string; browser_token: string };

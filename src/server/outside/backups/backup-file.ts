@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 import { syncToDisk } from '../../durable-folders.ts';
 import { sha256Of } from '../files/sha256.ts';
-import { BackupError, damaged, partialName } from './backup-folder.ts';
+import { BackupError, damaged, partialName, refuseExisting } from './backup-folder.ts';
 import type { Decrypt } from './encryption.ts';
 
 /** Adds one file at a time: await each `add` before the next. */
@@ -57,14 +57,6 @@ const explainWriting = (file: string, cause: unknown) => {
   return new BackupError(`The backup cannot be written to ${dirname(file)}: ${why}. Nothing of it was kept there.`, {
     cause,
   });
-};
-
-const refuseExisting = async (file: string) => {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new BackupError(`${file} is there already. Please choose another name; nothing was changed.`);
 };
 
 /** Creates the partial file exclusively, so that only one backup is written at a time. */

@@ -25,6 +25,12 @@ export const damaged = (file: string, what: string, options: ErrorOptions = {}):
     problem: 'backup_unreadable',
   });
 
+/** Throws if there is such a file or folder. */
+export const refuseExisting = async (file: string): Promise<void> => {
+  if (existsSync(file))
+    throw new BackupError(`${file} is there already. Please choose another name; nothing was changed.`);
+};
+
 /** The name of a backup while it is being written. */
 export const partialName = (name: string): string => `.${name}.part`;
 

@@ -19,15 +19,9 @@ export type MessageParser = {
 export const parserLimits: ProcessLimits = { memory: 512e6, lowPriorityAfter: 2000, cpu: 60_000, timeout: 60_000 };
 const reusableMemory = 250e6;
 
-/** It starts no program, has no network, and reads and writes only in `folders`. */
-const rightsIn = (folders: string) => ({
-  read: [folders],
-  flags: [`--allow-fs-write=${folders}`, '--max-old-space-size=384'],
-});
-
 /** `folders` is the parent of all files and work folders. */
 export const openMessageParser = (folders: string, limits = parserLimits): MessageParser => {
-  const fork = () => forkRestricted(mailProgram, rightsIn(folders));
+  const fork = () => forkRestricted(mailProgram, { write: [folders], heap: 384 });
   const worker = openWorker<ParsedMessage | 'unreadable'>({ fork, limits, reusableMemory });
   let last: Promise<unknown> = Promise.resolve();
 

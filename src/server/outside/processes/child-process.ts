@@ -9,8 +9,16 @@ import { enforceLimits, lowerPriority, type ProcessLimits } from './process-limi
 /** The process died at its task: its exit code or signal, in words. */
 export type Crash = { crashed: string };
 
-/** What a child process may do, besides reading the code: read these folders, and what else `flags` of Node allow. */
-type Rights = { read: string[]; flags: string[] };
+/** What a child process may do besides reading the code. `heap`: of V8, in MB. */
+export type Rights = {
+  /** Folders, also those of `write`. */
+  read?: string[];
+  write?: string[];
+  hasAddons?: boolean;
+  heap: number;
+  /** Further flags of Node. */
+  flags?: string[];
+};
 
 const codePaths = [packagesFolder, codeFolder, join(root, 'package.json')];
 
@@ -20,13 +28,20 @@ const codePaths = [packagesFolder, codeFolder, join(root, 'package.json')];
  */
 export const forkRestricted = (
   program: string,
-  { read, flags }: Rights,
+  { read = [], write = [], hasAddons = false, heap, flags = [] }: Rights,
   serialization: ForkOptions['serialization'] = 'json',
 ): ChildProcess => {
   // symbolic links: Node checks the real path
-  const readable = [...codePaths, ...codePaths.map((path) => realpathSync(path)), ...read];
+  const readable = [...codePaths, ...codePaths.map((path) => realpathSync(path)), ...read, ...write];
   return fork(program, {
-    execArgv: ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`), ...flags],
+    execArgv: [
+      '--permission',
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+      ...write.map((path) => `--allow-fs-write=${path}`),
+      ...(hasAddons ? ['--allow-addons'] : []),
+      `--max-old-space-size=${heap}`,
+      ...flags,
+    ],
     env: {},
     serialization,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -27,15 +27,9 @@ export const remuxLimits = (bytes: number): ProcessLimits => {
 };
 const reusableMemory = 300e6;
 
-/** It starts no program, and reads and writes only in `folders`. */
-const rightsIn = (folders: string) => ({
-  read: [folders],
-  flags: [`--allow-fs-write=${folders}`, '--max-old-space-size=512'],
-});
-
 /** `folders` is the parent of all work folders. */
 export const openRemuxer = (folders: string, limitsFor = remuxLimits): Remuxer => {
-  const fork = () => forkRestricted(remuxProgram, rightsIn(folders));
+  const fork = () => forkRestricted(remuxProgram, { write: [folders], heap: 512 });
   const worker = openWorker<Remuxed>({ fork, limits: limitsFor(0), reusableMemory });
   let last: Promise<unknown> = Promise.resolve();
 

@@ -22,15 +22,10 @@ export const defaultLimits: ProcessLimits = { memory: 1.75e9, lowPriorityAfter: 
 // decoders never return memory
 const reusableMemory = 300e6;
 
-/** Native decoders run in it; it reads and writes uploads. */
-const rightsIn = (uploads: string) => ({
-  read: [uploads],
-  flags: ['--allow-addons', `--allow-fs-write=${uploads}`, '--max-old-space-size=512'],
-});
-
 /** `uploads` is the parent of all upload folders. */
 export const openRenderWorker = (uploads: string, limits: ProcessLimits): RenderWorker => {
-  const fork = () => forkRestricted(renderProgram, rightsIn(uploads));
+  // the decoders are native
+  const fork = () => forkRestricted(renderProgram, { write: [uploads], hasAddons: true, heap: 512 });
   const { run, isRunning, stop } = openWorker<RenderedImage | RefusedImage>({ fork, limits, reusableMemory });
   return {
     render: async (task, signal) => {

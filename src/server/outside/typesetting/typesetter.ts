@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fontsFolder, templatesFolder, typesetProgram } from '../../root.ts';
 import { undefinedIfMissing } from '../missing-file.ts';
-import { ask, awaitReady, forkRestricted, isCrash } from '../processes/child-process.ts';
+import { ask, awaitReady, forkRestricted, isCrash, type Rights } from '../processes/child-process.ts';
 import { errorOf, type Failure, isFailure } from '../processes/failure.ts';
 import { createKeyedSemaphore } from '../processes/keyed-semaphore.ts';
 import type { ProcessLimits } from '../processes/process-limits.ts';
@@ -78,7 +78,7 @@ const startTimeout = 90_000;
 const maxQueued = 20;
 
 // half the CPU time for one letter: a process that ends soon gains nothing from V8's optimising compiler
-const flags = ['--liftoff-only', '--max-old-space-size=512'];
+const flags = ['--liftoff-only'];
 
 const ourFonts = [fontsFolder, `${fontsFolder}/cjk`];
 
@@ -120,7 +120,7 @@ export const openTypesetter = (ownFonts: string, options: TypesetterOptions = {}
 
   const run = async <Task extends ProcessTask>(
     task: Task,
-    rights: { read: string[]; flags: string[] },
+    rights: Rights,
     limits: ProcessLimits,
     signal: AbortSignal,
   ): Promise<ProcessAnswers[Task['task']] | 'too much' | undefined> => {
@@ -143,7 +143,7 @@ export const openTypesetter = (ownFonts: string, options: TypesetterOptions = {}
     }
   };
 
-  const rights = { read: [...fonts, templatesFolder], flags };
+  const rights: Rights = { read: [...fonts, templatesFolder], heap: 512, flags };
 
   const typesetNow = async (task: TypesetTask, signal: AbortSignal) => {
     const whole = { task: 'letter' as const, ...task, templates: templatesFolder, fonts };
@@ -154,10 +154,7 @@ export const openTypesetter = (ownFonts: string, options: TypesetterOptions = {}
   const typesetBookNow = (task: BookTask, signal: AbortSignal) =>
     run(
       { task: 'book', ...task, templates: templatesFolder, native },
-      {
-        read: [...rights.read, task.folder],
-        flags: [...flags, `--allow-fs-write=${task.folder}`, ...(native === undefined ? [] : ['--allow-addons'])],
-      },
+      { ...rights, write: [task.folder], hasAddons: native !== undefined },
       limits ?? bookLimits,
       signal,
     );

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { day } from '../../../shared/durations.ts';
 import { makeFolder, syncToDisk } from '../../durable-folders.ts';
 import { dataFolders } from '../../root.ts';
 
@@ -38,7 +39,6 @@ export const copyDatabase = async (copyTo: CopyTo, data_dir: string, migration: 
   }
 };
 
-const day = 24 * 60 * 60 * 1000;
 const retention = 30 * day;
 
 /** Deletes copies older than 30 days at `now` (ms since 1970), because they still contain what was deleted since then. */

@@ -1,3 +1,4 @@
+import { hour, minute } from '../../../../shared/durations.ts';
 import type { Cue } from '../../../../shared/recordings/transcripts.ts';
 import type { App } from '../../../app.ts';
 import type { Heard } from '../../../outside/recordings/heard.ts';
@@ -29,8 +30,6 @@ export type TranscribeOptions = {
   timeout?: number;
 };
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** How long to wait (ms) after so many failures of a piece: five tries in a day. */
 const waits = [10 * minute, hour, 5 * hour, 18 * hour];
 

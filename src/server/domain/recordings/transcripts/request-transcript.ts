@@ -1,14 +1,13 @@
-import { v7 } from 'uuid';
 import { Problem } from '../../../../shared/errors.ts';
 import type { App } from '../../../app.ts';
-import { addJob, hasUnfinishedJob } from '../../../storage/jobs.ts';
+import { hasUnfinishedJob } from '../../../storage/jobs.ts';
 import {
   findRecordingStatus,
   forgetFaults,
   listForgottenTranscripts,
   markWaiting,
 } from '../../../storage/transcript-pieces.ts';
-import { now } from '../../now.ts';
+import { queueJob } from '../../queue-job.ts';
 import { type Context, inTransaction } from '../../transaction.ts';
 
 export const transcriptJob = 'transcript';
@@ -28,8 +27,7 @@ export const requestTranscript = async (
     if (!(await markWaiting(db, recording_id))) return false;
     if (await hasUnfinishedJob(db, transcriptJob, recording_id)) return true;
     await forgetFaults(db, recording_id);
-    const created_at = now(transaction);
-    await addJob(db, { id: v7(), kind: transcriptJob, subject: recording_id, payload: '{}', created_at });
+    await queueJob(transaction, transcriptJob, recording_id);
     return true;
   });
 };

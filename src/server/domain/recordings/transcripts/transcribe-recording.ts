@@ -9,7 +9,7 @@ import {
   type TranscribableRow,
 } from '../../../storage/transcript-pieces.ts';
 import { findShownTranscript } from '../../../storage/transcripts.ts';
-import { now } from '../../now.ts';
+import { fromNow, now } from '../../now.ts';
 import { inTransaction } from '../../transaction.ts';
 import { addHeard } from './add-heard.ts';
 import { askForPieces, type TranscribeOptions } from './ask-for-pieces.ts';
@@ -26,7 +26,7 @@ export const transcribeRecording = async (app: App, run: JobRun, options: Transc
   await using sound = await openSound(app, recording);
   const wait = sound && (await askForPieces(app, run, recording, sound, options));
   if (!wait) return finish(app, run, recording, options.transcriber);
-  const run_at = new Date(app.clock() + wait.ms).toISOString();
+  const run_at = fromNow(app, wait.ms);
   const { failures } = wait;
   await endAttempt(app.db, run.attempt, { state: 'waiting', run_at, result: JSON.stringify({ failures }) });
 };
