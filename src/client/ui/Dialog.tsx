@@ -50,7 +50,7 @@ export const Dialog = ({ title, onClose, children, ...rest }: DialogProps) => {
 const Broken = ({ onClose }: { onClose: () => void }) => (
   <>
     <p role="alert">{messages.broken.dialog}</p>
-    <div className="dialog-actions">
+    <div className="action-row">
       <Button onClick={onClose}>{messages.close}</Button>
     </div>
   </>

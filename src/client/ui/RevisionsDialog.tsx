@@ -81,7 +81,7 @@ export const RevisionsDialog = <Content,>(props: RevisionsDialogProps<Content>) 
           {children(chosen.content)}
         </>
       )}
-      <div className="dialog-actions">
+      <div className="action-row">
         {chosen && <Button onClick={() => setChosen(undefined)}>{texts.back}</Button>}
         <Button onClick={onClose}>{messages.close}</Button>
         {chosen && onRestore && (

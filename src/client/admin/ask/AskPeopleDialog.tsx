@@ -66,9 +66,9 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
   };
 
   const actions = (
-    <div className="dialog-actions">
+    <div className="action-row">
       <Button onClick={onClose}>{ui.cancel}</Button>
-      <Submit variant="main" disabled={people.length === 0}>
+      <Submit variant="main" aria-disabled={people.length === 0}>
         {people.length === 0 ? messages.askNobody[to] : format(messages.askPeople[to], { count: people.length })}
       </Submit>
     </div>

@@ -61,9 +61,9 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
     chosenPeople.filter(({ id, name }) => known.get(id)?.has(fillName(text, name))).map(({ name }) => name);
 
   const actions = (
-    <div className="dialog-actions">
+    <div className="action-row">
       <Button onClick={onClose}>{ui.cancel}</Button>
-      <Submit variant="main" disabled={chosenPeople.length === 0}>
+      <Submit variant="main" aria-disabled={chosenPeople.length === 0}>
         {chosenPeople.length > 1 ? format(texts.forSeveral[to], counts) : format(texts[to], counts)}
       </Submit>
     </div>

@@ -32,7 +32,7 @@ export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
                 close();
               }}
             />
-            <div className="dialog-actions">
+            <div className="action-row">
               <Button onClick={close}>{ui.cancel}</Button>
             </div>
           </Dialog>

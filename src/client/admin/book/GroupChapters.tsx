@@ -55,7 +55,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
         <Dialog title={texts.groupLabel} onClose={close}>
           <p className="dialog-text">{texts.groupAsk}</p>
           {needed && <LoadState query={needed} />}
-          <div className="dialog-actions">
+          <div className="action-row">
             <Button onClick={close}>{ui.cancel}</Button>
             <Button variant="main" aria-disabled={!isReady} onClick={() => isReady && group(asked)}>
               {texts.groupConfirm}

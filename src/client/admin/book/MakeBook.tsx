@@ -128,7 +128,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
           {size.data && <PrivateParts size={size.data} leaveOut={leaveOut} onChange={setLeaveOut} />}
         </>
       )}
-      <div className="dialog-actions">
+      <div className="action-row">
         <Button onClick={onClose}>{ui.cancel}</Button>
         <Button variant="main" busy={builds.change.busy} aria-disabled={isLoading} onClick={() => !isLoading && make()}>
           {start}

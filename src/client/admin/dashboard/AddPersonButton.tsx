@@ -9,11 +9,11 @@ import { AddPersonForm } from './AddPersonForm.tsx';
 type AddPersonButtonProps = {
   /** False while the page shows the form itself; an open dialog stays open. */
   isOffered: boolean;
-  disabled: boolean;
+  isReady: boolean;
   onAdded: (person: Person) => void;
 };
 
-export const AddPersonButton = ({ isOffered, disabled, onAdded }: AddPersonButtonProps) => {
+export const AddPersonButton = ({ isOffered, isReady, onAdded }: AddPersonButtonProps) => {
   const { dialog, open, close } = useDialog<'add'>();
   const finish = (person: Person) => {
     close();
@@ -22,7 +22,7 @@ export const AddPersonButton = ({ isOffered, disabled, onAdded }: AddPersonButto
   return (
     <>
       {(isOffered || dialog) && (
-        <Button className="add-person" disabled={disabled} onClick={() => open('add')}>
+        <Button className="add-person" aria-disabled={!isReady} onClick={() => isReady && open('add')}>
           <AdminIcon name="addPerson" />
           <span className="visually-hidden-on-phones">{messages.person.add}</span>
         </Button>

@@ -69,7 +69,7 @@ const Dashboard = () => {
               onJump={(person_id) => goTo({ person_id, question_id: null, field: 'name' })}
             />
           )}
-          <AddPersonButton isOffered={!isEmpty} disabled={list.people === undefined} onAdded={showNew} />
+          <AddPersonButton isOffered={!isEmpty} isReady={list.people !== undefined} onAdded={showNew} />
         </div>
         {(isDisconnected || list.isOutdated) && <StaleNotice />}
         <UnassignedNotice />

@@ -74,7 +74,7 @@ export const FirstQuestion = ({ person, takesFocus, onDone }: FirstQuestionProps
         ))}
       </ul>
       <ErrorMessage>{change.errorText}</ErrorMessage>
-      <div className="dialog-actions">
+      <div className="action-row">
         <Button onClick={() => setTurn(turn + 1)}>{texts.others}</Button>
         <Button onClick={writeOwn}>{texts.own}</Button>
         <Link className="button button-quiet button-narrow edge-start" to={`/admin/library?person=${person.id}`}>

@@ -22,7 +22,7 @@ export const JumpButton = ({ people, onJump }: JumpButtonProps) => (
             onJump(id);
           }}
         />
-        <div className="dialog-actions">
+        <div className="action-row">
           <Button onClick={close}>{ui.close}</Button>
         </div>
       </Dialog>

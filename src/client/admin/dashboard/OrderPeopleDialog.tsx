@@ -43,7 +43,7 @@ export const OrderPeopleDialog = ({ onClose }: { onClose: () => void }) => {
       </ol>
       <ReorderStatus reorder={reorder} />
       <ErrorMessage>{change.errorText}</ErrorMessage>
-      <div className="dialog-actions">
+      <div className="action-row">
         <Button onClick={onClose}>{ui.close}</Button>
       </div>
     </Dialog>

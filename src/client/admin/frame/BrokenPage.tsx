@@ -9,7 +9,7 @@ export const BrokenPage = () => (
   <main className="broken prose">
     <h1>{broken.title}</h1>
     <p>{broken.text}</p>
-    <div className="dialog-actions">
+    <div className="action-row">
       <Link to="/admin" className="button">
         {adminMessages.backToStories}
       </Link>

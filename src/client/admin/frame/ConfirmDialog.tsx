@@ -56,7 +56,7 @@ export const ConfirmDialog = ({
         </div>
       )}
       <ErrorMessage>{change.errorText}</ErrorMessage>
-      <div className="dialog-actions">
+      <div className="action-row">
         <Button onClick={onCancel}>{messages.cancel}</Button>
         <Button variant="danger" busy={change.busy} onClick={() => change.run(onConfirm)}>
           {action}

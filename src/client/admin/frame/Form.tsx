@@ -46,7 +46,7 @@ export const Form = ({
         <FieldErrorsContext value={isOfField ? { [field]: errorText } : {}}>{children}</FieldErrorsContext>
         <ErrorMessage>{!isOfField && errorText}</ErrorMessage>
         {actions ?? (
-          <div className="dialog-actions">
+          <div className="action-row">
             {onCancel && <Button onClick={onCancel}>{messages.cancel}</Button>}
             <Submit variant="main">{submit}</Submit>
           </div>

@@ -76,13 +76,13 @@ const PickDialog = ({ people, chosen, onChoose, onClose }: PeoplePickerProps & {
           ))}
         </ul>
       )}
-      <div className="dialog-actions">
+      <div className="action-row">
         <Button onClick={onClose}>{ui.cancel}</Button>
         {isSeveral && (
           <Button
             variant="main"
-            disabled={marked.size === 0}
-            onClick={() => onChoose(people.flatMap(({ id }) => (marked.has(id) ? id : [])))}
+            aria-disabled={marked.size === 0}
+            onClick={() => marked.size > 0 && onChoose(people.flatMap(({ id }) => (marked.has(id) ? id : [])))}
           >
             {texts.done}
           </Button>

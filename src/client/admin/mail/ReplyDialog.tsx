@@ -46,7 +46,7 @@ export const ReplyDialog = ({ reply, onClose }: { reply: Reply; onClose: () => v
           {texts.download}
         </a>
       </p>
-      <div className="dialog-actions">
+      <div className="action-row">
         <Button onClick={onClose}>{ui.close}</Button>
       </div>
     </Dialog>

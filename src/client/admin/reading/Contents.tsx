@@ -28,7 +28,7 @@ export const ContentsButton = ({ reading }: { reading: Reading }) => (
         <FollowContext onFollow={close}>
           <ContentsList reading={reading} />
         </FollowContext>
-        <div className="dialog-actions">
+        <div className="action-row">
           <Button onClick={close}>{ui.close}</Button>
         </div>
       </Dialog>

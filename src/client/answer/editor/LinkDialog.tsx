@@ -53,7 +53,7 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
           dir="ltr"
           maxLength={2000}
         />
-        <div className="dialog-actions">
+        <div className="action-row">
           {address !== undefined && (
             <Button variant="quiet" onClick={() => onLink(undefined)}>
               {texts.remove}

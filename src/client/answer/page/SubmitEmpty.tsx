@@ -8,7 +8,7 @@ const texts = messages.submitEmpty;
 export const SubmitEmpty = ({ onSubmit, onClose }: { onSubmit: () => void; onClose: () => void }) => (
   <Dialog title={texts.title} onClose={onClose}>
     <p>{texts.text}</p>
-    <div className="dialog-actions">
+    <div className="action-row">
       <Button variant="main" onClick={onClose}>
         {texts.back}
       </Button>

@@ -172,7 +172,7 @@ const Delete = ({ talk, id }: { talk: Talk; id: string }) => {
       {isAsking && (
         <Dialog title={texts.deleteTitle} onClose={() => setIsAsking(false)}>
           <p>{texts.deleteText}</p>
-          <div className="dialog-actions">
+          <div className="action-row">
             <Button variant="main" onClick={() => setIsAsking(false)}>
               {texts.keep}
             </Button>

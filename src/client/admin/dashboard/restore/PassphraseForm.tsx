@@ -31,7 +31,7 @@ export const PassphraseForm = ({ file, error, onPassphrase, onCancel }: Passphra
         autoCapitalize="off"
         spellCheck={false}
       />
-      <div className="dialog-actions">
+      <div className="action-row">
         <Button onClick={onCancel}>{ui.cancel}</Button>
         <Button variant="main" type="submit">
           {texts.start}

@@ -69,7 +69,7 @@ const LeftOut = ({ reply, left_out, onClose }: LeftOutProps) => {
       <p className="hint">{texts.leftOutAbout}</p>
       <MailText label={texts.leftOut} text={left_out} />
       <ErrorMessage>{errorText}</ErrorMessage>
-      <div className="dialog-actions">
+      <div className="action-row">
         <Button onClick={onClose}>{ui.cancel}</Button>
         <Button variant="main" busy={busy} onClick={putBack}>
           {texts.putBack}

@@ -29,7 +29,7 @@ export const ReauthenticationDialog = ({ title, text, action, work, onCancel }: 
       <p className="dialog-text">{text}</p>
       <form className="second-step-form" onSubmit={onSubmit}>
         <ReauthenticationFields change={change} codeLabel={messages.codeFromEither} kind="either" />
-        <div className="dialog-actions">
+        <div className="action-row">
           <Button onClick={onCancel}>{ui.cancel}</Button>
           <Button type="submit" variant="main" busy={change.busy}>
             {action}

@@ -38,7 +38,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
         ))}
       </ul>
       {isRefused && <ErrorMessage>{texts.copyRefused}</ErrorMessage>}
-      <div className="dialog-actions">
+      <div className="action-row">
         <Button onClick={copy}>{texts.copy}</Button>
         <Button onClick={() => window.print()}>{texts.print}</Button>
         <Button variant="main" onClick={onKept}>

@@ -38,7 +38,7 @@ export const TurnOnForm = ({ offer, onTurnedOn, onCancel }: TurnOnFormProps) => 
       <p className="second-step-key">{offer.secret.match(/.{4}/g)?.join(' ')}</p>
       <h3>{texts.enterCode}</h3>
       <ReauthenticationFields change={change} codeLabel={texts.sixDigits} kind="app" />
-      <div className="dialog-actions">
+      <div className="action-row">
         <Button onClick={onCancel}>{ui.cancel}</Button>
         <Button type="submit" variant="main" busy={change.busy}>
           {texts.turnOn}
