@@ -1,5 +1,6 @@
 import type { ReadStory } from '../../shared/reading/readers.ts';
 import { format, isolate, language, readPage, stories as texts } from '../messages.ts';
+import { path } from '../path.ts';
 import { openSlideshow, type Slide } from './shared/slideshow.ts';
 import { slidesIn } from './slides-in.ts';
 
@@ -40,7 +41,7 @@ const say = (text: string) => {
 /** Undefined if it can no longer be read. */
 const loadStory = async (id: string): Promise<ReadStory | undefined> => {
   const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  const response = await fetch(`/api/read/stories/${encodeURIComponent(id)}`, {
+  const response = await fetch(path`/api/read/stories/${id}`, {
     headers: { 'access-token': token, 'accept-language': language },
   });
   if (response.ok) return response.json();

@@ -1,10 +1,8 @@
-import { locale } from '../ui/dates.ts';
-
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+import { longDays } from '../ui/dates.ts';
 
 /** The server writes days in UTC and for no region; here they are those of the reader's time zone and region. */
 export const correctDays = (): void => {
   for (const time of document.querySelectorAll('time')) time.textContent = dayOf(time.dateTime);
 };
 
-export const dayOf = (time: string): string => days.format(new Date(time));
+export const dayOf = (time: string): string => longDays.format(new Date(time));

@@ -1,5 +1,6 @@
 import type { Thanks } from '../../shared/reading/readers.ts';
 import { language, readPage } from '../messages.ts';
+import { path } from '../path.ts';
 import { dayOf } from './days.ts';
 
 const texts = readPage.thanks;
@@ -52,7 +53,7 @@ class ThanksRefusal extends Error {}
 
 const send = async (text: string): Promise<Thanks> => {
   const [, , token = '', id = ''] = location.pathname.split('/').map(decodeURIComponent);
-  const response = await fetch(`/api/read/stories/${encodeURIComponent(id)}/thanks`, {
+  const response = await fetch(path`/api/read/stories/${id}/thanks`, {
     method: 'POST',
     headers: { 'access-token': token, 'accept-language': language, 'content-type': 'application/json' },
     body: JSON.stringify({ text }),

@@ -14,6 +14,8 @@ const findRegion = () => {
 export const region = findRegion();
 /** Month names in the interface's language; date order and 12/24-hour clock of the reader's region. */
 export const locale = region === undefined ? language : `${language}-${region}`;
+/** With the month in full and the year. */
+export const longDays = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
 const daysOfThisYear = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
 const daysOfOtherYears = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

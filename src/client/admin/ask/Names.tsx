@@ -1,6 +1,5 @@
-import { format, language, asking as messages } from '../../messages.ts';
-
-const lists = new Intl.ListFormat(language);
+import { format, asking as messages } from '../../messages.ts';
+import { lists } from '../frame/lists.ts';
 
 const shownNames = 3;
 

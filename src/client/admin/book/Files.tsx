@@ -1,10 +1,11 @@
 import type { Build } from '../../../shared/books.ts';
-import { format, formatBytes, language, bookPage as messages } from '../../messages.ts';
+import { format, formatBytes, bookPage as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { fileUrl } from '../api/builds.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { lists } from '../frame/lists.ts';
 import { hasFiles, isUnderWay, isWithdrawn } from '../queries/book-queries.ts';
 import { BuildProgress } from './BuildProgress.tsx';
 import type { BookQuestions } from './book-questions.ts';
@@ -44,8 +45,6 @@ const newestOfEach = (builds: Build[]): Build[] => [
   ...new Map([...builds].reverse().map((build) => [build.edition, build])).values(),
 ];
 
-const list = new Intl.ListFormat(language);
-
 // Preview.tsx shows the progress of the preview
 const isShown = (build: Build) => build.state !== 'cancelled' && (build.edition !== 'screen' || hasFiles(build));
 
@@ -53,7 +52,7 @@ const BuildRow = ({ build, builds, stories }: FilesProps & { build: Build }) => 
   <div className="rest-of-row">
     <p className="strong">{texts.editions[build.edition]}</p>
     {isUnderWay(build) ? <BuildProgress build={build} builds={builds} /> : <Downloads build={build} />}
-    {build.left_out && <p className="hint small">{list.format(build.left_out.map((part) => texts.leftOut[part]))}</p>}
+    {build.left_out && <p className="hint small">{lists.format(build.left_out.map((part) => texts.leftOut[part]))}</p>}
     {build.edition !== 'screen' && build.problems.length > 0 && (
       <Problems problems={build.problems} stories={stories} />
     )}

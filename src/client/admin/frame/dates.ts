@@ -1,10 +1,9 @@
 import { limits } from '../../../shared/limits.ts';
 import { format, language, security } from '../../messages.ts';
-import { formatDay, locale } from '../../ui/dates.ts';
+import { formatDay, locale, longDays } from '../../ui/dates.ts';
 
 // all times are ISO 8601
 
-export const longDays = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
 const daysOfThisYear = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' });
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });

@@ -1,5 +1,6 @@
 import { format, reading as messages } from '../../messages.ts';
-import { formatMonth, longDays } from '../frame/dates.ts';
+import { longDays } from '../../ui/dates.ts';
+import { formatMonth } from '../frame/dates.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

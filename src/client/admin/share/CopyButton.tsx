@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { admin as adminMessages } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { hideLater } from '../frame/display-times.ts';
-import { copyText } from './copy-text.ts';
 
 type CopyButtonProps = ButtonProps & { text: string; onCopied: () => void; onRefused: () => void };
 

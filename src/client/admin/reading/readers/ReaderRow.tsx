@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Avatar } from '../../../../pages/Avatar.tsx';
 import { isolated } from '../../../../pages/rich-text.tsx';
 import type { Reader } from '../../../../shared/reading/readers.ts';
-import { format, isolate, language, mailFaults, mailSharing, readers as messages, sharing } from '../../../messages.ts';
+import { format, isolate, mailFaults, mailSharing, readers as messages, sharing } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
@@ -14,6 +14,7 @@ import { AdminIcon } from '../../frame/admin-icons.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { ignoreNotFound } from '../../frame/ignore-not-found.ts';
+import { lists } from '../../frame/lists.ts';
 import { MenuButton, type MenuItem } from '../../frame/Menu.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { useMailSetup } from '../../mail/use-mail-setup.ts';
@@ -94,15 +95,13 @@ const Told = ({ reader: { email, notify = 'never', mail_stopped, mail_fault } }:
   return notify !== 'never' && ` · ${texts.told[notify]}`;
 };
 
-const list = new Intl.ListFormat(language);
-
 /** The people whose stories the link opens. */
 const useWhose = ({ people }: Reader): string => {
   const { data } = useQuery(namesQuery);
   if (people === null) return messages.all;
   if (!data) return '';
   const names = data.people.filter(({ id }) => people.includes(id)).map(({ name }) => isolate(name));
-  return names.length === 0 ? messages.nobodyLeft : format(messages.peopleShown, { names: list.format(names) });
+  return names.length === 0 ? messages.nobodyLeft : format(messages.peopleShown, { names: lists.format(names) });
 };
 
 const ReaderMenu = ({ reader, isPaused, onShare, onChanged, onRemoved }: ReaderRowProps & { isPaused: boolean }) => {
