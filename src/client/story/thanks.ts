@@ -2,6 +2,7 @@ import type { Thanks } from '../../shared/reading/readers.ts';
 import { language, readPage } from '../messages.ts';
 import { path } from '../path.ts';
 import { dayOf } from './days.ts';
+import { make } from './shared/elements.ts';
 
 const texts = readPage.thanks;
 
@@ -64,13 +65,6 @@ const send = async (text: string): Promise<Thanks> => {
 };
 
 const showThanks = (section: HTMLElement, { text, created_at }: Thanks) => {
-  const given = document.createElement('li');
-  const words = document.createElement('q');
-  words.dir = 'auto';
-  words.textContent = text;
-  const time = document.createElement('time');
-  time.dateTime = created_at;
-  time.textContent = dayOf(created_at);
-  given.append(words, ' ', time);
-  section.querySelector('.thanks-given')?.append(given);
+  const time = make('time', { datetime: created_at }, dayOf(created_at));
+  section.querySelector('.thanks-given')?.append(make('li', {}, make('q', { dir: 'auto' }, text), ' ', time));
 };

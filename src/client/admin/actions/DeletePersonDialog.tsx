@@ -13,11 +13,11 @@ import { actionLabel } from '../frame/action-label.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { formatPurgeDay } from '../frame/dates.ts';
+import { focusFirstOf } from '../frame/focus.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { Refusal } from '../frame/refusal.ts';
 import { peopleKey, personKey, removePerson } from '../queries/person-changes.ts';
 import { cardId } from './element-ids.ts';
-import { focusFirstOf } from './focus.ts';
 
 const texts = messages.deletePerson;
 

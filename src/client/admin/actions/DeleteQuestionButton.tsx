@@ -14,11 +14,11 @@ import { useAnnounce } from '../frame/announcer.tsx';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { DialogButton } from '../frame/DialogButton.tsx';
 import { formatPurgeDay } from '../frame/dates.ts';
+import { focusFirstOf, neighbourOf } from '../frame/focus.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { changeQuestions, withoutQuestion, withRestoredQuestion } from '../queries/person-changes.ts';
 import { questionQuery } from '../queries/question-query.ts';
 import { cardId, rowId } from './element-ids.ts';
-import { focusFirstOf, neighbourOf } from './focus.ts';
 
 const texts = messages.deleteQuestion;
 

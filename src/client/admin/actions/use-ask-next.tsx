@@ -6,6 +6,7 @@ import { excerpt } from '../../ui/excerpt.ts';
 import { deleteQuestion } from '../api/questions.ts';
 import { askNext, changeQueue, loadQueue } from '../api/queue.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { focusFirstOf } from '../frame/focus.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { type Change, useChange } from '../frame/use-change.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from '../queries/person-changes.ts';
 import { ShareDialog } from '../share/ShareDialog.tsx';
 import { cardId, rowId } from './element-ids.ts';
-import { focusFirstOf } from './focus.ts';
 
 export type Named = { id: string; name: string };
 

@@ -1,4 +1,4 @@
-import { neighbourOf } from '../actions/focus.ts';
+import { neighbourOf } from '../frame/focus.ts';
 
 // without those whom a filter leaves out
 const cards = '.people .card:not([hidden])';

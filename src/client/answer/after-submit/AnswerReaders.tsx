@@ -3,6 +3,7 @@ import { isolated } from '../../../pages/rich-text.tsx';
 import { languageOf } from '../../../shared/language.ts';
 import type { AnswerReaders as Readers, Thanks } from '../../../shared/reading/readers.ts';
 import { answerReaders as messages } from '../../messages.ts';
+import { Choice } from '../../ui/Choice.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { useReaders } from './use-readers.ts';
@@ -29,15 +30,15 @@ export const AnswerReaders = ({ token, asker, children }: Props) => {
           <p className="readers-who" role="status">
             {say(texts[sentenceFor(reading)], numberWord(reading.readers))}
           </p>
-          <label className="choice readers-choice">
-            <input
-              type="checkbox"
-              checked={chosen ?? reading.only_admin}
-              aria-describedby={hintId}
-              onChange={(event) => void setOnlyAdmin(event.target.checked)}
-            />
+          <Choice
+            type="checkbox"
+            className="choice readers-choice"
+            checked={chosen ?? reading.only_admin}
+            aria-describedby={hintId}
+            onChange={(event) => void setOnlyAdmin(event.target.checked)}
+          >
             <span>{say(texts.only)}</span>
-          </label>
+          </Choice>
           <p id={hintId} className="hint readers-hint">
             {chosen === undefined ? messages.hint : messages.saving}
           </p>

@@ -1,9 +1,7 @@
-import { languageOf } from '../../../shared/language.ts';
 import { answer as messages } from '../../messages.ts';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import type { Draft } from '../device/store.ts';
-import { CopyText } from './CopyText.tsx';
-import { plainText } from './plain-text.ts';
+import { DraftToCopy } from './DraftToCopy.tsx';
 
 const { closed, closedWhileWriting } = messages;
 const pages: Record<string, (typeof closed.pages)[keyof typeof closed.pages]> = closed.pages;
@@ -23,10 +21,7 @@ export const ClosedLink = ({ code, draft }: Props) => {
         {draft && (
           <>
             <h2>{closed.draft}</h2>
-            <p className="panel draft-text" dir="auto" lang={languageOf(plainText(draft.html))}>
-              {plainText(draft.html)}
-            </p>
-            <CopyText text={() => plainText(draft.html)} intro={intro} />
+            <DraftToCopy html={draft.html} intro={intro} />
           </>
         )}
       </main>
