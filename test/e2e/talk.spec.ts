@@ -160,9 +160,12 @@ test('offline, everything is kept and can be heard; a reload ends only a take; a
   await test.step('what was told before a reload is there, and goes on in a new take', async () => {
     await button(page, texts.more).click();
     await recorded(page, 2);
+    await page.setViewportSize({ width: 320, height: 400 });
     await page.reload();
     await expect(page.getByText(/isn’t finished: 0:0[1-9] so far/)).toBeVisible();
     await expect(editorOf(page)).toBeHidden();
+    for (const name of [texts.done, texts.goOn]) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 720 });
     await button(page, texts.goOn).click();
     await recorded(page, 3);
     await stop(page);
