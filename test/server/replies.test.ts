@@ -11,8 +11,9 @@ import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backu
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { noteEvents } from '../../src/server/domain/mail/notices.ts';
 import { queueMail } from '../../src/server/domain/mail/outbox.ts';
-import { findReplies, openReplyMail } from '../../src/server/domain/mail/replies.ts';
+import { findReplies, requireReplyMail } from '../../src/server/domain/mail/replies.ts';
 import { requireQuestion } from '../../src/server/domain/questions.ts';
+import { openStoredFile } from '../../src/server/domain/stored-files.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
 import { runDueJob } from '../../src/server/jobs/runner.ts';
@@ -567,7 +568,8 @@ test('a backup brings replies and their mails back, and what was not read yet is
   await restoreBackup(t.app, await openBackupFile(file, async () => ''));
   // everyone is signed out
   const [restored] = (await findReplies(t.app, { state: 'taken' })).replies;
-  expect((await buffer((await openReplyMail(t.app, String(restored?.id))).body)).equals(raw)).toBe(true);
+  const { body } = await openStoredFile(t.app, await requireReplyMail(t.app, String(restored?.id)));
+  expect((await buffer(body)).equals(raw)).toBe(true);
   await readArrived(t.app);
   const { content } = await requireQuestion(t.app, mailed.question.id);
   expect(content).toBe('<p>My sister.</p><p>* * *</p><p>My uncle.</p>');

@@ -3,8 +3,15 @@ import type { ByteRange } from '../../shared/byte-range.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 
-/** A file in the file store that may be sent; `unknown` is the problem if it is not there. */
-export type StoredFile = { key: string; content_type: string; unknown: 'unknown_image' | 'unknown_recording' };
+/** A file in the file store that may be sent. */
+export type StoredFile = {
+  key: string;
+  content_type: string;
+  /** The problem if it is not there. */
+  unknown: 'unknown_image' | 'unknown_recording' | 'unknown_build' | 'unknown_reply';
+  /** Identifies its bytes, if a browser may keep them. */
+  etag?: string;
+};
 
 /** In bytes. */
 export const requireStoredSize = async ({ files }: App, { key, unknown }: StoredFile): Promise<number> => {

@@ -56,4 +56,8 @@ const retryAfter = { 'Retry-After': Type.Integer({ description: 'Seconds' }) };
 
 export const noContent = Type.Null({ description: 'Done' });
 
+/** A query parameter: how many are wanted, `most` at most. */
+export const limitSchema = (most: number) =>
+  Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${most}` }));
+
 export const idParams = Type.Object({ id: idSchema });

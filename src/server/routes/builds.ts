@@ -14,17 +14,16 @@ import {
   estimateArchive,
   findBuilds,
   measureBookRecordings,
-  openBuiltFile,
   removeBuild,
   requestBuild,
   requireBuild,
   requireBuiltFile,
 } from '../domain/books/builds.ts';
-import { hasRange, isUnchanged, noBytes, readRange, sendBytes } from '../http/byte-range.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { languageOfRequest } from '../http/language.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
+import { sendStoredFile } from '../http/send-stored-file.ts';
 import { binary } from '../http/uploads.ts';
 
 const volumeSchema = Type.Object(
@@ -131,16 +130,10 @@ export const buildRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
     refuses: [409, 410, 416],
     handle: async (request, reply) => {
       const file = await requireBuiltFile(app, request.params.id, Number(request.query.volume ?? 1));
-      const caching = { 'cache-control': 'private, no-cache', etag: file.etag };
-      if (isUnchanged(request, file.etag)) return reply.headers(caching).code(304).send();
-      const part = hasRange(request, file.etag) ? readRange(request, reply, file.size) : undefined;
-      const isHead = request.method === 'HEAD';
-      const { body, size } = isHead ? { ...file, body: noBytes() } : await openBuiltFile(app, file, part);
-      reply
-        .headers(caching)
-        .header('content-type', file.content_type)
-        .header('content-disposition', contentDisposition(file.isShown ? 'inline' : 'attachment', file.name));
-      return sendBytes(reply, body, size, part);
+      return sendStoredFile(app, request, reply, file, {
+        'cache-control': 'private, no-cache',
+        'content-disposition': contentDisposition(file.isShown ? 'inline' : 'attachment', file.name),
+      });
     },
   });
 };

@@ -26,11 +26,12 @@ import {
 import { deletePerson } from '../domain/wastebasket.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { RouteContext } from '../http/route.ts';
+import { limitSchema } from '../http/schemas.ts';
 import { closedSignal, drain, readUpload } from '../http/uploads.ts';
 
 const pageSchema = Type.Object(
   {
-    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.peoplePage}` })),
+    limit: limitSchema(limits.peoplePage),
     after: Type.Optional(idSchema),
     filter: Type.Optional(
       Type.Enum([...questionFilters], { description: 'Only people with a question that this filter shows' }),

@@ -4,10 +4,10 @@ import { idSchema } from '../../shared/fields.ts';
 import { repliesSchema, replySchema, replyTakenSchema } from '../../shared/mail/replies.ts';
 import { putBack, takeHeldReply } from '../domain/mail/decide-reply.ts';
 import { messageType } from '../domain/mail/message-keys.ts';
-import { findReplies, openReplyMail, removeReply, requireReplyMailSize } from '../domain/mail/replies.ts';
-import { noBytes } from '../http/byte-range.ts';
+import { findReplies, removeReply, requireReplyMail } from '../domain/mail/replies.ts';
 import type { RouteContext } from '../http/route.ts';
 import { sandboxed } from '../http/sandboxed.ts';
+import { sendStoredFile } from '../http/send-stored-file.ts';
 import { binary, closedSignal } from '../http/uploads.ts';
 
 const filterSchema = Type.Object(
@@ -66,20 +66,14 @@ export const replyRoutes = ({ app, routesOf }: RouteContext): void => {
 
   route('GET', '/api/replies/:id/mail', {
     who: 'admin',
-    summary: 'The mail itself, to be downloaded',
+    summary: 'The mail itself, to be downloaded; a part of it with a Range header',
     onRequest: sandboxed,
-    responses: { 200: messageResponse },
+    responses: { 200: messageResponse, 206: messageResponse },
+    refuses: [416],
     handle: async (request, reply) => {
       const { id } = request.params;
-      const isHead = request.method === 'HEAD';
-      const { body, size } = isHead
-        ? { body: noBytes(), size: await requireReplyMailSize(app, id) }
-        : await openReplyMail(app, id);
-      return reply
-        .header('content-type', messageType)
-        .header('content-disposition', `attachment; filename="${id}.eml"`)
-        .header('content-length', size)
-        .send(body);
+      const headers = { 'content-disposition': `attachment; filename="${id}.eml"` };
+      return sendStoredFile(app, request, reply, await requireReplyMail(app, id), headers);
     },
   });
 };

@@ -4,11 +4,12 @@ import { searchSchema } from '../../shared/search/search.ts';
 import { search } from '../domain/search/search.ts';
 import { logFailure } from '../http/problem.ts';
 import type { RouteContext } from '../http/route.ts';
+import { limitSchema } from '../http/schemas.ts';
 
 const querySchema = Type.Object(
   {
     q: Type.String({ minLength: 1, maxLength: limits.searchQuery }),
-    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.searchHits}` })),
+    limit: limitSchema(limits.searchHits),
   },
   { additionalProperties: false },
 );

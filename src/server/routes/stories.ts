@@ -4,10 +4,11 @@ import { limits } from '../../shared/limits.ts';
 import { storiesSchema, storytellersSchema } from '../../shared/reading/stories.ts';
 import { findStorytellers, listStories } from '../domain/stories.ts';
 import type { RouteContext } from '../http/route.ts';
+import { limitSchema } from '../http/schemas.ts';
 
 const pageSchema = Type.Object(
   {
-    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.storiesPage}` })),
+    limit: limitSchema(limits.storiesPage),
     after: Type.Optional(Type.String({ maxLength: 100, description: 'The `next` of the page before' })),
     person_id: Type.Optional(idSchema),
     ids: Type.Optional(

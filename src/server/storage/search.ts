@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchesOf } from '../../shared/batches-of.ts';
 import type { SearchField } from '../../shared/search/search.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database } from './database/tables.ts';
@@ -20,7 +21,7 @@ const rowsAtOnce = 50;
 /** For texts that are not in the index. */
 export const insertSearchTexts = async (db: Database, texts: SearchText[]): Promise<void> => {
   const insert = isPostgres(db) ? insertOnPostgres : insertOnSqlite;
-  for (let at = 0; at < texts.length; at += rowsAtOnce) await insert(db, texts.slice(at, at + rowsAtOnce));
+  for (const some of batchesOf(texts, rowsAtOnce)) await insert(db, some);
 };
 
 const insertOnPostgres = async (db: Database, texts: SearchText[]) => {
@@ -193,10 +194,10 @@ export const recordIndexedAnswers = async (
   db: Database,
   answers: { question_id: string; version: number }[],
 ): Promise<void> => {
-  for (let at = 0; at < answers.length; at += rowsAtOnce)
+  for (const some of batchesOf(answers, rowsAtOnce))
     await db
       .insertInto('family_stories_search_answers')
-      .values(answers.slice(at, at + rowsAtOnce))
+      .values(some)
       .onConflict((c) => c.column('question_id').doUpdateSet({ version: (e) => e.ref('excluded.version') }))
       .execute();
 };

@@ -27,6 +27,9 @@ export const imageBucket = 'story-images';
 /** The form of the name of a stored image, as the source of a regular expression. */
 export const imageNamePattern = 'image-[0-9]+-[A-Za-z0-9]+\\.[a-z0-9]+';
 
+/** The name of a stored image in its path. */
+export const imageNameOf = (src: string): string => src.slice(`/${imageBucket}/`.length);
+
 /** Matches the path of a stored image and no other address. */
 export const imagePath = new RegExp(`^/${imageBucket}/${imageNamePattern}$`);
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PageContext, serverPage, useLanguage } from '../../../pages/context.tsx';
 import { Neighbours } from '../../../pages/Neighbours.tsx';
 import { Story } from '../../../pages/Story.tsx';
+import { imageNameOf } from '../../../shared/content/image-names.ts';
 import type { StoredAttributes } from '../../../shared/content/parse-content.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
@@ -12,7 +13,6 @@ import {
   type Books,
   dayLine,
   dayOf,
-  nameOfPhoto,
   recordingLine,
   remarksOf,
   unheardLine,
@@ -115,7 +115,7 @@ type PhotoProps = { attributes: StoredAttributes; photos: ArchivedPhoto[]; up: s
 const Photo = ({ attributes, photos, up }: PhotoProps) => {
   const texts = useLanguage().texts.archive;
   const { src = '', alt = texts.photo, width, height } = attributes;
-  const { file, original } = photos.find(({ name }) => name === nameOfPhoto(src)) ?? { file: null, original: null };
+  const { file, original } = photos.find(({ name }) => name === imageNameOf(src)) ?? { file: null, original: null };
   if (file === null) return <span className="missing">{texts.missingPhoto}</span>;
   const shown = <img src={linkTo(file, up)} alt={alt} width={width} height={height} loading="lazy" />;
   if (original === null) return shown;

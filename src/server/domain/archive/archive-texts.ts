@@ -37,9 +37,6 @@ export const photosIn = (content: string): string[] => [
   ...new Set([...content.matchAll(image)].map(([, name]) => name as string)),
 ];
 
-/** The name of a photo in its path. */
-export const nameOfPhoto = (src: string): string => src.slice(`/${imageBucket}/`.length);
-
 type Recorded = { created_at: string; duration_ms?: number | null };
 
 /** When a recording was made, and how long it is if that is known. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { recordingAttribute } from '../../../shared/content/elements.ts';
-import { imageBucket } from '../../../shared/content/image-names.ts';
+import { imageNameOf } from '../../../shared/content/image-names.ts';
 import { readListStart } from '../../../shared/content/list-start.ts';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
@@ -94,7 +94,7 @@ export const readBlocks = async (content: string, languageOf: Language): Promise
       blocks().push({ type: 'recording', id: attributes.get(recordingAttribute) ?? '' });
     else if (name === 'figure') figure = { image: '', alt: '', caption: '' };
     else if (name === 'img') {
-      const image = (attributes.get('src') ?? '').slice(`/${imageBucket}/`.length);
+      const image = imageNameOf(attributes.get('src') ?? '');
       const alt = printable(attributes.get('alt') ?? '');
       if (figure) Object.assign(figure, { image, alt });
       else {

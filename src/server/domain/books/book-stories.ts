@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { batchesOf } from '../../../shared/batches-of.ts';
 import { type Book, questionsInBook } from '../../../shared/books.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
 import type { BuildFault } from '../../../shared/messages/build-fault.ts';
@@ -68,8 +69,7 @@ const rowsAtOnce = 50;
  */
 export const readStories = async (context: Context, question_ids: string[], language: string): Promise<Stories> => {
   const found: Stories = { stories: new Map(), photos: new Map(), problems: [] };
-  for (let at = 0; at < question_ids.length; at += rowsAtOnce) {
-    const ids = question_ids.slice(at, at + rowsAtOnce);
+  for (const ids of batchesOf(question_ids, rowsAtOnce)) {
     const rows = await listStories(context.db, ids);
     const recordings = Map.groupBy(await listBookedRecordings(context.db, ids), ({ question_id }) => question_id);
     for (const row of rows) {

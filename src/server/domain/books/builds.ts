@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { v7 } from 'uuid';
 import {
   type ArchivePart,
@@ -10,7 +9,6 @@ import {
   type Build,
   questionsInBook,
 } from '../../../shared/books.ts';
-import type { ByteRange } from '../../../shared/byte-range.ts';
 import { day } from '../../../shared/durations.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -38,6 +36,7 @@ import { cancelJob, deleteEndedJob, listExpiredJobs } from '../../storage/jobs.t
 import { findSentPhoto } from '../../storage/stories.ts';
 import type { Requester } from '../audit.ts';
 import { fromNow, now } from '../now.ts';
+import type { StoredFile } from '../stored-files.ts';
 import { removeBook, requireBook } from './books.ts';
 import { ensureReadingLink } from './reading-link.ts';
 
@@ -232,8 +231,8 @@ export const deleteReplacedBuilds = async (
   for (const { id } of done.slice(kept)) await deleteEnded(app, id);
 };
 
-/** A finished file. `etag` identifies its bytes; `isShown`: it is meant for the screen. */
-export type FinishedFile = BuiltFile & { etag: string; isShown: boolean };
+/** A finished file. `isShown`: it is meant for the screen. */
+type FinishedFile = BuiltFile & StoredFile & { isShown: boolean };
 
 /**
  * A volume (from 1) of a finished build. Throws `build_not_done`, `build_withdrawn` (see listWithdrawnStories), and
@@ -246,17 +245,8 @@ export const requireBuiltFile = async (app: App, id: string, volume: number): Pr
   const file = result?.files[volume - 1];
   if (!file) throw new Problem('unknown_build');
   if ((await listWithdrawnStories(app.db, [id])).length > 0) throw new Problem('build_withdrawn');
-  return { ...file, etag: `"${file.key.replaceAll('/', '-')}"`, isShown: edition === 'screen' };
-};
-
-export const openBuiltFile = async (
-  app: App,
-  { key }: BuiltFile,
-  range?: ByteRange,
-): Promise<{ body: Readable; size: number }> => {
-  const file = await app.files.get(key, range);
-  if (!file) throw new Problem('unknown_build');
-  return file;
+  const etag = `"${file.key.replaceAll('/', '-')}"`;
+  return { ...file, unknown: 'unknown_build', etag, isShown: edition === 'screen' };
 };
 
 /** Those of the stories that are in the book. */

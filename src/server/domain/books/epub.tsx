@@ -10,6 +10,7 @@ import { writeZip, type ZipWriter } from '../../outside/archives/zip-writer.ts';
 import type { PhotoRow } from '../../storage/stories.ts';
 import { printable } from '../content/printable.ts';
 import { paragraphsOf } from '../content/text-paragraphs.ts';
+import { fileNamePart } from '../file-names.ts';
 import { requireImage } from '../images/images.ts';
 import { playedKey } from '../recordings/recording-keys.ts';
 import { figuresOf } from './blocks.ts';
@@ -25,7 +26,6 @@ import {
   readCoverPhoto,
 } from './book-stories.ts';
 import { epubStyle } from './epub-style.ts';
-import { fileNamePart } from './file-names.ts';
 import { directionOfBook, interfaceLanguageOf, languageOfBook } from './language.ts';
 import { findListenLinks, type ListenLinks } from './listen-links.ts';
 import type { MakeEdition } from './make.ts';

@@ -1,4 +1,4 @@
-import { imageBucket } from '../../../shared/content/image-names.ts';
+import { imageNameOf } from '../../../shared/content/image-names.ts';
 import { isolateIn } from '../../../shared/content/text-direction.ts';
 import type { MailBody } from '../../../shared/mail/mail-body.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
@@ -82,5 +82,5 @@ const itemOf = (language: Language, { person_name, question_text }: NewStory, su
 /** The first photo. */
 const photosOf = (summaries: (AnswerSummary | undefined)[]): Pick<MailBody, 'photos'> => {
   const photo = summaries.find((summary) => summary?.photo)?.photo;
-  return photo ? { photos: [{ name: photo.src.slice(`/${imageBucket}/`.length), alt: photo.alt }] } : {};
+  return photo ? { photos: [{ name: imageNameOf(photo.src), alt: photo.alt }] } : {};
 };

@@ -1,13 +1,12 @@
-import type { Readable } from 'node:stream';
 import { Problem } from '../../../shared/errors.ts';
 import type { HeldReason, Replies, Reply } from '../../../shared/mail/replies.ts';
 import { withoutNull } from '../../../shared/without-null.ts';
-import type { App } from '../../app.ts';
 import type { ReplyRow } from '../../storage/database/tables.ts';
 import { discardReply, findReply, listReplies } from '../../storage/replies.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
+import type { StoredFile } from '../stored-files.ts';
 import type { Context } from '../transaction.ts';
-import { messageKey } from './message-keys.ts';
+import { messageKey, messageType } from './message-keys.ts';
 
 const page = 100;
 
@@ -62,17 +61,8 @@ export const removeReply = async (context: Context, id: string): Promise<void> =
   if (!(await discardReply(context.db, id))) throw new Problem('unknown_reply');
 };
 
-/** The message as it came. */
-export const openReplyMail = async (app: App, id: string): Promise<{ body: Readable; size: number }> => {
-  const { sha256 } = await requireStoredReply(app, id);
-  const file = await app.files.get(messageKey(sha256));
-  if (!file) throw new Problem('unknown_reply');
-  return file;
-};
-
-/** In bytes. */
-export const requireReplyMailSize = async (app: App, id: string): Promise<number> => {
-  const size = await app.files.sizeOf(messageKey((await requireStoredReply(app, id)).sha256));
-  if (size === undefined) throw new Problem('unknown_reply');
-  return size;
+/** The message as it came. Throws `unknown_reply`. */
+export const requireReplyMail = async (context: Context, id: string): Promise<StoredFile> => {
+  const { sha256 } = await requireStoredReply(context, id);
+  return { key: messageKey(sha256), content_type: messageType, unknown: 'unknown_reply' };
 };

@@ -3,7 +3,7 @@ import type { AdminRecordings, QuestionWithRecordings } from '../../../shared/re
 import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import { findOriginal, listPlayedRecordings, listUnplayedRecordings } from '../../storage/playing.ts';
-import { fileNamePart } from '../books/file-names.ts';
+import { fileNamePart } from '../file-names.ts';
 import { withLink } from '../links.ts';
 import type { QuestionWithAnswer } from '../questions.ts';
 import type { StoredFile } from '../stored-files.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { batchesOf } from '../../../shared/batches-of.ts';
 import { plainText } from '../../../shared/content/plain-text.ts';
 import { paragraphsOfCues } from '../../../shared/recordings/paragraphs-of-cues.ts';
 import type { App } from '../../app.ts';
@@ -229,9 +230,8 @@ const indexAll = async (app: App, list: typeof listUnindexedNames, isOver: () =>
         const there = await keepRowsOf(transaction.db, texts);
         for (const text of texts) if (there.has(idOf(text))) await indexChangedText(transaction, text);
       });
-    for (let at = 0; at < answers.length; at += answersAtOnce) {
-      if (isOver() || !(await indexAnswers(app, answers.slice(at, at + answersAtOnce), isOver))) return false;
-    }
+    for (const ids of batchesOf(answers, answersAtOnce))
+      if (isOver() || !(await indexAnswers(app, ids, isOver))) return false;
     await pause(0);
     after = last;
   }
@@ -244,8 +244,7 @@ const indexSaves = async (app: App, indexedUntil: string, isOver: () => boolean)
   let after: UnindexedAnswer = { created_at: since, question_id: '' };
   for (;;) {
     const answers = await listUnindexedAnswers(app.db, after, until, page);
-    for (let at = 0; at < answers.length; at += answersAtOnce) {
-      const some = answers.slice(at, at + answersAtOnce);
+    for (const some of batchesOf(answers, answersAtOnce)) {
       const ids = some.map(({ question_id }) => question_id);
       if (isOver() || !(await indexAnswers(app, ids, isOver))) {
         if (after.created_at > since) await recordIndexedUntil(app.db, after.created_at);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, type Dirent, existsSync } from 'node:fs';
 import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { batchesOf } from '../../../shared/batches-of.ts';
 import { makeFolder, syncToDisk } from '../../durable-folders.ts';
 import { undefinedIfMissing } from '../missing-file.ts';
 import { type FileStore, type IncomingFile, inMemory, type ListedFile, translateErrors } from './file-store.ts';
@@ -97,8 +98,8 @@ const page = 500;
 async function* listFolder(root: string): AsyncGenerator<ListedFile[]> {
   const options = { recursive: true, withFileTypes: true } as const;
   const entries = (await translateErrors(() => readdir(root, options).catch(undefinedIfMissing))) ?? [];
-  for (let at = 0; at < entries.length; at += page) {
-    const files = entries.slice(at, at + page).filter((entry) => entry.isFile());
+  for (const some of batchesOf(entries, page)) {
+    const files = some.filter((entry) => entry.isFile());
     const listed = await translateErrors(() => Promise.all(files.map((file) => describe(root, file))));
     yield listed.filter((file) => file !== undefined);
   }
