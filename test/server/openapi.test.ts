@@ -303,7 +303,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     [401, 404, 409, 413, 423],
   ],
   ['delete', '/api/replies/{id}', [], 204, [], [401, 404]],
-  ['get', '/api/replies/{id}/mail', [], 200, [], [401, 404]],
+  ['get', '/api/replies/{id}/mail', [], 200, [], [401, 404, 416]],
   ['post', '/api/incoming-mail', [], 202, [], [401, 408, 409, 413, 415, 422, 503]],
   [
     'post',
