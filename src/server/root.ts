@@ -19,23 +19,14 @@ const isBuilt = extname(import.meta.filename) === '.js';
 /** The folder of the running code: sources or build. */
 export const codeFolder: string = join(root, isBuilt ? 'dist/server' : 'src');
 
+const programOf = (name: string, folder: string): string =>
+  join(root, isBuilt ? `dist/server/${name}.js` : `src/server/outside/${folder}/${name}.ts`);
+
 /** The programs of our child processes. */
-export const renderProgram: string = join(
-  root,
-  isBuilt ? 'dist/server/render-process.js' : 'src/server/outside/rendering/render-process.ts',
-);
-export const typesetProgram: string = join(
-  root,
-  isBuilt ? 'dist/server/typeset-process.js' : 'src/server/outside/typesetting/typeset-process.ts',
-);
-export const mailProgram: string = join(
-  root,
-  isBuilt ? 'dist/server/mail-process.js' : 'src/server/outside/mail/mail-process.ts',
-);
-export const remuxProgram: string = join(
-  root,
-  isBuilt ? 'dist/server/remux-process.js' : 'src/server/outside/recordings/remux-process.ts',
-);
+export const renderProgram: string = programOf('render-process', 'rendering');
+export const typesetProgram: string = programOf('typeset-process', 'typesetting');
+export const mailProgram: string = programOf('mail-process', 'mail');
+export const remuxProgram: string = programOf('remux-process', 'recordings');
 
 /** The fonts for print and the templates, which the build puts there. */
 export const fontsFolder: string = join(root, 'dist/server/fonts');

@@ -10,7 +10,7 @@ import { languageOfInstance } from '../domain/instance-language.ts';
 import { syncToDisk } from '../durable-folders.ts';
 import { languageIn } from '../languages.ts';
 import { BackupError, partialName, refuseExisting } from '../outside/backups/backup-folder.ts';
-import { requireFile } from './backup.ts';
+import { requireFile } from './require-file.ts';
 
 const optionOf = (part: ArchivePart) => `--without-${part}`;
 const usage = archiveParts.map((part) => `[${optionOf(part)}]`);

@@ -4,7 +4,8 @@ import type { Config } from '../config.ts';
 import { type ImportedArchive, importArchive } from '../domain/archive/import-archive.ts';
 import { BackupError } from '../outside/backups/backup-folder.ts';
 import { describeDatabase } from '../storage/database/database.ts';
-import { requireFile } from './backup.ts';
+import { listCounts } from './list-counts.ts';
+import { requireFile } from './require-file.ts';
 
 /** Brings people, questions, answers, photos and recordings back from an archive, into an empty instance. */
 export const importFromArchive = async (config: Config, args: string[]): Promise<void> => {
@@ -24,10 +25,11 @@ export const importFromArchive = async (config: Config, args: string[]): Promise
   }
 };
 
-const describe = ({ people, questions, answers, photos, recordings }: ImportedArchive): string => {
-  const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
-  const most = [count(people, 'person', 'people'), count(questions, 'question', 'questions')];
-  most.push(count(answers, 'answer', 'answers'));
-  if (recordings > 0) most.push(count(recordings, 'recording', 'recordings'));
-  return `${most.join(', ')} and ${count(photos, 'photo', 'photos')}`;
-};
+const describe = ({ people, questions, answers, photos, recordings }: ImportedArchive): string =>
+  listCounts(
+    [people, 'person', 'people'],
+    [questions, 'question', 'questions'],
+    [answers, 'answer', 'answers'],
+    ...(recordings > 0 ? [[recordings, 'recording', 'recordings'] as const] : []),
+    [photos, 'photo', 'photos'],
+  );

@@ -5,7 +5,8 @@ import { restoreBackup } from '../domain/backup/backup.ts';
 import { openBackupFile } from '../outside/backups/backup-file.ts';
 import { describeDatabase } from '../storage/database/database.ts';
 import { askPassphrase } from './ask-passphrase.ts';
-import { describe, requireFile } from './backup.ts';
+import { describeCopied } from './backup.ts';
+import { requireFile } from './require-file.ts';
 
 /** Restores a backup into an empty instance. */
 export const restore = async (config: Config, args: string[]): Promise<void> => {
@@ -15,7 +16,7 @@ export const restore = async (config: Config, args: string[]): Promise<void> => 
   try {
     const copied = await restoreBackup(app, backup, { onProgress: printProgress() });
     console.log(
-      `${describe(copied)} are restored, and were compared with the backup. The password is now that of the backup, and everyone is signed out.`,
+      `${describeCopied(copied)} are restored, and were compared with the backup. The password is now that of the backup, and everyone is signed out.`,
     );
     console.log(`Database: ${describeDatabase(config)}. Images: ${app.files.location}.`);
   } finally {
