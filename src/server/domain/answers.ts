@@ -1,7 +1,7 @@
 import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../shared/answers/answers.ts';
 import { textLength } from '../../shared/answers/revisions.ts';
 import { isFinished, type QuestionStatus } from '../../shared/answers/status.ts';
-import { imageBucket } from '../../shared/content/image-names.ts';
+import { imagePathOf } from '../../shared/content/image-names.ts';
 import { Problem } from '../../shared/errors.ts';
 import { withoutNull } from '../../shared/without-null.ts';
 import type { App } from '../app.ts';
@@ -49,7 +49,7 @@ const recordingsOf = async (
 };
 
 const withPhotoPath = ({ name, photo }: NonNullable<Answer['asker']>) =>
-  photo === undefined ? { name } : { name, photo: `/${imageBucket}/${photo}` };
+  photo === undefined ? { name } : { name, photo: imagePathOf(photo) };
 
 /** Records the first opening, if the admin wants to know. The response does not tell whether she does. */
 export const noteOpening = async (

@@ -7,6 +7,7 @@ import { findQuestion } from '../storage/questions.ts';
 import { type Requester, recordSuccess } from './audit.ts';
 import { now } from './now.ts';
 import { makeAccessToken, type QuestionWithAnswer, showQuestion } from './questions.ts';
+import { readByFunctions } from './read-by-functions.ts';
 import { toUtc } from './to-utc.ts';
 import { type Context, inTransaction, type Transaction } from './transaction.ts';
 
@@ -93,5 +94,4 @@ export const requireOpen = (context: Pick<App, 'clock'>, link: Link, at: string)
 
 /** The language of the person or the reader whose link or mail has this token; null if they have none. */
 export const languageOfLink = (app: App, access_token: string): Promise<string | null> =>
-  // without a question's token: on PostgreSQL the role then sees no row, and may only call the function for this
-  app.tokenAccess.read('', (db) => findLinkLanguage(db, access_token));
+  readByFunctions(app, (db) => findLinkLanguage(db, access_token));

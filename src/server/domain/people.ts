@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { imageBucket } from '../../shared/content/image-names.ts';
+import { imagePathOf } from '../../shared/content/image-names.ts';
 import { invalidFields, Problem } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MailFault } from '../../shared/mail/mails.ts';
@@ -96,7 +96,7 @@ const lostPlace = (id: string): Place => ({ position: 0, id });
 
 /** With the photo's path instead of its name. */
 const withPhoto = <P extends { photo?: string }>(person: P): P =>
-  person.photo === undefined ? person : { ...person, photo: `/${imageBucket}/${person.photo}` };
+  person.photo === undefined ? person : { ...person, photo: imagePathOf(person.photo) };
 
 /** Everyone, in order, without their questions. */
 export const findNames = async ({ db }: Context): Promise<Names> => ({ people: (await listNames(db)).map(withPhoto) });

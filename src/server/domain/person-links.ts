@@ -18,6 +18,7 @@ import { isSome, readLinkChange, recordLinkChange, requireOpen } from './links.t
 import { now } from './now.ts';
 import { requirePerson } from './people.ts';
 import { makeAccessToken } from './questions.ts';
+import { readByFunctions } from './read-by-functions.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
 /** The link of a person, to all their questions. Throws `no_person_link`. */
@@ -76,8 +77,7 @@ export const removePersonLink = (context: Context, person_id: string, requester:
 /** What the link of a person opens. An unknown token counts towards the requester's rate limit. */
 export const requirePersonPage = async (app: App, token: string, requester: Requester): Promise<PersonPage> => {
   const at = now(app);
-  // without a question's token: on PostgreSQL the role then sees no row, and may only call the function for this page
-  const found = await app.tokenAccess.read('', (db) => findPersonPage(db, token, at));
+  const found = await readByFunctions(app, (db) => findPersonPage(db, token, at));
   if (!found) return refuseUnknownToken(app, requester);
   const { person, questions, ...link } = found;
   requireOpen(app, link, at);

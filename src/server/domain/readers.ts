@@ -52,6 +52,7 @@ import { isSome, readLinkChange, recordLinkChange, requireOpen } from './links.t
 import { now } from './now.ts';
 import { makeAccessToken } from './questions.ts';
 import { enforceLimit, thanksOfReader } from './rate-limits.ts';
+import { readByFunctions } from './read-by-functions.ts';
 import { playablesOf } from './recordings/playing.ts';
 import { type Context, inTransaction, type Transaction } from './transaction.ts';
 
@@ -163,7 +164,7 @@ export const removeReader = (context: Context, id: string, requester: Requester)
 /** What a reading link opens. An unknown token counts towards the requester's rate limit. */
 export const requireReadingList = async (app: App, token: string, requester: Requester): Promise<ReadingList> => {
   const at = now(app);
-  return requireList(app, await readAsReader(app, (db) => listReadableStories(db, token, at)), at, requester);
+  return requireList(app, await readByFunctions(app, (db) => listReadableStories(db, token, at)), at, requester);
 };
 
 const requireList = async (app: App, rows: ReadingListRow[], at: string, requester: Requester) => {
@@ -192,7 +193,7 @@ export const requireReadingContents = async (
   requester: Requester,
 ): Promise<ReadingContents> => {
   const at = now(app);
-  const { listed, found } = await readAsReader(app, async (db) => {
+  const { listed, found } = await readByFunctions(app, async (db) => {
     const rows = await listReadableStories(db, token, at);
     // unknown, closed, or without stories
     if (rows.every(({ question_id }) => question_id === null)) return { listed: rows, found: [] };
@@ -243,7 +244,7 @@ export const requireStoryPage = async (
   requester: Requester,
 ): Promise<{ story: ReadStory; places: ReadingPlaces }> => {
   const at = now(app);
-  const { found, rows } = await readAsReader(app, async (db) => ({
+  const { found, rows } = await readByFunctions(app, async (db) => ({
     found: await findReadStory(db, token, id, at),
     rows: await listReadPlaces(db, token, id, order, order === 'date' ? listedByDate : 1, at),
   }));
@@ -281,7 +282,7 @@ const asPlace = ({ person_id, person_name, question_id, question_text, answered_
 
 const findStory = async (app: App, token: string, id: string, requester: Requester) => {
   const at = now(app);
-  return requireStory(app, await readAsReader(app, (db) => findReadStory(db, token, id, at)), at, requester);
+  return requireStory(app, await readByFunctions(app, (db) => findReadStory(db, token, id, at)), at, requester);
 };
 
 const requireStory = async (app: App, found: ReadStoryRow | undefined, at: string, requester: Requester) => {
@@ -291,10 +292,6 @@ const requireStory = async (app: App, found: ReadStoryRow | undefined, at: strin
   return { ...found, thanks: JSON.parse(found.thanks) as Thanks[] };
 };
 type FoundStory = Awaited<ReturnType<typeof requireStory>>;
-
-// without a question's token: on PostgreSQL the role then sees no row, and may only call the functions for this
-const readAsReader: <T>(app: App, work: Parameters<typeof app.tokenAccess.read<T>>[1]) => Promise<T> = (app, work) =>
-  app.tokenAccess.read('', work);
 
 /** Adds thanks for a story. Idempotent: the same text again adds nothing. Throws `too_many_thanks`. */
 export const thank = async (

@@ -1,4 +1,4 @@
-import { imageBucket } from '../../shared/content/image-names.ts';
+import { imagePathOf } from '../../shared/content/image-names.ts';
 import { invalidFields } from '../../shared/errors.ts';
 import type { Notices } from '../../shared/mail/notices.ts';
 import { readOrigin } from '../../shared/read-origin.ts';
@@ -19,7 +19,7 @@ export const findAllSettings = async ({ db }: Context): Promise<StoredSettings> 
     (await findSettings(db)) ?? nothing;
   return {
     ...withoutNull({ asker_name, public_url, language }),
-    ...(asker_photo === null ? {} : { asker_photo: `/${imageBucket}/${asker_photo}` }),
+    ...(asker_photo === null ? {} : { asker_photo: imagePathOf(asker_photo) }),
     message_templates: message_templates === null ? [] : JSON.parse(message_templates),
     records_opened: records_opened === 1,
     ...(notices !== null && { notices: showNotices(readNotices(notices)) }),

@@ -1,4 +1,4 @@
-import { imageBucket } from '../../shared/content/image-names.ts';
+import { imagePathOf } from '../../shared/content/image-names.ts';
 import type { Stories, Story, Storytellers } from '../../shared/reading/stories.ts';
 import {
   findStories,
@@ -68,7 +68,7 @@ export const findStorytellers = async ({ db }: Context): Promise<Storytellers> =
   const people = rows.map(async ({ cover: id, photo, ...person }) => {
     const story = covers.get(id ?? '');
     const cover = story && (await summaryOf(story)).photo;
-    return { ...person, ...(photo !== null && { photo: `/${imageBucket}/${photo}` }), ...(cover && { cover }) };
+    return { ...person, ...(photo !== null && { photo: imagePathOf(photo) }), ...(cover && { cover }) };
   });
   return { people: await Promise.all(people) };
 };

@@ -27,6 +27,9 @@ export const imageBucket = 'story-images';
 /** The form of the name of a stored image, as the source of a regular expression. */
 export const imageNamePattern = 'image-[0-9]+-[A-Za-z0-9]+\\.[a-z0-9]+';
 
+/** The public path of a stored image. */
+export const imagePathOf = (name: string): string => `/${imageBucket}/${name}`;
+
 /** The name of a stored image in its path. */
 export const imageNameOf = (src: string): string => src.slice(`/${imageBucket}/`.length);
 

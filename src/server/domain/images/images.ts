@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { imageBucket, imageExtension, imageNamePattern } from '../../../shared/content/image-names.ts';
+import { imageExtension, imageNamePattern, imagePathOf } from '../../../shared/content/image-names.ts';
 import type { Image } from '../../../shared/content/images.ts';
 import { Problem, type ProblemCode } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -88,7 +88,7 @@ export const storeImage = async (
     await tryDeleteFiles(app, row);
     return undefined;
   }
-  return { url: `/${imageBucket}/${name}`, name, width, height };
+  return { url: imagePathOf(name), name, width, height };
 };
 
 const refusals = {

@@ -5,6 +5,7 @@ import { deleteListenToken, ensureListenToken, listListened } from '../../storag
 import { refuseUnknownToken } from '../answers.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
 import { makeAccessToken } from '../questions.ts';
+import { readByFunctions } from '../read-by-functions.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 import { asPlayable } from './playing.ts';
 
@@ -15,8 +16,7 @@ export const listenLink = (origin: string, token: string): string => `${origin}/
  * towards the requester's rate limit.
  */
 export const requireListened = async (app: App, token: string, requester: Requester): Promise<Listened> => {
-  // without a question's token: on PostgreSQL the role then sees no row, and may only call the function for this
-  const [row] = await app.tokenAccess.read('', (db) => listListened(db, token));
+  const [row] = await readByFunctions(app, (db) => listListened(db, token));
   if (!row) return refuseUnknownToken(app, requester);
   return {
     person: { id: row.person_id, name: row.person_name },

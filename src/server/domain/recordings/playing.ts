@@ -13,6 +13,7 @@ import {
   type WordedRow,
 } from '../../storage/playing.ts';
 import { now } from '../now.ts';
+import { readByFunctions } from '../read-by-functions.ts';
 import { findOpenSessions } from '../sign-in/session.ts';
 import type { StoredFile } from '../stored-files.ts';
 import { type Listener, openKey, sealKey } from './playing-keys.ts';
@@ -33,10 +34,9 @@ const heardBy = async (
     case 'question':
       return app.tokenAccess.read(secret, (db) => listAnswerRecordings(db, secret, now(app), only));
     case 'reader':
-      // without a question's token: on PostgreSQL the role then sees no row, and may only call the functions for this
-      return app.tokenAccess.read('', (db) => listReadRecordings(db, secret, question_id, now(app), only));
+      return readByFunctions(app, (db) => listReadRecordings(db, secret, question_id, now(app), only));
     case 'listen':
-      return app.tokenAccess.read('', (db) => listListened(db, secret, only));
+      return readByFunctions(app, (db) => listListened(db, secret, only));
     case 'session': {
       const open = await findOpenSessions(app, new Set([secret]));
       return open.has(secret) ? listPlayedRecordings(app.db, question_id, only) : [];
