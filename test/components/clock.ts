@@ -14,12 +14,24 @@ export type Clock = {
 const renderTime = 50;
 
 /**
+ * Timers without a delay stay real: the page renders between two of them, as it does for users. Vitest's polling would
+ * fire both at once.
+ */
+const keepZeroDelays = () => {
+  const faked = window.setTimeout;
+  const either = (work: () => void, delay = 0, ...rest: unknown[]) =>
+    delay > 0 ? faked(work, delay, ...rest) : setTimeout(work, 0, ...rest);
+  window.setTimeout = either as typeof setTimeout;
+};
+
+/**
  * Fakes timers and dates until the test ends. Time advances by itself until `stop`; timers without a delay fire even
  * then, so that the page renders. Vitest's polling advances it too, by 50 ms for each failed attempt of `expect.poll` or
  * `expect.element`: a test of a time limit must not poll there.
  */
 export const fakeClock = (): Clock => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldClearNativeTimers: true });
+  keepZeroDelays();
   let pace = 20;
   let last: Promise<unknown> = Promise.resolve();
   // serialised: concurrent calls would interleave
