@@ -5,6 +5,7 @@ import { limits } from '../shared/limits.ts';
 import { type Config, defaultImageQuota, defaultRecordings, type MailConfig, type RecordingConfig } from './config.ts';
 import { readInstanceLanguage } from './domain/instance-language.ts';
 import { makeFolder } from './durable-folders.ts';
+import { OperatorError } from './operator-error.ts';
 import { openDiskFiles } from './outside/files/disk-files.ts';
 import type { FileStore } from './outside/files/file-store.ts';
 import { openUploads, type Uploads } from './outside/files/uploads.ts';
@@ -82,7 +83,7 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & Prepare
 };
 
 /** A command found no instance to work on; the message says where it looked. */
-export class NoInstanceError extends Error {
+export class NoInstanceError extends OperatorError {
   constructor(config: OpenConfig) {
     const where = config.database_url === undefined ? realFolder(config.data_dir) : describeDatabase(config);
     super(

@@ -5,6 +5,7 @@ import { imageBucket } from '../shared/content/image-names.ts';
 import { limits } from '../shared/limits.ts';
 import { isEmail } from '../shared/mail/mails.ts';
 import { readOrigin } from '../shared/read-origin.ts';
+import { OperatorError } from './operator-error.ts';
 import { minPassphraseLength, readPassphrase } from './outside/backups/passphrase-file.ts';
 import type { BucketConfig } from './outside/files/bucket-files.ts';
 import { readPostgresAddress } from './storage/database/postgres-address.ts';
@@ -91,7 +92,7 @@ export class ConfigError extends Error {
 }
 
 /** A command was called with invalid arguments; the message is its usage. */
-export class UsageError extends Error {}
+export class UsageError extends OperatorError {}
 
 export type Env = Record<string, string | undefined>;
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -66,4 +66,17 @@ describe('an archive that is brought back', { timeout: 120_000 }, () => {
     });
     expect(await contentsOf(there)).toEqual(used);
   });
+});
+
+test('an archive that cannot be read is not said to be missing, and no instance is made', async () => {
+  const there = await openInstance(join(folder, 'there'));
+  const [missing, loop] = [join(folder, 'missing.zip'), join(folder, 'loop.zip')];
+  await symlink(loop, loop);
+  expect(await there.runHere(['import-archive', missing])).toEqual({
+    status: 1,
+    printed: `There is no file ${missing}.\n`,
+  });
+  const { status, printed } = await there.runHere(['import-archive', loop]);
+  expect([status, printed]).toEqual([1, expect.stringMatching(/^Cannot read .*loop\.zip: ELOOP/)]);
+  expect(await readdir(folder)).toEqual(['loop.zip']);
 });

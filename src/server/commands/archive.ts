@@ -9,7 +9,8 @@ import { estimateArchive } from '../domain/books/builds.ts';
 import { languageOfInstance } from '../domain/instance-language.ts';
 import { syncToDisk } from '../durable-folders.ts';
 import { languageIn } from '../languages.ts';
-import { BackupError, partialName, refuseExisting } from '../outside/backups/backup-folder.ts';
+import { OperatorError } from '../operator-error.ts';
+import { partialName, refuseExisting } from '../outside/backups/backup-folder.ts';
 import { requireFile } from './require-file.ts';
 
 const optionOf = (part: ArchivePart) => `--without-${part}`;
@@ -24,7 +25,7 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
   await refuseExisting(file);
   const app = await openInstance(config);
   const ending = new AbortController();
-  const end = () => ending.abort(new BackupError('The archive was not finished. Nothing of it was kept.'));
+  const end = () => ending.abort(new OperatorError('The archive was not finished. Nothing of it was kept.'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   try {
     const folder = await makeAside(file);
@@ -58,7 +59,7 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
         onError: (error) => console.error(error),
       });
       const [made] = files;
-      if (!made) throw new BackupError(problems.map(describe).join('\n'));
+      if (!made) throw new OperatorError(problems.map(describe).join('\n'));
       await refuseExisting(file);
       await rename(made.path, file);
       await syncToDisk(dirname(file));
@@ -83,7 +84,7 @@ const makeAside = async (file: string): Promise<string> => {
     return folder;
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    throw new BackupError(
+    throw new OperatorError(
       code === 'EEXIST'
         ? `Another archive is being made in ${folder}. If none is, please delete that folder.`
         : `Cannot write to ${dirname(file)}: ${message}`,

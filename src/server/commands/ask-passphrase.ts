@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { BackupError } from '../outside/backups/backup-folder.ts';
+import { OperatorError } from '../operator-error.ts';
 import { describeSharedFile, minPassphraseLength, readPassphrase } from '../outside/backups/passphrase-file.ts';
 import { askSecret } from './ask-secret.ts';
 
@@ -19,8 +19,10 @@ const askNew = async () => {
     console.log('Without its passphrase nobody can open this backup, you included. Please write it down.');
   const passphrase = await askSecret('A passphrase for this backup: ');
   if (passphrase.length < minPassphraseLength)
-    throw new BackupError(`The passphrase must have at least ${minPassphraseLength} characters. Nothing was written.`);
+    throw new OperatorError(
+      `The passphrase must have at least ${minPassphraseLength} characters. Nothing was written.`,
+    );
   if (process.stdin.isTTY && (await askSecret('The same once more: ')) !== passphrase)
-    throw new BackupError('These were two different passphrases. Nothing was written.');
+    throw new OperatorError('These were two different passphrases. Nothing was written.');
   return passphrase;
 };

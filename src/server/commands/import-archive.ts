@@ -1,8 +1,8 @@
-import { access } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type ImportedArchive, importArchive } from '../domain/archive/import-archive.ts';
-import { BackupError } from '../outside/backups/backup-folder.ts';
+import { explainUnreadable } from '../outside/backups/backup-folder.ts';
 import { describeDatabase } from '../storage/database/database.ts';
 import { listCounts } from './list-counts.ts';
 import { requireFile } from './require-file.ts';
@@ -11,8 +11,8 @@ import { requireFile } from './require-file.ts';
 export const importFromArchive = async (config: Config, args: string[]): Promise<void> => {
   const file = requireFile(args, 'import-archive');
   // before the instance is opened, so that a wrong name creates nothing
-  await access(file).catch((cause) => {
-    throw new BackupError(`There is no file ${file}.`, { cause });
+  await access(file, constants.R_OK).catch((cause) => {
+    throw explainUnreadable(file, cause);
   });
   const app = await openApp(config, { hasLongTimeouts: true, onMigration: console.error });
   try {

@@ -1,5 +1,7 @@
+import { OperatorError } from '../operator-error.ts';
+
 /** The server cannot listen on the configured host and port; the message says what to do. */
-export class ListenError extends Error {
+export class ListenError extends OperatorError {
   constructor(place: Place, names: Names, cause: NodeJS.ErrnoException) {
     super(explain(place, names, cause), { cause });
   }

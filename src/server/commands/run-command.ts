@@ -35,8 +35,7 @@ See docs/operate/move.md.`;
 const explain = async (error: unknown) => {
   if (error instanceof ConfigError)
     return `Family Stories cannot start with these settings:\n${error.faults.map((f) => `  - ${f}`).join('\n')}`;
-  if (error instanceof UsageError) return error.message;
-  return (await import('./explain-start-error.ts')).explainStartError(error);
+  return (await import('./explain-error.ts')).explainError(error);
 };
 
 const commandsWith = (env: Env, args: string[]): Record<string, () => Promise<void>> => {

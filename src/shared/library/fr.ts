@@ -2,7 +2,7 @@ import type { Theme } from './theme.ts';
 
 /**
  * The library in French, written anew: a question that asks the same as an English one has its id. To be understood
- * by women and men alike, no word agrees with the person who is asked.
+ * by women and men alike, no word shows the gender of the person asked.
  */
 // biome-ignore format: one question on each line
 export const library: Theme[] = [

@@ -6,8 +6,8 @@ import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { App } from '../../app.ts';
 import { languageIn } from '../../languages.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { openZip, type ZipEntry, ZipError } from '../../outside/archives/zip-reader.ts';
-import { BackupError } from '../../outside/backups/backup-folder.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
 import { isEmpty } from '../../storage/copied-tables.ts';
 import { isRolledBack } from '../../storage/database/database-errors.ts';
@@ -35,8 +35,7 @@ export type ImportedArchive = Record<'people' | 'questions' | 'answers' | 'photo
 /**
  * Imports people, questions, answers, photos and recordings from an archive into an empty instance. Ids, dates and words
  * are those of the archive, links are new, each photo is rendered and each recording prepared again from its original. The archive is untrusted:
- * all checksums are verified first, content is sanitised and photos are rendered as usual. Throws a BackupError with a
- * message for the operator, and then leaves the instance empty.
+ * all checksums are verified first, content is sanitised and photos are rendered as usual. Throws an OperatorError, and then leaves the instance empty.
  */
 export const importArchive = async (app: App, file: string): Promise<ImportedArchive> => {
   await requireEmpty(app);
@@ -47,7 +46,7 @@ export const importArchive = async (app: App, file: string): Promise<ImportedArc
     return await bringBack(app, bag, await readEverything(bag));
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
-    throw new BackupError(
+    throw new OperatorError(
       `${file} is damaged or no archive of Family Stories, and nothing was changed. (${error.message})`,
       {
         cause: error,
@@ -58,7 +57,7 @@ export const importArchive = async (app: App, file: string): Promise<ImportedArc
 
 const requireEmpty = async ({ db }: Pick<App, 'db'>) => {
   if (!(await isEmpty(db)))
-    throw new BackupError(
+    throw new OperatorError(
       'There are people, questions or images here already. An archive is brought back only into an empty instance; nothing was changed.',
     );
 };

@@ -7,7 +7,7 @@ import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 import { syncToDisk } from '../../durable-folders.ts';
 import { sha256Of } from '../files/sha256.ts';
-import { BackupError, damaged, partialName, refuseExisting } from './backup-folder.ts';
+import { BackupError, damaged, explainUnreadable, partialName, refuseExisting } from './backup-folder.ts';
 import type { Decrypt } from './encryption.ts';
 
 /** Adds one file at a time: await each `add` before the next. */
@@ -161,10 +161,8 @@ async function* explaining(file: string, body: AsyncIterable<Uint8Array>): Async
 }
 
 const explainReading = (file: string, cause: unknown) => {
-  const { code, message } = cause as { code?: string; message: string };
-  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`, { cause });
-  if (typeof code === 'string') return new BackupError(`Cannot read ${file}: ${message}`, { cause });
-  return damaged(file, message, { cause });
+  const error = cause as NodeJS.ErrnoException;
+  return typeof error.code === 'string' ? explainUnreadable(file, error) : damaged(file, error.message, { cause });
 };
 
 /**

@@ -3,12 +3,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProblemCode } from '../../../shared/errors.ts';
 import { makeFolder } from '../../durable-folders.ts';
+import { OperatorError } from '../../operator-error.ts';
 
-/**
- * A backup cannot be written or read. The message is for the operator and may name files: it says why, and what to do.
- * `problem` is the error code for the admin.
- */
-export class BackupError extends Error {
+/** A backup cannot be written or read; the message may name files. `problem` is the error code for the admin. */
+export class BackupError extends OperatorError {
   readonly problem: ProblemCode;
 
   constructor(message: string, { problem = 'internal', ...options }: ErrorOptions & { problem?: ProblemCode } = {}) {
@@ -23,6 +21,12 @@ export const damaged = (file: string, what: string, options: ErrorOptions = {}):
   new BackupError(`${file} is damaged or not a backup of Family Stories, and nothing was changed. (${what})`, {
     ...options,
     problem: 'backup_unreadable',
+  });
+
+/** The error for a file that the operating system does not let us read. */
+export const explainUnreadable = (file: string, cause: NodeJS.ErrnoException): BackupError =>
+  new BackupError(cause.code === 'ENOENT' ? `There is no file ${file}.` : `Cannot read ${file}: ${cause.message}`, {
+    cause,
   });
 
 /** Throws if there is such a file or folder. */

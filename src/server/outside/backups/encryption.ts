@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes, scrypt } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption';
-import { BackupError, damaged } from './backup-folder.ts';
+import { BackupError, damaged, explainUnreadable } from './backup-folder.ts';
 
 /** Decrypts a file's bytes; the stream fails where they were tampered with. */
 export type Decrypt = (encrypted: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>;
@@ -50,10 +50,7 @@ const readStart = async (file: string) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
     return buffer.toString('latin1', 0, bytesRead);
   } catch (cause) {
-    const { code, message } = cause as { code?: string; message: string };
-    throw new BackupError(code === 'ENOENT' ? `There is no file ${file}.` : `Cannot read ${file}: ${message}`, {
-      cause,
-    });
+    throw explainUnreadable(file, cause as Error);
   }
 };
 

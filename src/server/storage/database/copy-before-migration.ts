@@ -3,12 +3,13 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { day } from '../../../shared/durations.ts';
 import { makeFolder, syncToDisk } from '../../durable-folders.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { dataFolders } from '../../root.ts';
 
 type CopyTo = (file: string) => Promise<void>;
 
 /** The copy failed; the message says why. Nothing was migrated. */
-export class NoCopyError extends Error {
+export class NoCopyError extends OperatorError {
   constructor(folder: string, cause: unknown) {
     const { code = '', message } = cause as NodeJS.ErrnoException;
     const why = ['ENOSPC', 'SQLITE_FULL'].includes(code) ? 'the disk is full' : message;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { OperatorError } from '../../operator-error.ts';
 import * as initial from '../migrations/001-people-questions-answers.ts';
 import * as rowSecurity from '../migrations/002-row-security.ts';
 import * as changes from '../migrations/003-changes.ts';
@@ -89,7 +90,7 @@ export const migrations = {
 export const latestMigration: string = Object.keys(migrations).at(-1) as string;
 
 /** The database was written by a newer release than this one. */
-export class NewerSchemaError extends Error {
+export class NewerSchemaError extends OperatorError {
   constructor() {
     super('The database was written by a newer release of Family Stories. Please start that release, or a later one.');
   }

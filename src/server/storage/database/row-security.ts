@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { OperatorError } from '../../operator-error.ts';
 import { linkLanguage } from '../link-language.ts';
 import { personPage } from '../person-links.ts';
 import { playingFunctions } from '../playing.ts';
@@ -85,7 +86,7 @@ const rights: Right[] = [
 const functions = [linkLanguage, personPage, ...readerFunctions, ...playingFunctions];
 
 /** Row security hides all rows from the user in DATABASE_URL. */
-export class NotOwnerError extends Error {
+export class NotOwnerError extends OperatorError {
   constructor() {
     super('DATABASE_URL names a user who does not own the tables. Please use the one who does, or make them theirs.');
   }

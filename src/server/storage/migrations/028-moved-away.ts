@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-
-/** An earlier release moved this instance away, or into it and did not finish; the message says what to do. */
-export class MovedAwayError extends Error {}
+import { OperatorError } from '../../operator-error.ts';
 
 /**
  * Releases before this one had a command that moved an instance. Refuses the source of such a move, so that nobody writes
@@ -13,7 +11,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   const [move] = rows;
   if (!move) return;
   const { kind, place } = move;
-  throw new MovedAwayError(
+  throw new OperatorError(
     kind === 'left'
       ? `This instance was moved to ${place} by an earlier release. Start it with the settings of the new one. To use this one again, run this with the earlier release first: npm run move -- --undo`
       : `An earlier release did not finish a move (${place}). Run that move again with the earlier release; until it is done, everything is still there. Then start this release.`,
