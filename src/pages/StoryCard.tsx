@@ -19,7 +19,7 @@ type StoryCardProps = {
 /** A card with the beginning of a story, how long it was told, and its first photo. */
 export const StoryCard = ({ story, person, href, avatar, children }: StoryCardProps) => {
   const { id, question_text, answered_at, excerpt, photo, recorded_ms } = story;
-  const { notHeardYet } = useLanguage().texts.stories;
+  const { notHeard } = useLanguage().texts.stories;
   const isOnlyTold = excerpt === '' && !photo;
   return (
     <article
@@ -39,7 +39,7 @@ export const StoryCard = ({ story, person, href, avatar, children }: StoryCardPr
             <RecordingMark ms={recorded_ms} />
           </p>
         )}
-        {isOnlyTold && recorded_ms === undefined && <p className="hint">{notHeardYet}</p>}
+        {isOnlyTold && recorded_ms === undefined && <p className="hint">{notHeard}</p>}
         <p className="hint cluster story-card-by">
           {avatar}
           <span>

@@ -148,14 +148,14 @@ test('a story', async () => {
   });
 });
 
-test('a story that is only spoken says how long it is where others begin, or that it can’t be heard yet', async () => {
+test('a story that is only spoken says how long it is where others begin, or that it can’t be heard right now', async () => {
   const [spoken, arriving] = [answered('What was the boat called?'), answered('Who taught you to swim?')];
   const contents = { [spoken.id]: '', [arriving.id]: '' };
   serveReading(serveFamily(person('Dad', [spoken, arriving])), contents, [], { [spoken.id]: 252_000 });
   open('/admin/read');
   const card = (name: string) => page.getByRole('article', { name });
   await expect.element(card('boat').getByText('Recording, 4:12')).toBeVisible();
-  await expect.element(card('swim').getByText('The recording can’t be heard yet.')).toBeVisible();
+  await expect.element(card('swim').getByText('The recording can’t be heard right now.')).toBeVisible();
 });
 
 test('an empty room says what will come', async () => {

@@ -715,6 +715,18 @@ test('an answer is not submitted in silence without a chosen recording that coul
   await talk.suspend();
 });
 
+test('a chosen recording that could not be sent is not missed once something is recorded instead', async () => {
+  const { microphone, second } = fakeMicrophone();
+  const sendFile = () => Promise.reject(new ApiError(0));
+  const { talk } = await openAlone(microphone, { ...fakeServer().calls, sendFile }, crypto.randomUUID());
+  await talk.addFile(new File(['sound'], 'memo.m4a'));
+  expect(talk.state().file?.problem).toBeDefined();
+  await talk.start();
+  second(60);
+  expect(await sendRecordings(talk, () => {})).toBe(true);
+  await talk.suspend();
+});
+
 test('the screen stays on while something is told, also after the page was hidden', async () => {
   const release = vi.fn(async () => {});
   const request = vi.spyOn(navigator.wakeLock, 'request').mockResolvedValue({ release } as unknown as WakeLockSentinel);

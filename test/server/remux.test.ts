@@ -54,7 +54,11 @@ const playedOf = async ({ folder, runs }: Remuxed & { folder: string }) => {
 /** An MP4 without the times at which it was created and modified, in seconds: after the version of these boxes. */
 const withoutTimes = (mp4: Buffer): Buffer => {
   const copy = Buffer.from(mp4);
-  for (const box of ['mvhd', 'tkhd', 'mdhd']) copy.fill(0, copy.indexOf(box) + 8, copy.indexOf(box) + 16);
+  for (const box of ['mvhd', 'tkhd', 'mdhd']) {
+    const at = copy.indexOf(box);
+    if (at < 0) throw new Error(`The MP4 has no ${box}.`);
+    copy.fill(0, at + 8, at + 16);
+  }
   return copy;
 };
 

@@ -219,6 +219,13 @@ describe('correcting', () => {
     ]);
   });
 
+  test('can be corrected further by who has not seen that another person has said they are right', async () => {
+    await put({ cues: heard }, 'answerer');
+    expect((await put({ cues: heard, released: true, base_version: 1 })).json()).toMatchObject({ version: 2 });
+    expect((await put({ cues: right, base_version: 1 }, 'answerer')).json()).toMatchObject({ version: 3 });
+    expect((await read())?.cues).toEqual(right);
+  });
+
   const changesOf = async () => {
     const { versions } = (await t.asAdmin('GET', `/api/recordings/${id}/transcripts`)).json();
     return versions.map(({ changes }: { changes?: object }) => changes);

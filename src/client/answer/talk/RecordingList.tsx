@@ -89,7 +89,7 @@ const Unfinished = ({ talk, recording: { id, ms }, canAdd, isPassive, isTalkChos
       <p className="talk-invitation" role="status">
         {said}
       </p>
-      <p className="talk-hint">{texts.toListen}</p>
+      <p className="talk-hint">{canContinue ? `${texts.toListen} ${texts.canTellMore}` : texts.toListen}</p>
       <div ref={scrollIntoView} className="talk-buttons">
         <Button className="talk-button" onClick={finish}>
           {texts.done}

@@ -24,7 +24,11 @@ export const callsFor = (token: string): RecordingCalls => ({
     return send('PUT', `${path}/${id}/takes/${take}/parts/${part}`, sent, (response) => response.json());
   },
   state: (id) => call('GET', `${path}/${id}`, { token }),
-  finish: (id, body) => call('POST', `${path}/${id}/finish`, { token, body }),
+  finish: (id, body) => {
+    const sent = { token, type: 'application/json', body: JSON.stringify(body) };
+    // unlike with `call`, without keepalive, which has room for one save only
+    return send('POST', `${path}/${id}/finish`, sent, (response) => response.json());
+  },
   sendFile: (file, onProgress) => uploadFile(`${path}/file`, token, file, onProgress),
   remove: (id) => call('DELETE', `${path}/${id}`, { token }),
   wordsOf: (id) => callsAt(`${path}/${id}`, token),

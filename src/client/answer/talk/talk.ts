@@ -60,6 +60,7 @@ export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Ta
     onLost: () => recorder.suspend(),
   });
   const recorder = createRecorder({ ...options, screen, queue });
+  const forgetFile = () => screen.change({ file: undefined });
 
   return {
     state: screen.state,
@@ -69,7 +70,11 @@ export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Ta
     suspend: () => queue.close(recorder.suspend()),
     canRecord: microphone.isSupported(),
     isRecording: () => recorder.current() !== undefined,
-    start: recorder.start,
+    start: (unfinished) => {
+      // it is recorded instead
+      if (screen.state().file?.problem) forgetFile();
+      return recorder.start(unfinished);
+    },
     pause: recorder.pause,
     resume: recorder.resume,
     stop: recorder.stop,
@@ -97,7 +102,7 @@ export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Ta
         warnBeforeLeaving(file, false);
       }
     },
-    forgetFile: () => screen.change({ file: undefined }),
+    forgetFile,
     remove: async (id) => {
       const recording = queue.find(id);
       if (recording) {

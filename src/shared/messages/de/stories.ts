@@ -10,5 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'Diaschau',
   slideBy: '{name} · {question}',
   print: 'Drucken',
-  notHeardYet: 'Die Aufnahme ist noch nicht zu hören.',
+  notHeard: 'Die Aufnahme ist gerade nicht zu hören.',
 };

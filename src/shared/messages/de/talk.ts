@@ -38,7 +38,8 @@ export const talk: Translation<typeof english> = {
   resume: 'Weiter',
   stop: 'Fertig',
   unfinished: 'Du hast eine Aufnahme, die noch nicht fertig ist: bisher {length}.',
-  toListen: 'Anhören kannst du sie, wenn du auf „Das war alles“ drückst. Danach kannst du trotzdem noch mehr erzählen.',
+  toListen: 'Anhören kannst du sie, wenn du auf „Das war alles“ drückst.',
+  canTellMore: 'Danach kannst du trotzdem noch mehr erzählen.',
   words: 'Deine Worte',
   goOn: 'Weitererzählen',
   done: 'Das war alles',
@@ -65,7 +66,7 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Deine Aufnahme wird gesendet … {percent} %',
   fileKeepOpen: 'Bitte lass diese Seite offen, bis sie gesendet ist.',
   fileNotSubmitted:
-    'Deine Aufnahme wurde nicht gesendet, deshalb ist deine Antwort noch nicht abgeschickt. Bitte wähle sie noch einmal aus, oder schick die Antwort ohne sie ab.',
+    'Die Datei, die du ausgewählt hast, wurde nicht gesendet, deshalb ist deine Antwort noch nicht abgeschickt. Drück noch einmal, um sie ohne diese Datei abzuschicken.',
   notSubmitted:
     'Was du erzählt hast, lässt sich gerade nicht senden. Deshalb ist deine Antwort noch nicht abgeschickt. Auf diesem Gerät ist alles sicher. Bitte schick sie ab, sobald du wieder online bist.',
   notSubmittedFull:

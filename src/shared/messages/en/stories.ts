@@ -9,5 +9,5 @@ export const stories = {
   slideBy: '{name} · {question}',
   print: 'Print',
   /** An answer that was only told, while its recording is prepared, or if it cannot be played. */
-  notHeardYet: 'The recording can’t be heard yet.',
+  notHeard: 'The recording can’t be heard right now.',
 } as const;

@@ -36,7 +36,8 @@ export const talk = {
   stop: 'Stop',
   unfinished: 'You have a recording that isn’t finished: {length} so far.',
   /** It names `done`. */
-  toListen: 'You can listen to it once you press “That’s all”. After that you can still tell more.',
+  toListen: 'You can listen to it once you press “That’s all”.',
+  canTellMore: 'After that you can still tell more.',
   /** Folded away below a player. */
   words: 'Your words',
   goOn: 'Keep going',
@@ -63,7 +64,7 @@ export const talk = {
   fileKeepOpen: 'Please keep this page open until it is sent.',
   /** In the answer page’s bar, once. */
   fileNotSubmitted:
-    'Your recording was not sent, so your answer has not been submitted. Please choose it again, or submit without it.',
+    'The file you chose was not sent, so your answer has not been submitted. To submit it without this file, press again.',
   /** In the answer page’s bar. */
   notSubmitted:
     'What you told can’t be sent right now, so your answer has not been submitted. It is safe on this device. Please submit it once you are online again.',

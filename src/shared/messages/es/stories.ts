@@ -10,5 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'Presentación',
   slideBy: '{name} · {question}',
   print: 'Imprimir',
-  notHeardYet: 'La grabación todavía no se puede escuchar.',
+  notHeard: 'La grabación no se puede escuchar en este momento.',
 };

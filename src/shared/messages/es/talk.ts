@@ -39,7 +39,8 @@ export const talk: Translation<typeof english> = {
   resume: 'Seguir',
   stop: 'Parar',
   unfinished: 'Tienes una grabación sin terminar: {length} por ahora.',
-  toListen: 'Podrás escucharla cuando pulses «Eso es todo». Después todavía puedes contar más.',
+  toListen: 'Podrás escucharla cuando pulses «Eso es todo».',
+  canTellMore: 'Después todavía puedes contar más.',
   words: 'Tus palabras',
   goOn: 'Seguir contando',
   done: 'Eso es todo',
@@ -64,7 +65,7 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Enviando tu grabación… {percent} %',
   fileKeepOpen: 'Deja esta página abierta hasta que se haya enviado.',
   fileNotSubmitted:
-    'Tu grabación no se ha enviado, así que tu respuesta tampoco. Vuelve a elegirla, o envía la respuesta sin ella.',
+    'El archivo que elegiste no se ha enviado, así que tu respuesta tampoco. Para enviarla sin ese archivo, pulsa otra vez.',
   notSubmitted:
     'Ahora mismo no se puede enviar lo que has contado, así que tu respuesta no se ha enviado. Está a salvo en este dispositivo. Envíala cuando vuelvas a tener conexión.',
   notSubmittedFull:

@@ -10,5 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'Diaporama',
   slideBy: '{name} · {question}',
   print: 'Imprimer',
-  notHeardYet: 'L’enregistrement ne peut pas encore être écouté.',
+  notHeard: 'L’enregistrement ne peut pas être écouté pour le moment.',
 };

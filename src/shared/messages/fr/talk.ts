@@ -39,8 +39,8 @@ export const talk: Translation<typeof english> = {
   resume: 'Reprendre',
   stop: 'Arrêter',
   unfinished: 'Vous avez un enregistrement qui n’est pas terminé : {length} pour l’instant.',
-  toListen:
-    'Vous pourrez l’écouter après avoir appuyé sur « C’est tout ». Ensuite, vous pourrez toujours en raconter plus.',
+  toListen: 'Vous pourrez l’écouter après avoir appuyé sur « C’est tout ».',
+  canTellMore: 'Ensuite, vous pourrez toujours en raconter plus.',
   words: 'Vos paroles',
   goOn: 'Continuer à raconter',
   done: 'C’est tout',
@@ -68,7 +68,7 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Envoi de votre enregistrement… {percent} %',
   fileKeepOpen: 'Gardez cette page ouverte jusqu’à ce qu’il soit envoyé.',
   fileNotSubmitted:
-    'Votre enregistrement n’a pas été envoyé : votre réponse n’est donc pas partie. Choisissez-le encore une fois, ou envoyez la réponse sans lui.',
+    'Le fichier que vous avez choisi n’a pas été envoyé : votre réponse n’est donc pas partie. Pour l’envoyer sans ce fichier, appuyez encore une fois.',
   notSubmitted:
     'Ce que vous avez raconté ne peut pas être envoyé pour le moment : votre réponse n’est donc pas partie. Tout est gardé sur cet appareil. Envoyez-la quand la connexion sera revenue.',
   notSubmittedFull:

@@ -10,5 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'מצגת',
   slideBy: '{name} · {question}',
   print: 'הדפסה',
-  notHeardYet: 'עדיין אי אפשר לשמוע את ההקלטה.',
+  notHeard: 'אי אפשר לשמוע את ההקלטה כרגע.',
 };

@@ -10,5 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'スライドショー',
   slideBy: '{name} · {question}',
   print: '印刷',
-  notHeardYet: '録音はまだ聞けません。',
+  notHeard: '録音は今は聞けません。',
 };

@@ -37,7 +37,8 @@ export const talk: Translation<typeof english> = {
   resume: '続ける',
   stop: '終わる',
   unfinished: '途中の録音があります。今のところ {length} です。',
-  toListen: '「これで終わり」を押すと、聞くことができます。そのあとも、続けて話せます。',
+  toListen: '「これで終わり」を押すと、聞くことができます。',
+  canTellMore: 'そのあとも、続けて話せます。',
   words: 'あなたの言葉',
   goOn: '続きを話す',
   done: 'これで終わり',
@@ -62,7 +63,7 @@ export const talk: Translation<typeof english> = {
   fileSending: '録音を送っています… {percent}%',
   fileKeepOpen: '送り終わるまで、このページを開いたままにしてください。',
   fileNotSubmitted:
-    '録音が送られなかったため、答えはまだ送られていません。もう一度録音を選ぶか、録音なしで送ってください。',
+    '選んだファイルが送られなかったため、答えはまだ送られていません。このファイルなしで送るには、もう一度押してください。',
   notSubmitted:
     '今はお話を送れないため、答えはまだ送られていません。お話はこの端末に残っています。インターネットにつながったら、もう一度送ってください。',
   notSubmittedFull:

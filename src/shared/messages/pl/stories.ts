@@ -10,5 +10,5 @@ export const stories: Translation<typeof english> = {
   slideshow: 'Pokaz',
   slideBy: '{name} · {question}',
   print: 'Drukuj',
-  notHeardYet: 'Nagrania nie można jeszcze odsłuchać.',
+  notHeard: 'Nagrania nie można teraz odsłuchać.',
 };

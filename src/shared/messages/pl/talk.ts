@@ -37,7 +37,8 @@ export const talk: Translation<typeof english> = {
   resume: 'Mów dalej',
   stop: 'Zakończ',
   unfinished: 'Jedno nagranie nie jest jeszcze skończone: na razie {length}.',
-  toListen: 'Odsłuchasz je po naciśnięciu „To wszystko”. Potem nadal możesz opowiadać dalej.',
+  toListen: 'Odsłuchasz je po naciśnięciu „To wszystko”.',
+  canTellMore: 'Potem nadal możesz opowiadać dalej.',
   words: 'Twoje słowa',
   goOn: 'Opowiadaj dalej',
   done: 'To wszystko',
@@ -62,7 +63,7 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Wysyłanie nagrania… {percent}%',
   fileKeepOpen: 'Nie zamykaj tej strony, dopóki nie zostanie wysłane.',
   fileNotSubmitted:
-    'Nagranie nie zostało wysłane, dlatego odpowiedź nie została wysłana. Wybierz je jeszcze raz albo wyślij odpowiedź bez niego.',
+    'Wybrany plik nie został wysłany, dlatego odpowiedź też nie. Aby wysłać ją bez tego pliku, naciśnij jeszcze raz.',
   notSubmitted:
     'Twojego nagrania nie można teraz wysłać, dlatego odpowiedź nie została wysłana. Nagranie jest bezpieczne na tym urządzeniu. Wyślij odpowiedź, gdy wróci połączenie z internetem.',
   notSubmittedFull:

@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Cue } from '../../../../shared/recordings/transcripts.ts';
 import type { Database } from '../../../storage/database/tables.ts';
 import { findHeardTranscript, findTranscript, type TranscriptRow } from '../../../storage/transcripts.ts';
 
 export const cuesOf = ({ cues }: Pick<TranscriptRow, 'cues'>): Cue[] => JSON.parse(cues);
+
+/** None of them marked as unsure. */
+export const sureOf = (cues: Cue[]): Cue[] => cues.map(({ unsure: _unsure, ...cue }) => cue);
 
 /** Those that share no time with any of the others. */
 export const besides = (cues: Cue[], others: Cue[]): Cue[] =>
@@ -20,6 +24,8 @@ export const findHeardSince = async (
   if (base_version === shown.version) return [];
   const base = await findTranscript(db, shown.recording_id, base_version);
   const before = base ? cuesOf(base) : [];
+  // another person has only said that they are right
+  if (base && isDeepStrictEqual(sureOf(before), sureOf(cuesOf(shown)))) return [];
   if (shown.source === 'heard') return besides(cuesOf(shown), before);
   const heard = await findHeardTranscript(db, shown.recording_id);
   return base?.source === shown.source && heard ? addedTo(before, cuesOf(shown), cuesOf(heard)) : undefined;

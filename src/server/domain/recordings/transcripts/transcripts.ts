@@ -30,7 +30,7 @@ import type { Requester } from '../../audit.ts';
 import { now } from '../../now.ts';
 import { inTransaction } from '../../transaction.ts';
 import { findChanges } from './find-changes.ts';
-import { besides, cuesOf, findHeardSince } from './heard-since.ts';
+import { besides, cuesOf, findHeardSince, sureOf } from './heard-since.ts';
 import { inOrder, tidyCues } from './tidy-cues.ts';
 
 /** Who reads or corrects: the answerer with her link, or else the admin. */
@@ -119,7 +119,7 @@ const storeCorrection = async (
   const corrected = shown?.source === 'heard' ? undefined : shown;
   const tidied = tidyCues(given);
   // who says that the words are right is sure of them
-  const cues = released ? tidied.map(({ unsure: _unsure, ...cue }) => cue) : tidied;
+  const cues = released ? sureOf(tidied) : tidied;
   // who says that another person’s words are right has a version of her own: the history says who checked them
   const isChecked = released && corrected?.source !== row.source;
   if (corrected && !isChecked && isDeepStrictEqual(cues, cuesOf(corrected))) return corrected.version;
