@@ -108,7 +108,7 @@ const unreachable = () => {
   throw new ApiError(0);
 };
 
-/** The same with JSON in both directions; a 204 resolves with undefined. */
+/** The same with JSON in both directions; a 204 resolves with undefined. What can be ended earlier does not outlive the page. */
 export const call = <T>(
   method: string,
   path: string,
@@ -117,7 +117,9 @@ export const call = <T>(
   send(
     method,
     path,
-    body === undefined ? sent : { ...sent, body: JSON.stringify(body), type: 'application/json', keepalive: true },
+    body === undefined
+      ? sent
+      : { ...sent, body: JSON.stringify(body), type: 'application/json', keepalive: !sent.signal },
     async (response) => (response.status === 204 ? undefined : await response.json()) as T,
   );
 
