@@ -4,7 +4,8 @@ import type { Question } from '../../../shared/questions/questions.ts';
 import { format, isolate, actions as messages } from '../../messages.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { deleteQuestion } from '../api/questions.ts';
-import { askNext, changeQueue, loadQueue } from '../api/queue.ts';
+import { askNext } from '../api/queue.ts';
+import { editLatestQueue } from '../ask/edit-queue.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { focusFirstOf } from '../frame/focus.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
@@ -30,7 +31,7 @@ export const useAskNext = ({ id, name }: Named): Change & { ask: () => void } =>
   const askNextButton = `[data-ask-next="${id}"]`;
 
   const undo = async (question: Question) => {
-    await putBack(question);
+    await putBack(client, question);
     await ignoreNotFound(deleteQuestion(question.id));
     await changeQuestions(client, id, withoutQuestion(question));
     await reload(client, id);
@@ -72,11 +73,11 @@ const reload = (client: QueryClient, id: string) =>
   Promise.all([personKey(id), queueKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
 
 /** Puts a question back at the front of its person's queue, unless an earlier attempt has done so. */
-const putBack = async ({ person_id, question_text, days_to_complete, library_id }: Question) => {
-  const { questions, version } = await loadQueue(person_id);
-  if (questions[0]?.question_text === question_text) return;
+const putBack = (client: QueryClient, { person_id, question_text, days_to_complete, library_id }: Question) => {
   const first = { question_text, days_to_complete, ...(library_id !== undefined && { library_id }) };
-  await changeQueue(person_id, { questions: [first, ...questions], base_version: version });
+  return editLatestQueue(client, person_id, (questions) =>
+    questions[0]?.question_text === question_text ? questions : [first, ...questions],
+  );
 };
 
 type ShareAskedProps = { question: Question; name: string; onClose: () => void };

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Written } from '../../../pages/Written.tsx';
@@ -10,11 +10,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
-import { askedQuestions, mailQuestions } from '../mail/mail-questions.ts';
 import { namesQuery } from '../queries/names-query.ts';
 import { areDaysValid } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
+import { QuestionLines } from './QuestionLines.tsx';
 import { describeAsked, useAskPeople } from './use-ask-people.ts';
 
 export type QuestionForPeople = {
@@ -42,12 +42,11 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ask = useAskPeople();
   const announce = useAnnounce();
-  const client = useQueryClient();
   const questionsFor = ({ id }: NamedPerson) => questions.filter(({ asked_of }) => !asked_of.includes(id));
   const people = (names.data?.people ?? []).filter(
     (person) => chosen.has(person.id) && questionsFor(person).length > 0,
   );
-  const { to, days, mails } = options;
+  const { to, days } = options;
 
   const submit = async () => {
     if (people.length === 0 || !areDaysValid(days)) return;
@@ -55,14 +54,13 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
       id: person.id,
       questions: questionsFor(person).map(({ text, library_id }) => ({
         question_text: fillName(text, person.name),
-        ...(library_id === undefined ? {} : { library_id }),
+        ...(library_id !== undefined && { library_id }),
       })),
     }));
-    const made = await ask({ people: asked, to, days_to_complete: days });
-    const mailed = mails && to === 'ask' ? await mailQuestions(client, askedQuestions(made)) : '';
     const different = new Set(people.flatMap(questionsFor));
+    const { said } = await ask({ ...options, people: asked, said: describeAsked(to, different.size, people) });
     flushSync(onClose);
-    announce(`${describeAsked(to, different.size, people)} ${mailed}`.trim());
+    announce(said);
   };
 
   const actions = (
@@ -97,13 +95,10 @@ const Texts = ({ texts }: { texts: string[] }) =>
   texts.length === 1 ? (
     <Written as="p" className="dialog-text" text={texts[0] ?? ''} />
   ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard
-    <section className="question-lines" aria-label={messages.list} tabIndex={0}>
-      <ol>
-        {texts.map((text, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have been asked the same
-          <Written as="li" key={at} text={text} />
-        ))}
-      </ol>
-    </section>
+    <QuestionLines>
+      {texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have been asked the same
+        <Written as="li" key={at} text={text} />
+      ))}
+    </QuestionLines>
   );

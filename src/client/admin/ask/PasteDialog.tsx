@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Written } from '../../../pages/Written.tsx';
 import { fillName } from '../../../shared/people/name-place.ts';
@@ -11,12 +10,12 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { explain } from '../frame/explain.ts';
 import { Form, Submit } from '../frame/Form.tsx';
-import { askedQuestions, mailQuestions } from '../mail/mail-questions.ts';
 import { lookedUpAtMost, useKnownTexts } from '../queries/known-texts.ts';
 import { areDaysValid } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
 import { Names } from './Names.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
+import { QuestionLines } from './QuestionLines.tsx';
 import { describeAsked, useAskPeople } from './use-ask-people.ts';
 
 const texts = messages.paste;
@@ -34,11 +33,11 @@ type PasteDialogProps = {
 /** The pasted questions as they will be made, for whom, and when. */
 export const PasteDialog = ({ questions, people, person, onClose, onDone }: PasteDialogProps) => {
   // to the queue at first: so many questions at once are too much for most people
-  const [{ to, days, mails }, setOptions] = useState<AskOptions>({ days: null, to: 'queue' });
+  const [options, setOptions] = useState<AskOptions>({ days: null, to: 'queue' });
+  const { to, days } = options;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([person.id]));
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
   const ask = useAskPeople();
-  const client = useQueryClient();
   const chosenPeople = people.filter(({ id }) => chosen.has(id));
   const known = useKnownTexts(chosenPeople.map(({ id }) => id));
   const counts = { count: questions.length, people: `${chosenPeople.length}` };
@@ -50,12 +49,12 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
       id,
       questions: questions.map((text) => ({ question_text: fillName(text, name) })),
     }));
-    const made = await ask({ people: asked, to, days_to_complete: days }).catch((error) => {
+    const said = describeAsked(to, questions.length, chosenPeople);
+    const done = await ask({ ...options, people: asked, said }).catch((error) => {
       setFaults(readFaults(error));
       throw error;
     });
-    const mailed = mails && to === 'ask' ? await mailQuestions(client, askedQuestions(made)) : '';
-    onDone(`${describeAsked(to, questions.length, chosenPeople)} ${mailed}`.trim());
+    onDone(done.said);
   };
   const namesWhoHad = (text: string) =>
     chosenPeople.filter(({ id, name }) => known.get(id)?.has(fillName(text, name))).map(({ name }) => name);
@@ -72,21 +71,18 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
   return (
     <Dialog title={format(texts.preview, { count: questions.length })} className="dialog-wide" onClose={onClose}>
       <Form className="" noValidate describe={describe} onSubmit={submit} actions={actions}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard */}
-        <section className="question-lines" aria-label={messages.list} tabIndex={0}>
-          <ol>
-            {questions.map((text, at) => (
-              <li key={text}>
-                <Written text={text} />
-                <Had names={namesWhoHad(text)} />
-                <ErrorMessage>{faults.get(at)}</ErrorMessage>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <QuestionLines>
+          {questions.map((text, at) => (
+            <li key={text}>
+              <Written text={text} />
+              <Had names={namesWhoHad(text)} />
+              <ErrorMessage>{faults.get(at)}</ErrorMessage>
+            </li>
+          ))}
+        </QuestionLines>
         {people.length > 1 && <PeopleChoice people={people} chosen={chosen} onChange={setChosen} />}
         {chosen.size > lookedUpAtMost && <p className="hint">{texts.notLookedAt}</p>}
-        <HowToAsk options={{ to, days, ...(mails !== undefined && { mails }) }} onChange={setOptions} />
+        <HowToAsk options={options} onChange={setOptions} />
       </Form>
     </Dialog>
   );

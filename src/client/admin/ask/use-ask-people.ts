@@ -7,33 +7,54 @@ import { format, asking as messages } from '../../messages.ts';
 import { askPeople } from '../api/queue.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Refusal } from '../frame/refusal.ts';
+import { askedQuestions, mailQuestions } from '../mail/mail-questions.ts';
+import { requireDays } from './days.ts';
+import type { AskOptions } from './HowToAsk.tsx';
+
+type AskOfPeople = AskOptions & {
+  people: PeopleAsked['people'];
+  /** What to say when they are asked. */
+  said: string;
+};
+
+/** `said`: also what to say about the mails. `reloaded` resolves when everything that is shown has been reloaded. */
+type AskedOfPeople = { made: MadeForPeople; said: string; reloaded: Promise<void> };
 
 /**
- * Asks several people in one request, which succeeds or fails as a whole. Closing the dialog aborts it, and says that the
- * questions may have been asked anyway.
+ * Asks several people in one request, which succeeds or fails as a whole, and mails the questions if that is chosen.
+ * Closing the dialog or leaving the page aborts it, and says that the questions may have been asked anyway.
  */
-export const useAskPeople = (): ((body: PeopleAsked) => Promise<MadeForPeople>) => {
+export const useAskPeople = (): ((asked: AskOfPeople) => Promise<AskedOfPeople>) => {
   const client = useQueryClient();
   const announce = useAnnounce();
-  const request = useRef<AbortController>(undefined);
-  useEffect(() => () => request.current?.abort(), []);
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
 
-  return async (body) => {
-    const count = body.people.flatMap(({ questions }) => questions).length;
-    if (count > limits.askedTogether)
-      throw new Refusal(format(messages.tooManyTogether, { count, limit: `${limits.askedTogether}` }));
-    const aborter = new AbortController();
-    request.current = aborter;
-    try {
-      return await askPeople(body, aborter.signal);
-    } catch (error) {
-      if (aborter.signal.aborted) announce(messages.stopped[body.to]);
+  return async ({ people, to, days, mails, said }) => {
+    const days_to_complete = requireDays(days);
+    requireFew(people);
+    const signal = leaving.current?.signal;
+    // library, people and queues; also after a failure, as the response of a success may have been lost
+    const reload = () => client.invalidateQueries();
+    const made = await askPeople({ people, to, days_to_complete }, signal).catch((error) => {
+      void reload();
+      if (signal?.aborted) announce(messages.stopped[to]);
       throw error;
-    } finally {
-      // library, people and queues; also after a failure, as the response of a success may have been lost
-      void client.invalidateQueries();
-    }
+    });
+    const reloaded = reload();
+    const mailed = mails && to === 'ask' ? await mailQuestions(client, askedQuestions(made)) : '';
+    return { made, said: `${said} ${mailed}`.trim(), reloaded };
   };
+};
+
+const requireFew = (people: PeopleAsked['people']) => {
+  const count = people.flatMap(({ questions }) => questions).length;
+  if (count > limits.askedTogether)
+    throw new Refusal(format(messages.tooManyTogether, { count, limit: `${limits.askedTogether}` }));
 };
 
 /** Says of how many people how many different questions have been asked, or where they wait. */
