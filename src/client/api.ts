@@ -79,7 +79,7 @@ type Sent = {
   /** In ms, for all of it. Without it, as long as the body takes; a form is taken to be short. */
   timeout?: number;
   /** Ends it earlier. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** A short body is sent even if the page is closed. */
   keepalive?: boolean;
 };
@@ -108,7 +108,10 @@ const unreachable = () => {
   throw new ApiError(0);
 };
 
-/** The same with JSON in both directions; a 204 resolves with undefined. What can be ended earlier does not outlive the page. */
+/**
+ * The same with JSON in both directions, which leaves out undefined fields; a 204 resolves with undefined. What can be ended
+ * earlier does not outlive the page.
+ */
 export const call = <T>(
   method: string,
   path: string,

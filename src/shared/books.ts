@@ -87,6 +87,7 @@ export type Book = Static<typeof bookSchema>;
 export type BookFields = Omit<Book, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 export const booksSchema = Type.Object({ books: Type.Array(bookSchema) });
+export type Books = Static<typeof booksSchema>;
 
 const { title, ...others } = bookFields;
 export const newBookSchema = Type.Object(
@@ -188,6 +189,7 @@ export type Build = Static<typeof buildSchema>;
 export type BuildProgress = Build['progress'];
 
 export const buildsSchema = Type.Object({ builds: Type.Array(buildSchema) });
+export type Builds = Static<typeof buildsSchema>;
 
 /** `archive` is the former name of `pdfa`, and is still accepted. */
 export const newBuildSchema = Type.Object(
@@ -201,8 +203,10 @@ export const newBuildSchema = Type.Object(
 );
 
 export const startedBuildSchema = Type.Object({ id: idSchema });
+export type StartedBuild = Static<typeof startedBuildSchema>;
 
 export const bookProblemsSchema = Type.Object({ problems: Type.Array(buildProblemSchema) });
+export type BookProblems = Static<typeof bookProblemsSchema>;
 
 /** The recordings of a book's stories; `bytes` is an estimate of their size in the e-book. */
 export const bookRecordingsSchema = Type.Object({ recordings: Type.Integer(), bytes: Type.Integer() });

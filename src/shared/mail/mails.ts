@@ -46,6 +46,7 @@ export const newMailSchema = Type.Object(
   { additionalProperties: false },
 );
 export const queuedMailSchema = Type.Object({ id: idSchema });
+export type QueuedMail = Static<typeof queuedMailSchema>;
 export const queuedTestSchema = Type.Object({
   id: idSchema,
   copy_id: Type.Optional(

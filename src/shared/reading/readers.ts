@@ -43,6 +43,7 @@ export const readerSchema = Type.Object({
 export type Reader = Static<typeof readerSchema>;
 
 export const readersSchema = Type.Object({ readers: Type.Array(readerSchema) });
+export type Readers = Static<typeof readersSchema>;
 
 export const newReaderSchema = Type.Object(
   {

@@ -1,5 +1,6 @@
 import type { AuditLog } from '../../../shared/sign-in/audit.ts';
 import { call } from '../../api.ts';
+import { withQuery } from './with-query.ts';
 
 export const loadAuditLog = (after: string | undefined) =>
-  call<AuditLog>('GET', `/api/audit-log?${new URLSearchParams(after === undefined ? {} : { after })}`);
+  call<AuditLog>('GET', withQuery('/api/audit-log', { after }));

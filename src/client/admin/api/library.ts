@@ -2,9 +2,9 @@ import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '..
 import type { LanguageTag } from '../../../shared/messages/languages.ts';
 import { call } from '../../api.ts';
 import { path } from '../../path.ts';
+import { withQuery } from './with-query.ts';
 
-export const loadLibrary = (lang?: LanguageTag) =>
-  call<Library>('GET', lang === undefined ? '/api/library' : path`/api/library?lang=${lang}`);
+export const loadLibrary = (lang?: LanguageTag) => call<Library>('GET', withQuery('/api/library', { lang }));
 export const addOwnQuestion = (body: NewOwnQuestion) => call<OwnQuestion>('POST', '/api/library/questions', { body });
 export const changeOwnQuestion = (id: string, body: OwnQuestionChange) =>
   call<OwnQuestion>('PATCH', path`/api/library/questions/${id}`, { body });

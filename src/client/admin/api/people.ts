@@ -3,15 +3,12 @@ import type { QuestionFilter } from '../../../shared/questions/question-filters.
 import { call } from '../../api.ts';
 import { path } from '../../path.ts';
 import { sendFile } from './send-file.ts';
+import { withQuery } from './with-query.ts';
 
 /** `filter`: only people with such a question. */
 type PeoplePage = { limit: number; after?: string | undefined; filter?: QuestionFilter | undefined };
 
-export const listPeople = ({ limit, ...page }: PeoplePage) => {
-  const query = new URLSearchParams({ limit: `${limit}` });
-  for (const [name, value] of Object.entries(page)) if (value !== undefined) query.set(name, value);
-  return call<People>('GET', `/api/people?${query}`);
-};
+export const listPeople = (page: PeoplePage) => call<People>('GET', withQuery('/api/people', page));
 export const listNames = () => call<Names>('GET', '/api/people/names');
 export const loadOverview = () => call<Overview>('GET', '/api/people/overview');
 export const loadPerson = (id: string) => call<WholePerson>('GET', path`/api/people/${id}`);
@@ -21,7 +18,7 @@ export const changePerson = (id: string, body: PersonChange) =>
 /** Reorders these people among the places that they have now. */
 export const orderPeople = (ids: string[]) => call<void>('PUT', '/api/people/order', { body: { ids } });
 export const deletePerson = (id: string, with_questions: boolean) =>
-  call<void>('DELETE', `${path`/api/people/${id}`}${with_questions ? '?with_questions=true' : ''}`);
+  call<void>('DELETE', withQuery(path`/api/people/${id}`, { with_questions }));
 
 export const replacePhoto = (id: string, file: File) =>
   sendFile<WholePerson>('PUT', path`/api/people/${id}/photo`, file);

@@ -17,7 +17,7 @@ export const changeQuestion = (id: string, body: QuestionChange) =>
   call<WholeQuestion>('PATCH', path`/api/questions/${id}`, { body });
 /** Notes that an answer was read: this version, or the stored one. */
 export const noteReading = (id: string, version?: number) =>
-  call<WholeQuestion>('POST', path`/api/questions/${id}/read`, { body: version === undefined ? {} : { version } });
+  call<WholeQuestion>('POST', path`/api/questions/${id}/read`, { body: { version } });
 export const deleteQuestion = (id: string) => call<void>('DELETE', path`/api/questions/${id}`);
 
 export const renewLink = (id: string) => call<WholeQuestion>('POST', path`/api/questions/${id}/link`);

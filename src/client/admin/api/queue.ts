@@ -9,4 +9,4 @@ export const changeQueue = (person_id: string, body: QueueChange) =>
 export const askNext = (person_id: string) => call<Question>('POST', path`/api/people/${person_id}/queue/next`);
 /** Aborted, it asks nobody unless the request has arrived already. */
 export const askPeople = (body: PeopleAsked, signal?: AbortSignal) =>
-  call<MadeForPeople>('POST', '/api/questions', { body, timeout: longTimeout(), ...(signal && { signal }) });
+  call<MadeForPeople>('POST', '/api/questions', { body, timeout: longTimeout(), signal });

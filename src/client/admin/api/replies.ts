@@ -1,13 +1,14 @@
 import type { Replies, Reply } from '../../../shared/mail/replies.ts';
 import { call } from '../../api.ts';
 import { path } from '../../path.ts';
+import { withQuery } from './with-query.ts';
 
 /** A page of those of one person, or of everybody. */
 export const listReplies = (which: { state: Reply['state']; person_id?: string; after?: string }) =>
-  call<Replies>('GET', `/api/replies?${new URLSearchParams(which)}`);
+  call<Replies>('GET', withQuery('/api/replies', which));
 /** Makes a held reply the answer, or a part of it; of another question than the one it names, if that is given. */
 export const takeReply = (id: string, question_id?: string) =>
-  call<Reply>('POST', path`/api/replies/${id}/take`, { body: question_id === undefined ? {} : { question_id } });
+  call<Reply>('POST', path`/api/replies/${id}/take`, { body: { question_id } });
 /** Adds what was left out of a reply to the answer. */
 export const putBackLeftOut = (id: string) => call<Reply>('POST', path`/api/replies/${id}/put-back`);
 export const discardReply = (id: string) => call<void>('DELETE', path`/api/replies/${id}`);

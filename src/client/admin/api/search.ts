@@ -1,5 +1,5 @@
 import type { Search } from '../../../shared/search/search.ts';
 import { call } from '../../api.ts';
+import { withQuery } from './with-query.ts';
 
-export const search = (q: string, limit = '20') =>
-  call<Search>('GET', `/api/search?${new URLSearchParams({ q, limit })}`);
+export const search = (q: string, limit = 20) => call<Search>('GET', withQuery('/api/search', { q, limit }));

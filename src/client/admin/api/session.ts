@@ -3,7 +3,7 @@ import { call } from '../../api.ts';
 
 /** `code` is needed if two-step sign-in is on. */
 export const signIn = (password: string, code?: string) =>
-  call<void>('POST', '/api/session', { body: { password, ...(code === undefined ? {} : { code }) } });
+  call<void>('POST', '/api/session', { body: { password, code } });
 export const checkSession = () => call<void>('GET', '/api/session');
 /** `timeout` in ms. */
 export const signOut = (timeout: number) => call<void>('DELETE', '/api/session', { timeout });

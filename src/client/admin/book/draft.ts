@@ -1,4 +1,5 @@
 import type { Book, BookChange, BookFields } from '../../../shared/books.ts';
+import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import { ApiError, isTransient } from '../../api.ts';
 import type { FieldStore } from './kept-fields.ts';
 
@@ -68,8 +69,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
     isSaved: isEmpty(pending) && isEmpty(sending),
     isSaving: running !== undefined,
     isKept,
-    ...(failure !== undefined && { failure }),
-    ...(theirs && { theirs }),
+    ...withoutUndefined({ failure, theirs }),
   });
   const publish = () => {
     view = snapshot(keep());

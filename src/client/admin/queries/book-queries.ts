@@ -45,7 +45,7 @@ export const answeredQuery = queryOptions({
     const answered = new Map<string, string>();
     let after: string | undefined;
     do {
-      const page = await listStories({ limit: `${limits.storiesPage}`, ...(after !== undefined && { after }) });
+      const page = await listStories({ limit: limits.storiesPage, after });
       for (const { id, answered_at } of page.stories) answered.set(id, answered_at);
       after = page.next;
     } while (after !== undefined);

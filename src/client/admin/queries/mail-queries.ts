@@ -18,11 +18,7 @@ const sentKey = ['sent mails'] as const;
 export const sentMailsQuery = (person_id?: string) =>
   infiniteQueryOptions({
     queryKey: [...sentKey, person_id],
-    queryFn: ({ pageParam }) =>
-      listMails({
-        ...(person_id !== undefined && { person_id }),
-        ...(pageParam !== undefined && { after: pageParam }),
-      }),
+    queryFn: ({ pageParam }) => listMails({ person_id, after: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap(({ mails }) => mails),

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
 import type { QuestionWithRecordings } from '../../../shared/recordings/admin-recordings.ts';
+import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import { loadPerson } from '../api/people.ts';
 import { loadQuestion } from '../api/questions.ts';
 import { listRevisionsOf } from '../api/revisions.ts';
@@ -49,6 +50,5 @@ export const readableOf = ({ question, person }: Reading): Question[] => {
 export const neighboursOf = (reading: Reading): { previous?: Question; next?: Question } => {
   const readable = readableOf(reading);
   const at = readable.findIndex(({ id }) => id === reading.question.id);
-  const [previous, next] = [readable[at - 1], readable[at + 1]];
-  return { ...(previous && { previous }), ...(next && { next }) };
+  return withoutUndefined({ previous: readable[at - 1], next: readable[at + 1] });
 };

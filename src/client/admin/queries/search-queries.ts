@@ -21,7 +21,7 @@ const whileTyping = (query: string) => ({
 });
 
 // the maximum number of stories per request
-export const maxHits = '50';
+export const maxHits = 50;
 
 const findStories = async (query: string) => {
   const { hits, is_complete } = await search(query, maxHits);

@@ -13,8 +13,8 @@ export type Shown = { person_id?: string; unread?: 'true' };
 export const storiesQuery = (shown: Shown) =>
   infiniteQueryOptions({
     queryKey: ['stories', shown],
-    queryFn: ({ pageParam }) => listStories({ ...shown, ...(pageParam && { after: pageParam }) }),
-    initialPageParam: '',
+    queryFn: ({ pageParam }) => listStories({ ...shown, after: pageParam }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });
 
@@ -23,7 +23,7 @@ export const storiesIn = (data: { pages: Stories[] } | undefined): Story[] =>
 
 /** The stories with these ids that can still be read; of more than `maxHits` ids, the first ones. */
 export const someStoriesQuery = (ids: string[]) => {
-  const asked = ids.slice(0, Number(maxHits)).join(',');
+  const asked = ids.slice(0, maxHits).join(',');
   return queryOptions({
     queryKey: ['stories', asked],
     queryFn: () => listStories({ ids: asked, limit: maxHits }),

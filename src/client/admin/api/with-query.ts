@@ -1,0 +1,5 @@
+/** A path with those of the values that are defined as its query. */
+export const withQuery = (path: string, values: Record<string, string | number | boolean | undefined>): string => {
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+};
