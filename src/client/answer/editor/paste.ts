@@ -9,7 +9,7 @@ export const cleanPaste = (html: string): string => {
   for (const island of body.querySelectorAll('xml')) if (isOfficeMetadata(island)) island.remove();
   unwrapFallbacks(body);
   moveCaptions(body);
-  for (const element of body.querySelectorAll(separated)) element.replaceWith(' ', element, ' ');
+  for (const element of body.querySelectorAll(joinedByParser)) element.replaceWith(' ', element, ' ');
   makeHeadings(body);
   makeWordLists(body);
   splitNumberedLists(body);
@@ -30,7 +30,7 @@ const removeHidden = (body: HTMLElement) => {
 };
 
 // the parser would join the text of these to its neighbours, so they get spaces around them
-const separated =
+const joinedByParser =
   'button, center, details, dialog, dt, label, legend, main, menu, nav, optgroup, option, rb, rt, search, ' +
   'select, summary, textarea, svg text, math mi, math mn, math mo, math mtext';
 
@@ -43,7 +43,7 @@ const isOfficeMetadata = ({ children }: Element) => [...children].every(({ local
 /** Moves table captions into a paragraph above the table: the editor has no tables. */
 const moveCaptions = (body: HTMLElement) => {
   for (const caption of body.querySelectorAll('caption')) {
-    const paragraph = document.createElement('p');
+    const paragraph = createBeside(caption, 'p');
     paragraph.append(...caption.childNodes);
     caption.closest('table')?.before(paragraph);
     caption.remove();
@@ -76,13 +76,13 @@ const hasStyle = (element: Element, property: string, values: string) =>
 /** Converts paragraphs with Word's title and heading styles to headings. */
 const makeHeadings = (body: HTMLElement) => {
   for (const paragraph of body.querySelectorAll('p[class^="MsoTitle"], p[class^="MsoHeading"]')) {
-    const heading = make(paragraph, 'h2');
+    const heading = createBeside(paragraph, 'h2');
     heading.append(...paragraph.childNodes);
     paragraph.replaceWith(heading);
   }
 };
 
-const make = (beside: Element, tag: string) => beside.ownerDocument.createElement(tag);
+const createBeside = (beside: Element, tag: string) => beside.ownerDocument.createElement(tag);
 
 /** Converts bold and italic styles to elements, and unwraps Google Docs' <b style="font-weight:normal">. */
 const makeEmphasis = (body: HTMLElement) => {
@@ -97,7 +97,7 @@ const makeEmphasis = (body: HTMLElement) => {
 };
 
 const wrapChildren = (element: Element, tag: string) => {
-  const wrapper = make(element, tag);
+  const wrapper = createBeside(element, tag);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
 };
@@ -145,7 +145,7 @@ const makeWordLists = (body: HTMLElement) => {
     if (open.at(-1)?.depth !== item.depth) open.push(openList(item, open.at(-1)?.element));
     const list = open.at(-1) as WordList;
     list.nextNumber = item.number + 1;
-    const listItem = make(element, 'li');
+    const listItem = createBeside(element, 'li');
     listItem.append(...element.childNodes);
     list.element.append(listItem);
     element.remove();
@@ -212,10 +212,10 @@ const marginOf = (element: Element): number => {
 };
 
 const openList = ({ element, list, depth, kind, number }: WordItem, parent: Element | undefined): WordList => {
-  const made = make(element, kind === 'number' || kind === 'letter' ? 'ol' : 'ul');
+  const made = createBeside(element, kind === 'number' || kind === 'letter' ? 'ol' : 'ul');
   if (made.tagName === 'OL') made.setAttribute('start', String(number));
   if (!parent) element.before(made);
-  else (parent.lastElementChild ?? parent.appendChild(make(element, 'li'))).append(made);
+  else (parent.lastElementChild ?? parent.appendChild(createBeside(element, 'li'))).append(made);
   return { element: made, list, depth, kind, nextNumber: number };
 };
 
@@ -223,7 +223,7 @@ const openList = ({ element, list, depth, kind, number }: WordItem, parent: Elem
 const splitNumberedLists = (body: HTMLElement) => {
   for (const item of body.querySelectorAll('ol > li[value]')) {
     const list = item.parentElement as Element;
-    const rest = item.previousElementSibling ? make(list, 'ol') : list;
+    const rest = item.previousElementSibling ? createBeside(list, 'ol') : list;
     rest.setAttribute('start', item.getAttribute('value') ?? '');
     if (rest === list) continue;
     for (let next: Element | null = item; next; ) {
@@ -255,15 +255,15 @@ const isFirstIn = (outer: Element, element: Element) => {
   return before.slice(0, before.indexOf(element)).every(({ textContent }) => !textContent?.trim());
 };
 
-const blocks = 'p, div, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6';
+const blocksInCells = 'p, div, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6';
 
 /** Flattens tables: a row of inline cells becomes one paragraph, a row with block content one block per cell. */
 const flattenTables = (body: HTMLElement) => {
   for (const row of [...body.querySelectorAll('tr')].reverse()) {
     const cells = [...row.querySelectorAll(':scope > td, :scope > th')];
-    const line = make(row, row.querySelector(blocks) ? 'div' : 'p');
+    const line = createBeside(row, row.querySelector(blocksInCells) ? 'div' : 'p');
     for (const [index, cell] of cells.entries()) {
-      const part = make(row, line.tagName === 'DIV' ? 'div' : 'span');
+      const part = createBeside(row, line.tagName === 'DIV' ? 'div' : 'span');
       part.append(...(index > 0 && line.tagName === 'P' ? ['\u2003'] : []), ...cell.childNodes);
       line.append(part);
     }
