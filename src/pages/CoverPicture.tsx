@@ -1,4 +1,4 @@
-import { imageSources } from '../shared/content/image-names.ts';
+import { imageSources, thumbnailOf } from '../shared/content/image-names.ts';
 import type { StoryImage } from '../shared/reading/stories.ts';
 
 type CoverPictureProps = { image: Pick<StoryImage, 'src' | 'width'>; className: string; sizes: string };
@@ -7,7 +7,7 @@ type CoverPictureProps = { image: Pick<StoryImage, 'src' | 'width'>; className: 
 export const CoverPicture = ({ image: { src, width }, className, sizes }: CoverPictureProps) => (
   <img
     className={className}
-    src={`${src}?w=400`}
+    src={thumbnailOf(src)}
     srcSet={imageSources(src, width ?? null).srcset}
     sizes={sizes}
     alt=""

@@ -30,6 +30,9 @@ export const imageNamePattern = 'image-[0-9]+-[A-Za-z0-9]+\\.[a-z0-9]+';
 /** The public path of a stored image. */
 export const imagePathOf = (name: string): string => `/${imageBucket}/${name}`;
 
+/** The address of an image in its smallest width. */
+export const thumbnailOf = (src: string): string => `${src}?w=${answerLimits.imageWidths[0]}`;
+
 /** The name of a stored image in its path. */
 export const imageNameOf = (src: string): string => src.slice(`/${imageBucket}/`.length);
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { CoverPicture } from '../../../pages/CoverPicture.tsx';
 import type { Book } from '../../../shared/books.ts';
-import { imageBucket } from '../../../shared/content/image-names.ts';
+import { imagePathOf } from '../../../shared/content/image-names.ts';
 import { bookPage as messages } from '../../messages.ts';
 
 type BookCoverProps = {
@@ -26,11 +26,7 @@ export const BookCover = ({ book, width, height }: BookCoverProps) => {
       style={{ width, height }}
     >
       {cover_photo !== null && (
-        <CoverPicture
-          image={{ src: `/${imageBucket}/${cover_photo}` }}
-          className="book-cover-photo"
-          sizes={`${width}px`}
-        />
+        <CoverPicture image={{ src: imagePathOf(cover_photo) }} className="book-cover-photo" sizes={`${width}px`} />
       )}
       <div className="book-cover-words">
         <p dir="auto" style={size(title.length > 60 ? 20 : title.length > 30 ? 26 : 32)}>

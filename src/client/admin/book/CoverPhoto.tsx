@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Book, type BookFields, questionsInBook } from '../../../shared/books.ts';
-import { imageBucket } from '../../../shared/content/image-names.ts';
+import { imagePathOf, thumbnailOf } from '../../../shared/content/image-names.ts';
 import { bookPage as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -13,15 +13,15 @@ const texts = messages.more;
 
 type CoverPhotoProps = { book: Book; stories: BookQuestions; onChange: (fields: Partial<BookFields>) => void };
 
-const pathOf = (name: string) => `/${imageBucket}/${name}?w=400`;
-
 /** Chooses the cover photo among those in the book's stories. */
 export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
   const chosen = book.chapters.flatMap(questionsInBook).flatMap((id) => stories.get(id) ?? []);
   return (
     <div className="cluster cover-photo">
       <p className="full-row strong">{texts.coverPhoto}</p>
-      {book.cover_photo !== null && <img src={pathOf(book.cover_photo)} alt="" width={96} height={96} />}
+      {book.cover_photo !== null && (
+        <img src={thumbnailOf(imagePathOf(book.cover_photo))} alt="" width={96} height={96} />
+      )}
       <DialogButton
         dialog={(close) => (
           <Dialog title={texts.photosOf} className="dialog-wide" onClose={close}>
@@ -58,7 +58,7 @@ const Photos = ({ stories, onTake }: { stories: BookQuestion[]; onTake: (name: s
       {photos.data.map(({ name, alt }) => (
         <li key={name}>
           <button type="button" aria-label={alt} onClick={() => onTake(name)}>
-            <img src={pathOf(name)} alt="" loading="lazy" />
+            <img src={thumbnailOf(imagePathOf(name))} alt="" loading="lazy" />
           </button>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { List } from '../../../pages/List.tsx';
 import { isolated } from '../../../pages/rich-text.tsx';
 import { Written } from '../../../pages/Written.tsx';
+import { thumbnailOf } from '../../../shared/content/image-names.ts';
 import { languageOf } from '../../../shared/language.ts';
 import type { ThanksForAdmin, ThanksList } from '../../../shared/reading/readers.ts';
 import type { StoryImage } from '../../../shared/reading/stories.ts';
@@ -94,7 +95,7 @@ type StoryOfProps = { thanks: ThanksForAdmin; photo: StoryImage | undefined };
 /** A link to the story, and a button to tell its writer about the thanks. */
 const StoryOf = ({ thanks: { question_id, question_text, person_name, name, text }, photo }: StoryOfProps) => (
   <div className="cluster thanks-story">
-    {photo && <img src={`${photo.src}?w=400`} alt="" loading="lazy" />}
+    {photo && <img src={thumbnailOf(photo.src)} alt="" loading="lazy" />}
     <div className="rest-of-row">
       <Link
         className="plain-link over-card"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isolated } from '../../../pages/rich-text.tsx';
 import type { Answer } from '../../../shared/answers/answers.ts';
+import { thumbnailOf } from '../../../shared/content/image-names.ts';
 import { firstHtml } from '../../messages.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -64,7 +65,7 @@ export const TextSizeButton = ({ label = firstHtml.largerText, onClick }: { labe
 /** Who asks. Prerendered too. */
 export const Asker = ({ name, photo }: NonNullable<Answer['asker']>) => (
   <p className="asker">
-    {photo && <img src={`${photo}?w=400`} loading="lazy" alt="" />}
+    {photo && <img src={thumbnailOf(photo)} loading="lazy" alt="" />}
     <span>{richText(firstHtml.asks, { name }, { name: isolated })}</span>
   </p>
 );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { thumbnailOf } from '../../../../shared/content/image-names.ts';
 import { initials } from '../../../../shared/reading/covers.ts';
 import type { Settings } from '../../../../shared/settings.ts';
 import { settings as messages } from '../../../messages.ts';
@@ -58,7 +59,7 @@ const NameForm = ({ settings: { asker_name: name, asker_photo } }: { settings: S
         <Name ref={field} name="asker_name" aria-label={texts.name} defaultValue={name} />
       </Form>
       <p className="hint asker-preview">
-        {name !== undefined && asker_photo && <img className="avatar" src={`${asker_photo}?w=400`} alt="" />}
+        {name !== undefined && asker_photo && <img className="avatar" src={thumbnailOf(asker_photo)} alt="" />}
         <span>{name === undefined ? texts.nobody : richText(texts.preview, { name }, { name: strong })}</span>
       </p>
     </>
@@ -81,7 +82,7 @@ const Photo = ({ settings: { asker_name, asker_photo } }: { settings: Settings }
     <>
       <div className="cluster asker-photo">
         {asker_photo ? (
-          <img className="avatar" src={`${asker_photo}?w=400`} alt={texts.photoAlt} />
+          <img className="avatar" src={thumbnailOf(asker_photo)} alt={texts.photoAlt} />
         ) : (
           asker_name && (
             <span className="avatar avatar-letters cover-6" aria-hidden="true">
