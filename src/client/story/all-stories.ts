@@ -1,6 +1,7 @@
 import type { ReadStory } from '../../shared/reading/readers.ts';
-import { format, isolate, language, readPage, stories as texts } from '../messages.ts';
+import { format, isolate, readPage, stories as texts } from '../messages.ts';
 import { path } from '../path.ts';
+import { request } from './request.ts';
 import { openSlideshow, type Slide } from './shared/slideshow.ts';
 import { slidesIn } from './slides-in.ts';
 
@@ -40,10 +41,7 @@ const say = (text: string) => {
 
 /** Undefined if it can no longer be read. */
 const loadStory = async (id: string): Promise<ReadStory | undefined> => {
-  const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  const response = await fetch(path`/api/read/stories/${id}`, {
-    headers: { 'access-token': token, 'accept-language': language },
-  });
+  const response = await request(path`/api/read/stories/${id}`);
   if (response.ok) return response.json();
   // of a link that was replaced each story would be one more guess
   if (response.status === 404 && (await response.json()).code === 'unknown_story') return undefined;

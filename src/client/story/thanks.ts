@@ -1,7 +1,8 @@
 import type { Thanks } from '../../shared/reading/readers.ts';
-import { language, readPage } from '../messages.ts';
+import { readPage } from '../messages.ts';
 import { path } from '../path.ts';
 import { dayOf } from './days.ts';
+import { readAddress, request } from './request.ts';
 import { make } from './shared/elements.ts';
 
 const texts = readPage.thanks;
@@ -53,12 +54,7 @@ export const openThanks = (): void => {
 class ThanksRefusal extends Error {}
 
 const send = async (text: string): Promise<Thanks> => {
-  const [, , token = '', id = ''] = location.pathname.split('/').map(decodeURIComponent);
-  const response = await fetch(path`/api/read/stories/${id}/thanks`, {
-    method: 'POST',
-    headers: { 'access-token': token, 'accept-language': language, 'content-type': 'application/json' },
-    body: JSON.stringify({ text }),
-  });
+  const response = await request(path`/api/read/stories/${readAddress().id}/thanks`, { text });
   const body = await response.json();
   if (!response.ok) throw new ThanksRefusal(typeof body.detail === 'string' ? body.detail : texts.failed);
   return body;
