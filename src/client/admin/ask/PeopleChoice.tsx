@@ -2,6 +2,7 @@ import type { NamedPerson } from '../../../shared/people/people.ts';
 import { asking as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { toggled } from '../frame/toggled.ts';
 
 type PeopleChoiceProps = {
   legend?: string;
@@ -22,8 +23,6 @@ export const PeopleChoice = ({
 }: PeopleChoiceProps) => {
   const free = people.filter((person) => reasonAgainst(person) === undefined);
   const hasAll = free.every(({ id }) => chosen.has(id));
-  const toggle = (id: string) =>
-    onChange(new Set(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]));
   return (
     <fieldset className="people-choice">
       <legend>{legend}</legend>
@@ -41,7 +40,7 @@ export const PeopleChoice = ({
               type="checkbox"
               checked={chosen.has(person.id)}
               disabled={reason !== undefined}
-              onChange={() => toggle(person.id)}
+              onChange={() => onChange(toggled(chosen, person.id))}
             >
               <bdi>{person.name}</bdi>
               {reason && <span className="hint">{reason}</span>}

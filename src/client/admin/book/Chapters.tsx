@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { toggled } from '../frame/toggled.ts';
 import { ReorderStatus } from '../reorder/Handle.tsx';
 import { moved } from '../reorder/moved.ts';
 import { useReorder } from '../reorder/use-reorder.ts';
@@ -61,12 +62,6 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
     announce(format(texts.moved, { story: name(story.question_text), chapter: name(nameOf(key)) }));
   };
 
-  const toggle = (key: string) => {
-    const changed = new Set(open);
-    if (!changed.delete(key)) changed.add(key);
-    setOpen(changed);
-  };
-
   return (
     <section aria-labelledby={id} className="stack chapters">
       <div className="ends chapters-header">
@@ -99,7 +94,7 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
                   isLast={at === chapters.length - 1}
                   isOpen={open.has(key)}
                   reorder={reorder}
-                  onToggle={() => toggle(key)}
+                  onToggle={() => setOpen(toggled(open, key))}
                   onChange={(changed) => change(at, changed)}
                   onRemove={() => remove(at)}
                   onLeave={(story_id, by) => moveStory(at, story_id, by)}

@@ -14,6 +14,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
+import { toggled } from '../frame/toggled.ts';
 import { useDialog } from '../frame/use-dialog.ts';
 import { archiveSizeQuery, bookRecordingsQuery } from '../queries/book-queries.ts';
 import { settingsQuery } from '../queries/settings-query.ts';
@@ -74,7 +75,7 @@ type MakeDialogProps = MakeBookProps & { onMake: () => void; onClose: () => void
 const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps) => {
   const name = useId();
   const [purpose, setPurpose] = useState<Purpose>('screen');
-  const [leaveOut, setLeaveOut] = useState<ArchivePart[]>(['mails']);
+  const [leaveOut, setLeaveOut] = useState<ReadonlySet<ArchivePart>>(new Set(['mails']));
   const [withRecordings, setWithRecordings] = useState(false);
   const { data: sound } = useQuery({ ...bookRecordingsQuery(book.id), enabled: purpose !== 'whole' });
   const size = useQuery({ ...archiveSizeQuery, enabled: purpose === 'whole' });
@@ -84,7 +85,7 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
   const make = () => {
     onMake();
     void (purpose === 'whole'
-      ? builds.startArchive(leaveOut.filter((part) => size.data?.[part] !== 0))
+      ? builds.startArchive([...leaveOut].filter((part) => size.data?.[part] !== 0))
       : builds.start(editionsFor[purpose], purpose === 'epub' && withRecordings));
   };
   return (
@@ -150,7 +151,11 @@ const SizeOfArchive = ({ size: { answers, photos, bytes } }: { size: ArchiveSize
   </p>
 );
 
-type PrivatePartsProps = { size: ArchiveSize; leaveOut: ArchivePart[]; onChange: (leaveOut: ArchivePart[]) => void };
+type PrivatePartsProps = {
+  size: ArchiveSize;
+  leaveOut: ReadonlySet<ArchivePart>;
+  onChange: (leaveOut: ReadonlySet<ArchivePart>) => void;
+};
 
 /** What the archive contains that its readers may not be meant to see, each with a checkbox. */
 const PrivateParts = ({ size, leaveOut, onChange }: PrivatePartsProps) => {
@@ -163,10 +168,8 @@ const PrivateParts = ({ size, leaveOut, onChange }: PrivatePartsProps) => {
         <Choice
           key={part}
           type="checkbox"
-          checked={!leaveOut.includes(part)}
-          onChange={({ target }) =>
-            onChange(target.checked ? leaveOut.filter((other) => other !== part) : [...leaveOut, part])
-          }
+          checked={!leaveOut.has(part)}
+          onChange={() => onChange(toggled(leaveOut, part))}
         >
           {format(messages.archive.include[part], { count: size[part], size: formatBytes(size.recording_bytes) })}
         </Choice>

@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/** Asks for confirmation of a deletion. Cancel comes first, so it has the initial focus. */
+/** Asks for confirmation, mostly of a deletion. Cancel comes first, so it has the initial focus. */
 export const ConfirmDialog = ({
   label,
   action = adminMessages.delete,
