@@ -7,7 +7,7 @@ import { formatterFor } from '../../shared/messages/format.ts';
 import { letterIn, lettersTitle } from '../../shared/messages/in-all-languages/letter.ts';
 import type { App } from '../app.ts';
 import { type LetterRow, listLetters } from '../storage/letters.ts';
-import { findSettings } from '../storage/settings.ts';
+import { findAskerName } from './asker-name.ts';
 import { printable } from './content/printable.ts';
 import { withLink } from './links.ts';
 
@@ -28,7 +28,7 @@ export const printLetters = async (app: App, question_ids: string[], requested: 
   const rows = new Map((await listLetters(app.db, question_ids)).map((row) => [row.id, row]));
   const ordered = question_ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
   if (ordered.length < question_ids.length) throw new Problem('unknown_question');
-  const asker = (await findSettings(app.db))?.asker_name ?? '';
+  const asker = (await findAskerName(app)) ?? '';
   const { origin, closed, ...options } = requested;
   // only now: nothing of it is in memory before a letter is wanted
   const { drawQrCode } = await import('./qr-code.ts');

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { idSchema } from '../../shared/fields.ts';
 import {
   correctedTranscriptSchema,
   currentTranscriptSchema,
@@ -31,7 +30,6 @@ const vttResponse = {
     'WebVTT; its first comment says the version, whose words it has, which version readers see and which was heard, and where (in ms) no words came',
   content: { 'text/vtt': { schema: Type.String() } },
 };
-const idParams = Type.Object({ id: idSchema });
 const versionQuery = Type.Object(
   { version: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'Default: what is shown' })) },
   { additionalProperties: false },
@@ -52,7 +50,6 @@ export const answerTranscriptRoutes = ({ app, routesOf }: RouteContext): void =>
   route('GET', '/api/answer/recordings/:id/transcript', {
     who: 'link',
     summary: 'The words of a recording',
-    params: idParams,
     query: versionQuery,
     responses: { 200: vttResponse },
     handle: async (request, reply) => {
@@ -64,7 +61,6 @@ export const answerTranscriptRoutes = ({ app, routesOf }: RouteContext): void =>
   route('GET', '/api/answer/recordings/:id/transcript/offers', {
     who: 'link',
     summary: 'Names of the family that may be meant by words of a recording',
-    params: idParams,
     returns: offersSchema,
     handle: (request) => findOffers(app, speakerOf(request), request.params.id),
   });
@@ -72,7 +68,6 @@ export const answerTranscriptRoutes = ({ app, routesOf }: RouteContext): void =>
   route('PUT', '/api/answer/recordings/:id/transcript', {
     who: 'link',
     summary: 'Correct the words of a recording, or say that they are right',
-    params: idParams,
     body: transcriptChangeSchema,
     bodyLimit: maxBodyBytes,
     // before a long body is read
@@ -89,7 +84,6 @@ export const answerTranscriptRoutes = ({ app, routesOf }: RouteContext): void =>
   route('DELETE', '/api/answer/recordings/:id/transcript/release', {
     who: 'link',
     summary: 'Take back that the words of a recording are right: readers see them no longer',
-    params: idParams,
     handle: (request) => takeBackWords(app, speakerOf(request), request.params.id),
   });
 };

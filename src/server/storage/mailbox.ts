@@ -1,4 +1,5 @@
 import type { Database } from './database/tables.ts';
+import { updateSettings } from './settings.ts';
 
 /**
  * How far a mailbox has been read. `mailbox`: a hash of which one it is. UIDs are valid together with `uid_validity`.
@@ -17,11 +18,5 @@ export const findMailboxCursor = async (db: Database): Promise<MailboxCursor | u
   return row?.mailbox ? JSON.parse(row.mailbox) : undefined;
 };
 
-export const storeMailboxCursor = async (db: Database, cursor: MailboxCursor): Promise<void> => {
-  const mailbox = JSON.stringify(cursor);
-  await db
-    .insertInto('family_stories_settings')
-    .values({ id: 1, mailbox })
-    .onConflict((c) => c.column('id').doUpdateSet({ mailbox }))
-    .execute();
-};
+export const storeMailboxCursor = (db: Database, cursor: MailboxCursor): Promise<void> =>
+  updateSettings(db, { mailbox: JSON.stringify(cursor) });

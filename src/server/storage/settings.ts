@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Database, Tables } from './database/tables.ts';
 
 export type SettingsRow = Omit<Selectable<Tables['family_stories_settings']>, 'id' | 'mailbox'>;
@@ -10,8 +10,10 @@ export const findSettings = (db: Database): Promise<SettingsRow | undefined> =>
     .select(['asker_name', 'asker_photo', 'message_templates', 'records_opened', 'public_url', 'language', 'notices'])
     .executeTakeFirst();
 
-/** Changes the fields that are given, at least one. */
-export const updateSettings = async (db: Database, change: Partial<SettingsRow>): Promise<void> => {
+type SettingsChange = Omit<Updateable<Tables['family_stories_settings']>, 'id'>;
+
+/** Changes the fields that are given, at least one; adds the row if there is none. */
+export const updateSettings = async (db: Database, change: SettingsChange): Promise<void> => {
   await db
     .insertInto('family_stories_settings')
     .values({ id: 1, ...change })

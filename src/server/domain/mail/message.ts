@@ -2,14 +2,14 @@ import { contentIdOf } from '../../../shared/mail/mail-body.ts';
 import type { App } from '../../app.ts';
 import type { Message } from '../../outside/mail/transport.ts';
 import type { MailRow } from '../../storage/mails.ts';
-import { findSettings } from '../../storage/settings.ts';
+import { findAskerName } from '../asker-name.ts';
 import { printable } from '../content/printable.ts';
 import { findImageFile } from '../images/images.ts';
 import { type AppMail, mailPage } from './outbox.ts';
 
 /** A queued mail as it is sent. Its photos are read; one that is gone is left out. */
 export const writeMessage = async (app: App, mail: AppMail, row: MailRow, to: string): Promise<Message> => {
-  const asker = (await findSettings(app.db))?.asker_name ?? undefined;
+  const asker = await findAskerName(app);
   return {
     from: { address: mail.from.address, name: printable(asker ?? mail.from.name ?? '') },
     to,

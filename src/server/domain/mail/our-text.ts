@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import type { ParsedMessage } from '../../outside/mail/received-message.ts';
 import { listSentTexts } from '../../storage/mails.ts';
 import { listTakenReplies } from '../../storage/replies.ts';
-import { findSettings } from '../../storage/settings.ts';
+import { findAskerName } from '../asker-name.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
 import type { AppMail } from './outbox.ts';
 import type { OurText } from './reply-text/our-words.ts';
@@ -13,10 +13,9 @@ import type { Noted } from './take-reply.ts';
 export const cutReply = async (app: App, mail: AppMail, parsed: ParsedMessage, noted: Noted): Promise<ReplyText> =>
   readReply(parsed, [...(await findSentTexts(app, mail, noted)), ...(await findTakenTexts(app, noted))]);
 
-const findSentTexts = async ({ db }: App, { from, reply_to }: AppMail, noted: Noted): Promise<OurText[]> => {
-  const asker = (await findSettings(db))?.asker_name;
-  const names = [from.name, asker].filter((name) => typeof name === 'string');
-  return (await listSentTexts(db, noted)).map(({ kind, subject, text, token }) => {
+const findSentTexts = async (app: App, { from, reply_to }: AppMail, noted: Noted): Promise<OurText[]> => {
+  const names = [from.name, await findAskerName(app)].filter((name) => typeof name === 'string');
+  return (await listSentTexts(app.db, noted)).map(({ kind, subject, text, token }) => {
     const answered = token === null ? undefined : reply_to?.replace('{token}', token);
     // a confirmation repeats her own words: only quoted ones are ours
     return {
