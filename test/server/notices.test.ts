@@ -56,7 +56,7 @@ const read = async () => (await relay.read()).map(({ subject, text }) => ({ subj
 if (!onPostgres)
   describe('the settings of notices', () => {
     test('are kept field by field', async () => {
-      expect((await set({ email: 'lina@example.org', on: ['thanks'] })).json().notices).toEqual({
+      expect((await set({ email: ' lina@example.org\n', on: ['thanks'] })).json().notices).toEqual({
         email: 'lina@example.org',
         on: ['thanks'],
       });

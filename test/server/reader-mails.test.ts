@@ -71,6 +71,7 @@ if (!onPostgres)
       const reader = await make();
       expect(reader).toMatchObject({ email: 'tom@example.org', notify: 'each' });
       expect(await change(reader, { notify: 'never' })).toMatchObject({ email: 'tom@example.org', notify: 'never' });
+      expect(await change(reader, { email: ' ida@example.org ' })).toMatchObject({ email: 'ida@example.org' });
       const without = await change(reader, { email: null });
       expect(without).not.toHaveProperty('email');
       expectRefusedFields(await t.asAdmin('PATCH', `/api/readers/${reader.id}`, { email: 'a@b.c, d@e.f' }), 'email');

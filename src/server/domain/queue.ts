@@ -131,11 +131,7 @@ export const askPeople = async (
     const made = new Map<string, Imported['questions']>();
     // in the order of ids: two transactions that lock several people must not deadlock
     for (const { id, questions, at } of people.map((person, at) => ({ ...person, at })).sort(byId)) {
-      const asked = questions.map(({ question_text, ...rest }) => ({
-        ...rest,
-        question_text: question_text.trim(),
-        days_to_complete,
-      }));
+      const asked = questions.map((question) => ({ ...question, days_to_complete }));
       const refuse = (message: FieldMessage): FieldFault => ({
         field: `people.${at}`,
         code: 'personQueue',
@@ -168,7 +164,7 @@ const requireTexts = (people: PeopleAsked['people'], names: ReadonlyMap<string, 
     throw invalidFields([{ field: 'people', code: 'tooManyItems', values: { limit } }]);
   const errors = people.flatMap(({ id, questions }, at) =>
     questions.flatMap(({ question_text }, line): FieldFault[] => {
-      const message = faultOf(question_text.trim());
+      const message = faultOf(question_text);
       if (message === undefined) return [];
       const values = { name: names.get(id) ?? '', number: String(line + 1), message };
       return [{ field: `people.${at}.questions.${line}`, code: 'personLine', values }];
@@ -184,14 +180,13 @@ const faultOf = (text: string): FieldMessage | undefined => {
 
 /** The questions of those lines that are not blank. The errors name a line by its number, which begins with 1. */
 const readLines = (lines: string[]): string[] => {
-  const texts = lines.map((line) => line.trim());
-  const errors = texts.flatMap((text, at): FieldFault[] =>
+  const errors = lines.flatMap((text, at): FieldFault[] =>
     [...text].length > limits.questionText
       ? [{ field: `lines.${at}`, code: 'line', values: { number: String(at + 1), message: tooLong } }]
       : [],
   );
   if (errors.length > 0) throw invalidFields(errors, errors.length);
-  const questions = texts.filter((text) => text !== '');
+  const questions = lines.filter((text) => text !== '');
   if (questions.length === 0) throw invalidFields([{ field: 'lines', code: 'noLines' }]);
   return questions;
 };

@@ -53,19 +53,19 @@ const findBroken = (part: unknown): string[] => {
   });
 };
 
-/** A preValidation hook that trims these fields of the body. */
+/** A preValidation hook that trims texts of the body, by path: `notices.email`, or `lines.*` for each of them. */
 export const trimFields =
-  (...fields: string[]) =>
-  async (request: FastifyRequest): Promise<void> => {
-    const body = request.body as Record<string, unknown> | null | undefined;
-    if (typeof body !== 'object' || body === null) return;
-    for (const field of fields) if (typeof body[field] === 'string') body[field] = body[field].trim();
+  (...paths: string[]) =>
+  async ({ body }: FastifyRequest): Promise<void> => {
+    for (const path of paths) trimAt(body, path.split('.'));
   };
 
-/** A preValidation hook that trims `question_text` of each question in the body. */
-export const trimTexts = async (request: FastifyRequest): Promise<void> => {
-  const { questions } = (request.body ?? {}) as { questions?: unknown };
-  if (!Array.isArray(questions)) return;
-  for (const question of questions)
-    if (typeof question?.question_text === 'string') question.question_text = question.question_text.trim();
+const trimAt = (value: unknown, [first = '', ...rest]: string[]): void => {
+  if (typeof value !== 'object' || value === null) return;
+  const fields = value as Record<string, unknown>;
+  for (const name of first === '*' ? Object.keys(fields) : [first]) {
+    const inner = fields[name];
+    if (rest.length > 0) trimAt(inner, rest);
+    else if (typeof inner === 'string') fields[name] = inner.trim();
+  }
 };

@@ -32,7 +32,7 @@ type Described<Path, Params, Query, Body, Result> = Options & {
   body?: Body;
   /** Media types of the body; default: JSON. */
   consumes?: string[];
-  /** Fields of the body that are trimmed before they are validated. */
+  /** Paths of texts in the body that are trimmed before they are validated; see `trimFields`. */
   trims?: string[];
   /** The body is a form with one field named `file`; see `readUpload`. */
   isUpload?: boolean;
@@ -88,14 +88,6 @@ export type RouteContext = {
 
 /** Routes are added to `server`, and inherit its hooks and body parsers. */
 export const routeContext = (server: FastifyInstance, app: App, { public_url, admin }: ListenOptions): RouteContext => {
-  const checks = {
-    admin: [requireAdmin(app)],
-    'open page': [requireSession(app)],
-    'signing in': [],
-    link: [],
-    signed: [],
-    everyone: [],
-  };
   const onPort = portOptions(admin !== undefined);
   const routesOf =
     (tag: string): AddRoute =>
@@ -103,7 +95,8 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
       const { who, trims = [], isUpload = false, isStreamed = false, onRequest = [], preValidation = [] } = described;
       const { attachValidation, bodyLimit, errorHandler, exposeHeadRoute } = described;
       const options = { attachValidation, bodyLimit, errorHandler, exposeHeadRoute };
-      const port = onPort(callers[who].port);
+      const caller = callers[who];
+      const port = onPort(caller.port);
       const handle = (request: FastifyRequest, reply: FastifyReply) =>
         described.handle(request as Parameters<typeof described.handle>[0], reply);
       const sendResult = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -118,7 +111,7 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
         ...port,
         config: { ...port.config, ...described.config },
         ...(isUpload || isStreamed ? notValidated : {}),
-        onRequest: [...checks[who], ...[onRequest].flat()],
+        onRequest: [...(caller.check ? [caller.check(app)] : []), ...[onRequest].flat()],
         preValidation: [...(trims.length > 0 ? [trimFields(...trims)] : []), ...[preValidation].flat()],
         schema: schemaOf(tag, url, described),
         handler: sendsItself(described) ? handle : sendResult,
@@ -133,12 +126,17 @@ export const routeContext = (server: FastifyInstance, app: App, { public_url, ad
   return { app, server, public_url, originOf: publicOrigin(app, public_url), routesOf };
 };
 
-type Caller = { port: Audience; security: FastifySchema['security'] | undefined; refuses: number[] };
+type Caller = {
+  check?: typeof requireAdmin;
+  port: Audience;
+  security: FastifySchema['security'] | undefined;
+  refuses: number[];
+};
 
-/** What follows from who may call a route: its port, what the OpenAPI document requires, and error statuses. */
+/** What follows from who may call a route: the check of each request, its port, what the OpenAPI document requires, and error statuses. */
 const callers: Record<AnyDescribed['who'], Caller> = {
-  admin: { port: 'admin', security: sessionSecurity, refuses: [401] },
-  'open page': { port: 'admin', security: sessionSecurity, refuses: [401] },
+  admin: { check: requireAdmin, port: 'admin', security: sessionSecurity, refuses: [401] },
+  'open page': { check: requireSession, port: 'admin', security: sessionSecurity, refuses: [401] },
   'signing in': { port: 'admin', security: undefined, refuses: [] },
   link: { port: 'link', security: tokenSecurity, refuses: [403, 404, 410, 429] },
   signed: { port: 'link', security: undefined, refuses: [401] },

@@ -78,7 +78,7 @@ export const exchangeRoutes = ({ app, server, routesOf }: RouteContext): void =>
     bodyLimit: limits.importBytes,
     // enough for the largest number of people and questions with all their fields
     config: { maxValues: 300_000 },
-    preValidation: trimAll,
+    trims: ['people.*.*', 'people.*.questions.*.*'],
     // its faults are told by line
     attachValidation: true,
     consumes: ['application/json', 'text/csv'],
@@ -118,18 +118,6 @@ const readJsonFile = (bytes: Buffer, request: FastifyRequest): unknown => {
     throw cause instanceof Problem && cause.code === 'malformed_request'
       ? new Problem('import_unreadable', {}, { cause: cause.cause })
       : cause;
-  }
-};
-
-/** Trims every text in the file. */
-const trimAll = async ({ body }: FastifyRequest): Promise<void> => trimTextsOf(body);
-
-const trimTextsOf = (value: unknown): void => {
-  if (typeof value !== 'object' || value === null) return;
-  const fields = value as Record<string, unknown>;
-  for (const [name, inner] of Object.entries(fields)) {
-    if (typeof inner === 'string') fields[name] = inner.trim();
-    else trimTextsOf(inner);
   }
 };
 

@@ -10,7 +10,6 @@ import {
 } from '../../shared/questions/queue.ts';
 import { withLink } from '../domain/links.ts';
 import { askNext, askPeople, changeQueue, findQueue, importQuestions } from '../domain/queue.ts';
-import { trimTexts } from '../http/fields.ts';
 import type { RouteContext } from '../http/route.ts';
 
 // 1,000 lines of 2,000 characters, of which each may have several bytes
@@ -36,7 +35,7 @@ export const queueRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
     summary: 'Replace the queue: add, correct, order and remove questions',
     body: queueChangeSchema,
     bodyLimit: maxBodyBytes,
-    preValidation: trimTexts,
+    trims: ['questions.*.question_text'],
     returns: queueSchema,
     refuses: [409],
     handle: (request) => changeQueue(app, request.params.id, request.body),
@@ -58,6 +57,7 @@ export const queueRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
     who: 'admin',
     summary: 'Ask or queue many questions, a line each; all of them or none',
     body: questionImportSchema,
+    trims: ['lines.*'],
     bodyLimit: maxBodyBytes,
     returns: importedSchema,
     status: 201,
@@ -71,6 +71,7 @@ export const queueRoutes = ({ app, originOf, routesOf }: RouteContext): void => 
     who: 'admin',
     summary: 'Ask several people, or queue for them; all of them or nobody',
     body: peopleAskedSchema,
+    trims: ['people.*.questions.*.question_text'],
     bodyLimit: maxBodyBytes,
     returns: madeForPeopleSchema,
     status: 201,

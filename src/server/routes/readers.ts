@@ -49,7 +49,7 @@ export const readerRoutes = ({ app, originOf, routesOf }: RouteContext): void =>
     who: 'admin',
     summary: 'Make a reading link: whoever has it reads submitted and locked answers',
     body: newReaderSchema,
-    trims: ['name'],
+    trims: ['name', 'email'],
     returns: readerSchema,
     status: 201,
     handle: async (request) => {
@@ -70,7 +70,7 @@ export const readerRoutes = ({ app, originOf, routesOf }: RouteContext): void =>
     summary:
       'Change a reading link: name, people, language, expiry, pause; or replace it, and the old one stops working',
     body: readerChangeSchema,
-    trims: ['name'],
+    trims: ['name', 'email'],
     returns: readerSchema,
     handle: async (request) =>
       changeReader(app, request.params.id, request.body, await originOf(request), requesterOf(request)),

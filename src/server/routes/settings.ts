@@ -49,7 +49,7 @@ export const settingsRoutes = ({ app, public_url, server, routesOf }: RouteConte
     summary: 'Change settings',
     body: settingsChangeSchema,
     bodyLimit: maxBodyBytes,
-    trims: ['asker_name', 'public_url'],
+    trims: ['asker_name', 'public_url', 'notices.email'],
     returns: settingsSchema,
     refuses: [409],
     handle: async (request) => {
