@@ -1,4 +1,5 @@
 import { answerLimits } from './answers/answer-limits.ts';
+import { day } from './durations.ts';
 
 /** The largest number of a column: PostgreSQL's `integer` has 32 bits. */
 export const maxInteger = 2_147_483_647;
@@ -71,6 +72,6 @@ export const limits = {
   /** A longer book becomes several volumes. */
   volume: { pages: 480, photos: 300 },
   /** How long what was deleted rests in the wastebasket. */
-  restingTime: 30 * 24 * 60 * 60 * 1000,
+  restingTime: 30 * day,
   tokenLength: { min: 12, max: 64 },
 } as const;

@@ -1,4 +1,4 @@
-import { minute } from '../../shared/durations.ts';
+import { day, minute } from '../../shared/durations.ts';
 import { Problem, type ProblemCode } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import {
@@ -40,7 +40,7 @@ export const uploads: RateLimit = { name: 'upload', max: 200, window: 60 * minut
 export const thanksOfReader: RateLimit = {
   name: 'thanks',
   max: 20,
-  window: 24 * 60 * minute,
+  window: day,
   refusal: 'too_many_thanks',
 };
 

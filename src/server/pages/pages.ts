@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '../../shared/answers/answers.ts';
+import { day } from '../../shared/durations.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Language } from '../../shared/messages/catalogue.ts';
 import { fillHtml } from '../../shared/messages/in-html.ts';
@@ -24,7 +25,7 @@ import { linkPages } from './link-pages.tsx';
 import { mailPages } from './mail-page.tsx';
 import { isOpenedByBrowser } from './opened.ts';
 
-const oneYear = 365 * 24 * 60 * 60 * 1000;
+const oneYear = 365 * day;
 
 /** The dashboard, the answer page and their assets. */
 export const pageRoutes =

@@ -2,12 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { dayOf } from '../../shared/day-of.ts';
 import { type FieldFault, invalidFields, Problem } from '../../shared/errors.ts';
 import { exchangeSchema, exportFormats, importSummarySchema } from '../../shared/exchange.ts';
 import { limits } from '../../shared/limits.ts';
 import { exportPeople } from '../domain/exchange/export.ts';
 import { importPeople, previewImport } from '../domain/exchange/import.ts';
 import { placeInTable, readTable, type Table } from '../domain/exchange/table.ts';
+import { now } from '../domain/now.ts';
 import { describeFieldFault, type ValidationError } from '../http/fields.ts';
 import { parseJson, readBody } from '../http/json.ts';
 import { requesterOf } from '../http/requester.ts';
@@ -49,7 +51,7 @@ export const exchangeRoutes = ({ app, server, routesOf }: RouteContext): void =>
     responses: { 200: exportResponse },
     handle: async (request, reply) => {
       const { format = 'json' } = request.query;
-      const day = new Date(app.clock()).toISOString().slice(0, 10);
+      const day = dayOf(now(app));
       // a HEAD exports nothing, and so is not in the audit log
       const pieces = request.method === 'HEAD' ? [] : await exportPeople(app, format, requesterOf(request));
       return reply

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { v7 } from 'uuid';
 import { isFinished } from '../../../shared/answers/status.ts';
 import type { ArchivePart, Book, BookEdition } from '../../../shared/books.ts';
+import { dayOf } from '../../../shared/day-of.ts';
 import { type BuildFault, writeBuildFault } from '../../../shared/messages/build-fault.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
 import { withoutNull } from '../../../shared/without-null.ts';
@@ -51,7 +52,7 @@ export const makeArchive: MakeArchive = async (app, options) => {
   const outline = await readOutline(app, leave_out, signal);
   const problems: BuildFault[] = [];
   const books = await makeBooks(app, outline, options, problems);
-  const name = `family-stories-${made_at.slice(0, 10)}`;
+  const name = `family-stories-${dayOf(made_at)}`;
   const path = join(folder, `${name}.zip`);
   await writeZip(path, { mtime: new Date(made_at), signal }, async (zip) => {
     const bag = openBag(zip, `${name}/`);

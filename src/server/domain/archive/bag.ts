@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { dayOf } from '../../../shared/day-of.ts';
 import type { ZippedFile, ZipWriter } from '../../outside/archives/zip-writer.ts';
 import { version } from '../../root.ts';
 
@@ -29,7 +30,7 @@ export const openBag = (zip: ZipWriter, base: string): Bag => {
     addTag,
     end: async (made_at, description) => {
       const info = [
-        ['Bagging-Date', made_at.slice(0, 10)],
+        ['Bagging-Date', dayOf(made_at)],
         ['External-Description', description],
         ['Payload-Oxum', `${bytes}.${payload.length}`],
         ['Bag-Software-Agent', `Family Stories ${version}`],

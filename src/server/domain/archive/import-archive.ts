@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { Value } from 'typebox/value';
-import { imageBucket } from '../../../shared/content/image-names.ts';
+import { imagePathOf } from '../../../shared/content/image-names.ts';
 import { contentRules } from '../../../shared/content/rules.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -266,8 +266,7 @@ const planQuestion = async (
     throw new ZipError(`the answer to ${question.id}: ${errors[error.code]}`, { cause: error });
   });
   const content = photosIn(cleaned).reduce(
-    (html, name) =>
-      html.replaceAll(`src="/${imageBucket}/${name}"`, `src="/${imageBucket}/${renamed.get(name) ?? name}"`),
+    (html, name) => html.replaceAll(`src="${imagePathOf(name)}"`, `src="${imagePathOf(renamed.get(name) ?? name)}"`),
     cleaned,
   );
   const status = content !== '' && question.status === 'not_started' ? 'submitted' : question.status;

@@ -1,11 +1,11 @@
+import { dayOf } from '../../../shared/day-of.ts';
 import { day } from '../../../shared/durations.ts';
 
 /** For how many days and how many weeks one backup each is kept. */
 export type BackupRetention = { days: number; weeks: number };
 
 /** The file name of the daily backup; the day is in UTC, `now` in ms since 1970. */
-export const backupName = (now: number): string =>
-  `family-stories-${new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length)}.tar`;
+export const backupName = (now: number): string => `family-stories-${dayOf(new Date(now).toISOString())}.tar`;
 
 /** Appended to the name of an encrypted backup. */
 export const encryptedSuffix = '.age';
@@ -21,7 +21,7 @@ const partialNamePattern = /^\.family-stories-(\d{4}-\d{2}-\d{2})\.tar(?:\.age)?
 export const backupsToDelete = (names: string[], { days, weeks }: BackupRetention, now: number): string[] => {
   const today = Math.floor(now / day);
   const backups = names
-    .map((name) => ({ name, on: dayOf(name) }))
+    .map((name) => ({ name, on: dayInName(name) }))
     .filter((backup): backup is { name: string; on: number } => backup.on !== undefined && backup.on <= today);
   const allDays = [...new Set(backups.map(({ on }) => on))].sort((a, b) => b - a);
   const lastOfWeeks = allDays.filter((on, index) => index === 0 || weekOf(on) !== weekOf(allDays[index - 1] as number));
@@ -33,7 +33,7 @@ export const backupsToDelete = (names: string[], { days, weeks }: BackupRetentio
 };
 
 /** Days since 1970. */
-const dayOf = (name: string) => {
+const dayInName = (name: string) => {
   const time = Date.parse(namePattern.exec(name)?.[1] ?? '');
   return Number.isNaN(time) || !name.startsWith(backupName(time)) ? undefined : time / day;
 };
@@ -41,4 +41,4 @@ const dayOf = (name: string) => {
 // weeks start on Monday; 1 January 1970 was a Thursday
 const weekOf = (daysSince1970: number) => Math.floor((daysSince1970 + 3) / 7);
 
-export const isDailyBackup = (name: string): boolean => dayOf(name) !== undefined;
+export const isDailyBackup = (name: string): boolean => dayInName(name) !== undefined;

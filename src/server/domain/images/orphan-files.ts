@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts';
 import type { App } from '../../app.ts';
 import type { ListedFile } from '../../outside/files/file-store.ts';
 import { listKnownBuilds } from '../../storage/builds.ts';
@@ -10,7 +11,7 @@ import { isPartKey, partKey, recordingOfKey } from '../recordings/recording-keys
 import { imageOfKey, isPrintCopy } from './images.ts';
 
 /** In ms: how long print copies are kept. A book that needs one later makes it again. */
-const printCopiesKept = 90 * 24 * 60 * 60 * 1000;
+const printCopiesKept = 90 * day;
 
 // temporary files of the disk store that a killed process left behind
 const temporaryFile = /(?:^|\/)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

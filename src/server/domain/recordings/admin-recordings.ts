@@ -1,3 +1,4 @@
+import { dayOf } from '../../../shared/day-of.ts';
 import { Problem } from '../../../shared/errors.ts';
 import type { AdminRecordings, QuestionWithRecordings } from '../../../shared/recordings/admin-recordings.ts';
 import { withoutNull } from '../../../shared/without-null.ts';
@@ -47,7 +48,7 @@ export const requireOriginal = async (app: App, id: string, take: number): Promi
   const found = await findOriginal(app.db, id, take);
   if (!found) throw new Problem('unknown_recording');
   const { mime, person_name, question_text, created_at, takes } = found;
-  const words = [fileNamePart(person_name, 60), created_at.slice(0, 10), fileNamePart(question_text, 100)];
+  const words = [fileNamePart(person_name, 60), dayOf(created_at), fileNamePart(question_text, 100)];
   const number = takes > 1 ? ` ${take + 1}` : '';
   const extension = soundExtension(mime);
   return {

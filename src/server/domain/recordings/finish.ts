@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts';
 import { Problem } from '../../../shared/errors.ts';
 import type { Finish, MissingPart } from '../../../shared/recordings/recordings.ts';
 import type { App } from '../../app.ts';
@@ -90,15 +91,12 @@ const areSame = (takes: Take[], stored: TakeRow[]) =>
     return named?.parts === parts && (sha256 === null || named.sha256 === undefined || sha256 === named.sha256);
   });
 
-/** In ms. */
-const quietTime = 24 * 60 * 60 * 1000;
-
 /**
  * Ends recordings of which nothing has arrived for a day, with what has: a device that comes back later finds them cut
  * off, and sends what it has as a new one. Parts after a gap are joined to those before it.
  */
 export const finishQuietRecordings = async (app: App, signal: AbortSignal): Promise<void> => {
-  const before = ago(app, quietTime);
+  const before = ago(app, day);
   for (const id of await listQuietRecordings(app.db, before)) {
     signal.throwIfAborted();
     await cutOff(app, id, before);

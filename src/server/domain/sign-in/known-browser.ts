@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { day } from '../../../shared/durations.ts';
 
 /** For how long a browser is known after a sign-in, in ms; browsers keep no cookie for longer. */
-export const knownBrowserLife = 400 * 24 * 60 * 60 * 1000;
+export const knownBrowserLife = 400 * day;
 
 /**
  * A signed token that marks a browser in which somebody signed in at `now` (ms since 1970). A valid token from before
