@@ -14,6 +14,9 @@ export const makeFolder = async (path: string): Promise<void> => {
   }
 };
 
+/** The name of a file or folder in the same place while it is being written. */
+export const partialName = (name: string): string => `.${name}.part`;
+
 /** Returns once a file's content, or the names in a folder, are on the disk. */
 export const syncToDisk = async (path: string): Promise<void> => {
   await using handle = await open(path);

@@ -7,10 +7,10 @@ import type { Config } from '../config.ts';
 import { makeArchive } from '../domain/archive/archive.ts';
 import { estimateArchive } from '../domain/books/builds.ts';
 import { languageOfInstance } from '../domain/instance-language.ts';
-import { syncToDisk } from '../durable-folders.ts';
+import { partialName, syncToDisk } from '../durable-folders.ts';
 import { languageIn } from '../languages.ts';
 import { OperatorError } from '../operator-error.ts';
-import { partialName, refuseExisting } from '../outside/backups/backup-folder.ts';
+import { refuseExisting } from '../outside/backups/backup-folder.ts';
 import { requireFile } from './require-file.ts';
 
 const optionOf = (part: ArchivePart) => `--without-${part}`;

@@ -2,9 +2,9 @@ import type { App } from '../../app.ts';
 import type { ZipEntry } from '../../outside/archives/zip-reader.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
 import { insertBroughtRecording } from '../../storage/recording-files.ts';
+import { makeSecret } from '../random-texts.ts';
 import { queueRecording } from '../recordings/finish.ts';
 import { originalKey } from '../recordings/recording-keys.ts';
-import { newUrlSecret } from '../recordings/recordings.ts';
 import type { Transaction } from '../transaction.ts';
 import type { ArchivedQuestion, ArchivedRecording } from './everything.ts';
 
@@ -70,7 +70,7 @@ export const insertBrought = async (transaction: Transaction, brought: BroughtRe
     recording: {
       ...{ id, question_id, status: 'processing', mime, created_at, arrived_at: created_at, peaks, transcript },
       ...{ cut_off: Number(cut_off === true), bytes: takes.reduce((sum, { bytes }) => sum + bytes, 0) },
-      ...{ url_secret: newUrlSecret(), released: words.find(({ released }) => released)?.version ?? null },
+      ...{ url_secret: makeSecret(), released: words.find(({ released }) => released)?.version ?? null },
     },
     takes: takes.map((take, number) => ({ recording_id: id, take: number, parts: 1, ...take })),
     transcripts: words.map(({ cues, file: _file, released: _released, ...version }) => ({

@@ -40,8 +40,8 @@ import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-owners
 import { areWidths, imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
 import { queueArrivedReplies } from '../mail/intake.ts';
 import { messageKey, messageOfKey, messageType } from '../mail/message-keys.ts';
+import { makeSecret } from '../random-texts.ts';
 import { queueRecordingsAgain } from '../recordings/prepare-recording.ts';
-import { newUrlSecret } from '../recordings/recordings.ts';
 import { inTransaction } from '../transaction.ts';
 import { collectRecordingFiles } from './recording-files.ts';
 import { isSound } from './recording-rows.ts';
@@ -312,7 +312,7 @@ const requireSound = (table: CopiedTable, row: Row, file: string): Row => {
 };
 
 /** With a new secret, so that the addresses that other copies of the backup could make are not good here. */
-const withUrlSecret = (row: Row): Row => ({ ...row, url_secret: newUrlSecret() });
+const withUrlSecret = (row: Row): Row => ({ ...row, url_secret: makeSecret() });
 
 const tablesWithContent = new Set<CopiedTable>(['family_stories_questions', 'family_stories_revisions']);
 

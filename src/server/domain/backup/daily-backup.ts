@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
-import { type BackupFolder, partialName } from '../../outside/backups/backup-folder.ts';
+import { partialName } from '../../durable-folders.ts';
+import type { BackupFolder } from '../../outside/backups/backup-folder.ts';
 import { type Copied, writeBackup } from './backup.ts';
 import { type BackupRetention, backupName, backupsToDelete, encryptedSuffix } from './backup-retention.ts';
 

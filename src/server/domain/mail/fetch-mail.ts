@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { batchesOf } from '../../../shared/batches-of.ts';
 import { day } from '../../../shared/durations.ts';
 import type { App } from '../../app.ts';
+import { readStart } from '../../outside/files/read-start.ts';
 import type { UploadFolder } from '../../outside/files/uploads.ts';
 import { type ListedMessage, type Mailbox, MailboxUnavailable, openMailbox } from '../../outside/mail/mailbox.ts';
 import { findMailboxCursor, type MailboxCursor, storeMailboxCursor } from '../../storage/mailbox.ts';
@@ -166,9 +166,7 @@ const isReport = (header: string) => /^content-type:\s*multipart\/report\b/im.te
 
 /** A bounce has the mail that came back, or its header, at its end. */
 const returnsOurs = async (app: App, mail: AppMail, folder: UploadFolder) => {
-  await using file = await open(join(folder.path, messageFile));
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(mostOfReport), 0, mostOfReport, 0);
-  const text = buffer.toString('latin1', 0, bytesRead);
+  const text = (await readStart(join(folder.path, messageFile), mostOfReport)).toString('latin1');
   if (mail.reply_to !== undefined && replyAddress(mail.reply_to).test(text)) return true;
   const lines = text.match(/^message-id:\s*<[^<>\s]+>/gim) ?? [];
   return isMessageIdOfOurs(app.db, messageIdsOf(lines.join('\n')));

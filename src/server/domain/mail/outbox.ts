@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { Problem } from '../../../shared/errors.ts';
 import type { MailBody } from '../../../shared/mail/mail-body.ts';
@@ -9,6 +8,7 @@ import { insertMail, listMailsWithoutJob } from '../../storage/mails.ts';
 import { printable } from '../content/printable.ts';
 import { now } from '../now.ts';
 import { queueJob } from '../queue-job.ts';
+import { makeBase32 } from '../random-texts.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { renderMail } from './render-mail.tsx';
 
@@ -40,8 +40,7 @@ export const requireMail = ({ mail }: Pick<App, 'mail'>): AppMail => {
 };
 
 /** 16 of a–z and 2–7: mail programs change upper case to lower. */
-export const makeMailToken = (): string =>
-  [...randomBytes(16)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+export const makeMailToken = (): string => makeBase32(16).toLowerCase();
 
 /** The page where the recipient skips, pauses and stops. */
 export const mailPage = ({ origin }: Pick<AppMail, 'origin'>, token: string): string => `${origin}/mail/${token}`;

@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Image } from '../../../shared/content/images.ts';
 import { Problem } from '../../../shared/errors.ts';
 import type { App } from '../../app.ts';
 import { onDisk } from '../../outside/files/file-store.ts';
+import { readStart } from '../../outside/files/read-start.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
 import type { Attachment } from '../../outside/mail/received-message.ts';
 import { findImage, insertImageOf } from '../../storage/images.ts';
@@ -36,9 +36,7 @@ const signatures = [
 ];
 
 const isPhoto = async (path: string) => {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
-  const start = buffer.toString('latin1', 0, bytesRead);
+  const start = (await readStart(path, 16)).toString('latin1');
   return signatures.some((signature) => signature.test(start));
 };
 

@@ -6,11 +6,12 @@ import { findRecordingUsage, findRecordingWith, insertRecording } from '../../st
 import { requireToken } from '../answers.ts';
 import type { Upload } from '../images/images.ts';
 import { now } from '../now.ts';
+import { makeSecret } from '../random-texts.ts';
 import { inTransaction } from '../transaction.ts';
 import { prepareSoon } from './finish.ts';
 import { measured } from './parts.ts';
 import { originalKey } from './recording-keys.ts';
-import { isFull, newUrlSecret, recordingQuota, type Sender } from './recordings.ts';
+import { isFull, recordingQuota, type Sender } from './recordings.ts';
 
 /** Throws unless a file may be added now to the question of this token; returns its id. */
 export const requireRecordable = async (app: App, { access_token, requester }: Sender): Promise<string> => {
@@ -64,7 +65,7 @@ const recordFile = (app: App, { access_token }: Sender, { id, bytes, mime, sha25
   inTransaction(app, async (transaction) => {
     const at = now(app);
     const row = { id, status: 'processing' as const, mime, created_at: at, arrived_at: at, bytes };
-    const recording = { ...row, url_secret: newUrlSecret() };
+    const recording = { ...row, url_secret: makeSecret() };
     if (!(await insertRecording(transaction.db, access_token, recording, recordingQuota))) return false;
     await insertTakes(transaction.db, [{ recording_id: id, take: 0, parts: 1, bytes, sha256 }]);
     await prepareSoon(app, transaction, id);

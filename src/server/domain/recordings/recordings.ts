@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { NewRecording, Playable, RecordingState } from '../../../shared/recordings/recordings.ts';
@@ -16,6 +15,7 @@ import {
 import { requireToken } from '../answers.ts';
 import type { Requester } from '../audit.ts';
 import { now } from '../now.ts';
+import { makeSecret } from '../random-texts.ts';
 import { inTransaction } from '../transaction.ts';
 import { playablesOf } from './playing.ts';
 
@@ -40,7 +40,7 @@ export const beginRecording = async (
   if (await findOwn(app, access_token, question.id, id)) return false;
   const at = now(app);
   const times = { created_at: at, arrived_at: at };
-  const row = { id, status: 'recording' as const, mime, ...times, bytes: 0, url_secret: newUrlSecret() };
+  const row = { id, status: 'recording' as const, mime, ...times, bytes: 0, url_secret: makeSecret() };
   const insert = (db: Database) => insertRecording(db, access_token, { ...row, continues }, recordingQuota);
   const isNew =
     continues === undefined
@@ -52,8 +52,6 @@ export const beginRecording = async (
   if (await findOwn(app, access_token, question.id, id)) return false;
   throw await refusalOf(app, { access_token, requester });
 };
-
-export const newUrlSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Why no recording was inserted; `unknown_recording` if its id belongs to one that is not here. */
 const refusalOf = async (app: App, { access_token, requester }: Sender): Promise<Problem> => {

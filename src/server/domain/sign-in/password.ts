@@ -9,11 +9,11 @@ import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../..
 import { deleteSecondStep } from '../../storage/second-step.ts';
 import { deleteAllSessions, insertSession } from '../../storage/sessions.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
+import { makeSecret } from '../random-texts.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 import { makeBrowserToken } from './known-browser.ts';
 import { findPasswordWeakness } from './password-rules.ts';
 import { requirePassword, withVerifiedCode } from './re-authentication.ts';
-import { makeSessionSecret } from './session.ts';
 import { type Credentials, newSession } from './sign-in.ts';
 
 /** A password was refused. */
@@ -53,7 +53,7 @@ export const changePassword = async (app: App, change: PasswordChange, requester
   await requireStrong(change.new_password);
   const settings = await requirePassword(app, change.current_password, requester);
   const hash = await hashPassword(change.new_password);
-  const secret = makeSessionSecret();
+  const secret = makeSecret();
   await withVerifiedCode(app, settings, change.code, requester, async (transaction) => {
     await replacePasswordHash(transaction.db, hash);
     await deleteAllSessions(transaction.db);

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { hour } from '../../../shared/durations.ts';
+import { createHash } from 'node:crypto';
+import { day, hour } from '../../../shared/durations.ts';
 import type { Sessions } from '../../../shared/sign-in/session.ts';
 import type { App } from '../../app.ts';
 import type { SessionRow } from '../../storage/database/tables.ts';
@@ -16,10 +16,7 @@ import { ago, now } from '../now.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 
 /** Lifetime of a session in ms: absolute, and without use. */
-export const sessionLife = { absolute: 30 * 24 * hour, idle: 7 * 24 * hour };
-
-/** A new session secret of 256 random bits. */
-export const makeSessionSecret = (): string => randomBytes(32).toString('base64url');
+export const sessionLife = { absolute: 30 * day, idle: 7 * day };
 
 /** The hash under which a session is stored: it does not reveal the secret. */
 export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -3,10 +3,11 @@ import type { App } from '../../app.ts';
 import { deleteOldSessions, deleteSession, insertSession } from '../../storage/sessions.ts';
 import { type Requester, recordSuccess } from '../audit.ts';
 import { ago, now } from '../now.ts';
+import { makeSecret } from '../random-texts.ts';
 import type { Context } from '../transaction.ts';
 import { makeBrowserToken } from './known-browser.ts';
 import { requirePassword, withVerifiedCode } from './re-authentication.ts';
-import { makeSessionSecret, sessionId, sessionLife } from './session.ts';
+import { sessionId, sessionLife } from './session.ts';
 
 /** The cookies of a signed-in browser: the session's secret, and the token that marks it as a known browser. */
 export type Credentials = { secret: string; browser_token: string };
@@ -22,7 +23,7 @@ export const signIn = async (
   before: string | undefined,
 ): Promise<Credentials> => {
   const settings = await requirePassword(app, password, requester);
-  const secret = makeSessionSecret();
+  const secret = makeSecret();
   await deleteOldSessions(app.db, ago(app, sessionLife.absolute), ago(app, sessionLife.idle));
   await withVerifiedCode(app, settings, code, requester, async (transaction) => {
     await insertSession(transaction.db, newSession(transaction, secret, requester));

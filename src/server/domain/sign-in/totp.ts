@@ -1,12 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { base32Letters, makeBase32 } from '../random-texts.ts';
 
 // the RFC 6238 parameters that every authenticator app supports: SHA-1, six digits, 30 seconds
 const digits = 6;
 const period = 30_000;
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A new secret of 160 bits, in Base32. */
-export const makeTotpSecret = (): string => Array.from(randomBytes(32), (byte) => letters[byte % 32]).join('');
+export const makeTotpSecret = (): string => makeBase32(32);
 
 /** The otpauth URI for a QR code; `account` is the label in the app. */
 export const secretUri = (secret: string, account: string): string =>
@@ -34,6 +34,6 @@ const isSame = (expected: string, given: string) =>
   given.length === digits && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
 
 const readBase32 = (text: string) => {
-  const bits = Array.from(text, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(text, (letter) => base32Letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };

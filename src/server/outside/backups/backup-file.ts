@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
-import { syncToDisk } from '../../durable-folders.ts';
+import { partialName, syncToDisk } from '../../durable-folders.ts';
 import { sha256Of } from '../files/sha256.ts';
-import { BackupError, damaged, explainUnreadable, partialName, refuseExisting } from './backup-folder.ts';
+import { BackupError, damaged, explainUnreadable, refuseExisting } from './backup-folder.ts';
 import type { Decrypt } from './encryption.ts';
 
 /** Adds one file at a time: await each `add` before the next. */

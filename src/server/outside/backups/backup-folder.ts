@@ -35,9 +35,6 @@ export const refuseExisting = async (file: string): Promise<void> => {
     throw new BackupError(`${file} is there already. Please choose another name; nothing was changed.`);
 };
 
-/** The name of a backup while it is being written. */
-export const partialName = (name: string): string => `.${name}.part`;
-
 /** The folder of daily backups, readable by its owner only. */
 export type BackupFolder = {
   pathOf: (name: string) => string;

@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes, scrypt } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption';
+import { readStart } from '../files/read-start.ts';
 import { BackupError, damaged, explainUnreadable } from './backup-folder.ts';
 
 /** Decrypts a file's bytes; the stream fails where they were tampered with. */
@@ -12,7 +12,7 @@ const firstLine = 'age-encryption.org/v1\n';
 const workFactor = 18;
 
 /** Whether a file is encrypted with age, judged by its content. Throws a BackupError when it cannot be read. */
-export const isEncrypted = async (file: string): Promise<boolean> => (await readStart(file)).startsWith(firstLine);
+export const isEncrypted = async (file: string): Promise<boolean> => (await readHeader(file)).startsWith(firstLine);
 
 /** Encrypts a stream, like `age --passphrase`. */
 export const encrypt = (plain: ReadableStream<Uint8Array>, passphrase: string): Promise<ReadableStream<Uint8Array>> => {
@@ -23,7 +23,7 @@ export const encrypt = (plain: ReadableStream<Uint8Array>, passphrase: string): 
 
 /** Checks the passphrase against the file and returns its decryption. Throws a BackupError when it is wrong. */
 export const createDecrypt = async (file: string, passphrase: string): Promise<Decrypt> => {
-  const header = /^[\s\S]*?\n--- [^\n]*\n/.exec(await readStart(file))?.[0] ?? '';
+  const header = /^[\s\S]*?\n--- [^\n]*\n/.exec(await readHeader(file))?.[0] ?? '';
   const headerDecrypter = new Decrypter();
   headerDecrypter.addPassphrase(passphrase);
   const fileKey = await headerDecrypter.decryptHeader(Buffer.from(header, 'latin1')).catch((cause: Error) => {
@@ -44,14 +44,11 @@ const explain = (file: string, cause: Error) =>
     : damaged(file, cause.message, { cause });
 
 /** The first 1,024 bytes: more than the header of a file with a passphrase has. */
-const readStart = async (file: string) => {
-  try {
-    await using handle = await open(file);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } catch (cause) {
-    throw explainUnreadable(file, cause as Error);
-  }
+const readHeader = async (file: string) => {
+  const start = await readStart(file, 1024).catch((cause) => {
+    throw explainUnreadable(file, cause);
+  });
+  return start.toString('latin1');
 };
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayOf } from '../../../shared/day-of.ts';
 import { day } from '../../../shared/durations.ts';
-import { makeFolder, syncToDisk } from '../../durable-folders.ts';
+import { makeFolder, partialName, syncToDisk } from '../../durable-folders.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { dataFolders } from '../../root.ts';
 
@@ -26,9 +27,9 @@ export class NoCopyError extends OperatorError {
  */
 export const copyDatabase = async (copyTo: CopyTo, data_dir: string, migration: string): Promise<string> => {
   const folder = join(data_dir, dataFolders.copiesBeforeMigrations);
-  const name = `family-stories-${new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)}-before-${migration}.sqlite`;
+  const name = `family-stories-${dayOf(new Date().toISOString())}-before-${migration}.sqlite`;
   const file = join(folder, name);
-  const temporaryFile = join(folder, `.${name}.part`);
+  const temporaryFile = join(folder, partialName(name));
   try {
     await makeFolder(folder);
     await writeCopy(copyTo, temporaryFile);
