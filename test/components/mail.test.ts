@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Rhythm } from '../../src/shared/mail/rhythms.ts';
 import { texts } from './actions.ts';
 import { expectAccessible } from './axe.ts';
+import { fakeClock } from './clock.ts';
 import { answered, person, question, type Stored, serveFamily } from './family.ts';
 import { mail, reply, serveMail } from './mail.ts';
 import { open } from './screen.tsx';
@@ -144,6 +146,24 @@ test('a rhythm is set up with the address, paused, resumed and ended', async () 
   expect(state.rhythms).toEqual({});
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByRole('heading', { name: /^A question every Sunday at 9:00/ })).toBeVisible();
+});
+
+test('a pause ends at midnight of the chosen day in the time zone of the person', async () => {
+  const stored = serveFamily(rose({ time_zone: 'Pacific/Honolulu', has_rhythm: true }));
+  const rhythm: Rhythm = { every: 'week', weekday: 7, hour: 9, next_at: '2026-12-06T19:00:00.000Z' };
+  serveMail(stored, { rhythms: { [stored.people[0]?.id ?? '']: rhythm } });
+  // 7 in the evening of December 1 in Honolulu
+  fakeClock().set('2026-12-02T05:00:00Z');
+  await openRose(stored);
+  const card = page.getByRole('region', { name: /^A question/ });
+  await card.getByRole('button', { name: 'Pause' }).click();
+  const day = card.getByLabelText('Pause until');
+  await expect.element(day).toHaveAttribute('min', '2026-12-02');
+  await day.fill('2026-12-02');
+  await card.getByRole('button', { name: 'Pause' }).click();
+  await expect.element(card.getByText('Paused until Wed 2 Dec.')).toBeVisible();
+  await expect.element(page.getByText('No questions go out until Wed 2 Dec.')).toBeVisible();
+  expect(bodiesOf('PUT /api/people/{id}/rhythm')).toMatchObject([{ paused_until: '2026-12-02T10:00:00.000Z' }]);
 });
 
 test('an empty queue with a rhythm offers five questions of the library, to add by one press', async () => {

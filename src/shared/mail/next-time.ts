@@ -1,5 +1,6 @@
 import { day, hour } from '../durations.ts';
 import type { Rhythm } from './rhythms.ts';
+import { instantAt, wallClock } from './wall-clock.ts';
 
 export type Rule = Pick<Rhythm, 'every' | 'weekday' | 'hour'>;
 
@@ -19,26 +20,4 @@ export const nextTime = ({ every, weekday, hour: at }: Rule, zone: string, after
     const time = instantAt(wall, date * day + at * hour);
     if (time > after && (every !== 'month' || new Date(date * day).getUTCDate() <= 7)) return time;
   }
-};
-
-/** What a clock in the zone shows at an instant, as if it were UTC. */
-type WallClock = (instant: number) => number;
-
-const wallClock = (timeZone: string): WallClock => {
-  const digits = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  });
-  return (instant) => {
-    const parts = new Map(digits.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  };
-};
-
-/** The first instant at which the clock shows this; if it never does, as if it had not been put forward. */
-const instantAt = (wall: WallClock, shown: number): number => {
-  const offsets = [shown - day, shown + day].map((instant) => wall(instant) - instant);
-  const instants = offsets.map((offset) => shown - offset).filter((instant) => wall(instant) === shown);
-  return instants.length > 0 ? Math.min(...instants) : shown - (offsets[0] as number);
 };

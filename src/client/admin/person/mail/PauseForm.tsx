@@ -1,23 +1,25 @@
 import { useEffect, useRef } from 'react';
 import type { Rhythm } from '../../../../shared/mail/rhythms.ts';
+import { startOfDay, tomorrowIn } from '../../../../shared/mail/wall-clock.ts';
 import { format, personMail } from '../../../messages.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
+import { DayField } from '../../frame/DayField.tsx';
 import { Form } from '../../frame/Form.tsx';
-import { FormField } from '../../frame/FormField.tsx';
 import { Refusal } from '../../frame/refusal.ts';
 import { formatMailDay } from '../../mail/rhythm-texts.ts';
+import { ownTimeZone } from '../../mail/time-zones.ts';
 
 const texts = personMail.rhythm;
 
 type PauseFormProps = {
   onPause: (paused_until: string) => Promise<Rhythm>;
-  /** The person's time zone. */
+  /** The person's time zone; by default, that of the browser. */
   zone: string | undefined;
   onDone: () => void;
 };
 
-/** The day until which nothing is sent. */
-export const PauseForm = ({ onPause, zone, onDone }: PauseFormProps) => {
+/** The day, by the person's clock, until which nothing is sent. */
+export const PauseForm = ({ onPause, zone = ownTimeZone(), onDone }: PauseFormProps) => {
   const field = useRef<HTMLInputElement>(null);
   const announce = useAnnounce();
   useEffect(() => field.current?.focus(), []);
@@ -25,7 +27,7 @@ export const PauseForm = ({ onPause, zone, onDone }: PauseFormProps) => {
   const pause = async () => {
     const day = field.current?.value;
     if (!day) throw new Refusal(texts.chooseDay, 'paused_until');
-    const until = new Date(`${day}T00:00`).toISOString();
+    const until = startOfDay(day, zone);
     await onPause(until);
     onDone();
     announce(format(texts.pausedNow, { day: formatMailDay(until, zone) }));
@@ -33,17 +35,7 @@ export const PauseForm = ({ onPause, zone, onDone }: PauseFormProps) => {
 
   return (
     <Form noValidate errorField="paused_until" onSubmit={pause} submit={texts.pause} onCancel={onDone}>
-      <FormField
-        ref={field}
-        name="paused_until"
-        label={texts.pauseUntil}
-        type="date"
-        min={tomorrow()}
-        max="9998-12-31"
-      />
+      <DayField ref={field} name="paused_until" label={texts.pauseUntil} min={tomorrowIn(zone)} />
     </Form>
   );
 };
-
-/** yyyy-mm-dd. */
-const tomorrow = (): string => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
