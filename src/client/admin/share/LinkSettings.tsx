@@ -4,8 +4,8 @@ import type { LinkChange } from '../../../shared/questions/questions.ts';
 import { format, sharing as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
+import { DayField } from '../frame/DayField.tsx';
 import { type Change, useChange } from '../frame/use-change.ts';
 import {
   endOfDay,
@@ -154,7 +154,7 @@ const LinkEnd = ({ link, change, onEnd }: LinkEndProps) => {
   };
   return (
     <form className="cluster link-end" onSubmit={onSubmit}>
-      <Field ref={field} label={texts.end} type="date" max="9998-12-31" defaultValue={day} />
+      <DayField ref={field} label={texts.end} defaultValue={day} />
       <Button type="submit" busy={change.busy}>
         {texts.setEnd}
       </Button>

@@ -5,9 +5,9 @@ import { offeredLanguage } from '../../../../shared/messages/languages.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
 import { readers as messages } from '../../../messages.ts';
 import { Choice } from '../../../ui/Choice.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { PeopleChoice } from '../../ask/PeopleChoice.tsx';
+import { DayField } from '../../frame/DayField.tsx';
 import { Form } from '../../frame/Form.tsx';
 import { LanguageOptions } from '../../frame/LanguageOptions.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
@@ -80,7 +80,7 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
       )}
       <PageLanguage field={language} chosen={offered} />
       {sends && <MailFields reader={reader} />}
-      {!reader && <Field ref={end} label={texts.end} type="date" max="9998-12-31" />}
+      {!reader && <DayField ref={end} label={texts.end} />}
     </Form>
   );
 };
