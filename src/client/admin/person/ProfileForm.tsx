@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { maxEmail } from '../../../shared/mail/mails.ts';
 import type { PersonChange, WholePerson } from '../../../shared/people/people.ts';
 import { proposedLanguage } from '../../../shared/people/proposed-language.ts';
 import { format, person as messages, personMail } from '../../messages.ts';
@@ -11,9 +10,9 @@ import { Select } from '../../ui/Select.tsx';
 import { changePerson } from '../api/people.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
-import { FormField } from '../frame/FormField.tsx';
 import { languageChoices, languageName } from '../frame/languages.ts';
 import { Name } from '../frame/Name.tsx';
+import { EmailField } from '../mail/EmailField.tsx';
 import { TimeZoneChoice } from '../mail/TimeZoneChoice.tsx';
 import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { showPerson } from '../queries/person-queries.ts';
@@ -80,15 +79,7 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
       <LanguageChoice person={person} />
       {sends && (
         <>
-          <FormField
-            name="email"
-            label={personMail.email}
-            type="email"
-            dir="ltr"
-            maxLength={maxEmail}
-            autoComplete="off"
-            defaultValue={person.email}
-          />
+          <EmailField label={personMail.email} defaultValue={person.email} />
           <TimeZoneChoice current={person.time_zone} />
         </>
       )}

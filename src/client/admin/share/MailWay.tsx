@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isolated } from '../../../pages/rich-text.tsx';
-import { isEmail, maxEmail } from '../../../shared/mail/mails.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import { mailSharing as texts } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,9 +12,9 @@ import { changePerson } from '../api/people.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { hideLater } from '../frame/display-times.ts';
 import { Form } from '../frame/Form.tsx';
-import { FormField } from '../frame/FormField.tsx';
-import { Refusal } from '../frame/refusal.ts';
 import { useChange } from '../frame/use-change.ts';
+import { EmailField } from '../mail/EmailField.tsx';
+import { requireEmail } from '../mail/require-email.ts';
 import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { reloadSentMails } from '../queries/mail-queries.ts';
 import { personQuery, showPerson } from '../queries/person-queries.ts';
@@ -100,8 +99,7 @@ const AddressForm = ({ person, onSaved, onCancel }: AddressFormProps) => {
   const client = useQueryClient();
   useEffect(() => field.current?.focus(), []);
   const save = async () => {
-    const email = field.current?.value.trim() ?? '';
-    if (!isEmail(email)) throw new Refusal(texts.addressNeeded);
+    const email = requireEmail(field.current?.value);
     await showPerson(client, await changePerson(person.id, { email }));
     await onSaved();
   };
@@ -114,16 +112,7 @@ const AddressForm = ({ person, onSaved, onCancel }: AddressFormProps) => {
       submit={texts.save}
       onCancel={onCancel}
     >
-      <FormField
-        ref={field}
-        name="email"
-        label={texts.address}
-        type="email"
-        dir="ltr"
-        maxLength={maxEmail}
-        autoComplete="off"
-        defaultValue={person.email}
-      />
+      <EmailField ref={field} label={texts.address} defaultValue={person.email} />
     </Form>
   );
 };

@@ -33,7 +33,6 @@ export const personMail: Translation<typeof english> = {
     often: { week: 'Jede Woche', two_weeks: 'Alle zwei Wochen', month: 'Einmal im Monat' },
     weekday: 'Tag',
     hour: 'Uhrzeit',
-    addressNeeded: 'Bitte gib eine Mailadresse ein.',
     clock: 'Nach der Uhr in {zone}.',
     save: 'Speichern',
     saved: 'Gespeichert. Die nächste Frage geht hinaus: {day}.',

@@ -30,7 +30,6 @@ export const personMail = {
     often: { week: 'Every week', two_weeks: 'Every two weeks', month: 'Once a month' },
     weekday: 'Day',
     hour: 'Time',
-    addressNeeded: 'Please type an email address.',
     clock: 'The time in {zone}.',
     save: 'Save',
     saved: 'Saved. The next question goes out on {day}.',

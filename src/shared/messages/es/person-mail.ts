@@ -32,7 +32,6 @@ export const personMail: Translation<typeof english> = {
     often: { week: 'Cada semana', two_weeks: 'Cada dos semanas', month: 'Una vez al mes' },
     weekday: 'Día',
     hour: 'Hora',
-    addressNeeded: 'Escribe una dirección de correo.',
     clock: 'Según el reloj de {zone}.',
     save: 'Guardar',
     saved: 'Guardado. La próxima pregunta sale el {day}.',

@@ -33,7 +33,6 @@ export const personMail: Translation<typeof english> = {
     often: { week: 'Chaque semaine', two_weeks: 'Toutes les deux semaines', month: 'Une fois par mois' },
     weekday: 'Jour',
     hour: 'Heure',
-    addressNeeded: 'Saisissez une adresse e-mail.',
     clock: 'À l’heure de {zone}.',
     save: 'Enregistrer',
     saved: 'Enregistré. La prochaine question part le {day}.',

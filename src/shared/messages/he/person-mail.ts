@@ -32,7 +32,6 @@ export const personMail: Translation<typeof english> = {
     often: { week: 'בכל שבוע', two_weeks: 'פעם בשבועיים', month: 'פעם בחודש' },
     weekday: 'יום',
     hour: 'שעה',
-    addressNeeded: 'צריך להקליד כתובת מייל.',
     clock: 'לפי השעון של {zone}.',
     save: 'שמירה',
     saved: 'נשמר. השאלה הבאה יוצאת: {day}.',

@@ -32,7 +32,6 @@ export const personMail: Translation<typeof english> = {
     often: { week: '毎週', two_weeks: '2週間に1回', month: '月に1回' },
     weekday: '曜日',
     hour: '時刻',
-    addressNeeded: 'メールアドレスを入力してください。',
     clock: '{zone}の時刻です。',
     save: '保存',
     saved: '保存しました。次の質問は{day}に送ります。',

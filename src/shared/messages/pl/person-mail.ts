@@ -32,7 +32,6 @@ export const personMail: Translation<typeof english> = {
     often: { week: 'Co tydzień', two_weeks: 'Co dwa tygodnie', month: 'Raz w miesiącu' },
     weekday: 'Dzień',
     hour: 'Godzina',
-    addressNeeded: 'Wpisz adres e-mail.',
     clock: 'Według czasu: {zone}.',
     save: 'Zapisz',
     saved: 'Zapisano. Następne pytanie wychodzi: {day}.',

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isEmail, maxEmail } from '../../../../shared/mail/mails.ts';
 import type { Every, Rhythm, RhythmChange } from '../../../../shared/mail/rhythms.ts';
 import type { WholePerson } from '../../../../shared/people/people.ts';
 import { format, personMail, ui } from '../../../messages.ts';
@@ -10,8 +9,8 @@ import { changePerson } from '../../api/people.ts';
 import { ActionButton } from '../../frame/ActionButton.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form, Submit } from '../../frame/Form.tsx';
-import { FormField } from '../../frame/FormField.tsx';
-import { Refusal } from '../../frame/refusal.ts';
+import { EmailField } from '../../mail/EmailField.tsx';
+import { requireEmail } from '../../mail/require-email.ts';
 import { formatMailDay, hourName, weekdayName } from '../../mail/rhythm-texts.ts';
 import { TimeZoneChoice } from '../../mail/TimeZoneChoice.tsx';
 import { ownTimeZone, timeZoneName } from '../../mail/time-zones.ts';
@@ -69,16 +68,7 @@ export const RhythmForm = ({ person, rhythm, onSave, onEnd, onDone }: RhythmForm
 
   return (
     <Form ref={form} noValidate onSubmit={save} actions={actions}>
-      {person.email === undefined && (
-        <FormField
-          name="email"
-          label={personMail.email}
-          type="email"
-          dir="ltr"
-          maxLength={maxEmail}
-          autoComplete="off"
-        />
-      )}
+      {person.email === undefined && <EmailField label={personMail.email} />}
       <Select name="every" label={texts.every} defaultValue={every}>
         {(['week', 'two_weeks', 'month'] as const).map((each) => (
           <option key={each} value={each}>
@@ -117,9 +107,8 @@ const useRequireReachable = (person: WholePerson) => {
   return async (data: FormData): Promise<string | undefined> => {
     const email = data.get('email');
     const time_zone = data.get('time_zone');
-    if (email !== null && !isEmail(String(email).trim())) throw new Refusal(texts.addressNeeded, 'email');
     const change = {
-      ...(email !== null && { email: String(email).trim() }),
+      ...(email !== null && { email: requireEmail(email) }),
       ...(time_zone !== null && time_zone !== '' && { time_zone: String(time_zone) }),
     };
     if (Object.keys(change).length === 0) return person.time_zone;

@@ -1,10 +1,9 @@
-import { isEmail, maxEmail } from '../../../../shared/mail/mails.ts';
 import type { Notify } from '../../../../shared/mail/reader-mails.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
 import { mailSharing } from '../../../messages.ts';
 import { Select } from '../../../ui/Select.tsx';
-import { FormField } from '../../frame/FormField.tsx';
-import { Refusal } from '../../frame/refusal.ts';
+import { EmailField } from '../../mail/EmailField.tsx';
+import { requireEmail } from '../../mail/require-email.ts';
 
 const texts = mailSharing.reader;
 
@@ -13,16 +12,7 @@ const choices: Notify[] = ['each', 'weekly', 'never'];
 /** A reader's address, and how often they are told of new stories. */
 export const MailFields = ({ reader }: { reader: Reader | undefined }) => (
   <>
-    <FormField
-      name="email"
-      label={texts.email}
-      hint={texts.emailHint}
-      type="email"
-      dir="ltr"
-      maxLength={maxEmail}
-      autoComplete="off"
-      defaultValue={reader?.email}
-    />
+    <EmailField label={texts.email} hint={texts.emailHint} defaultValue={reader?.email} />
     <Select name="notify" label={texts.notify} defaultValue={reader?.notify ?? (reader ? 'never' : 'weekly')}>
       {choices.map((each) => (
         <option key={each} value={each}>
@@ -36,7 +26,7 @@ export const MailFields = ({ reader }: { reader: Reader | undefined }) => (
 /** What was typed; throws a `Refusal` if it is no address. */
 export const readMailFields = (form: HTMLFormElement): { email: string | null; notify: Notify } => {
   const data = new FormData(form);
-  const email = String(data.get('email')).trim();
-  if (email !== '' && !isEmail(email)) throw new Refusal(texts.addressNeeded, 'email');
-  return { email: email === '' ? null : email, notify: String(data.get('notify')) as Notify };
+  const typed = String(data.get('email')).trim();
+  const email = typed === '' ? null : requireEmail(typed, 'email', texts.addressNeeded);
+  return { email, notify: String(data.get('notify')) as Notify };
 };

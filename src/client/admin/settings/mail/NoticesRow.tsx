@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isEmail, maxEmail } from '../../../../shared/mail/mails.ts';
 import { type Notices, noticeEvents } from '../../../../shared/mail/notices.ts';
-import { mailSettings, mailSharing } from '../../../messages.ts';
+import { mailSettings } from '../../../messages.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { changeSettings } from '../../api/settings.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { FormField } from '../../frame/FormField.tsx';
-import { Refusal } from '../../frame/refusal.ts';
+import { EmailField } from '../../mail/EmailField.tsx';
+import { requireEmail } from '../../mail/require-email.ts';
 import { settingsQuery } from '../../queries/settings-query.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
@@ -20,8 +20,8 @@ export const NoticesRow = ({ notices }: { notices: Notices }) => {
 
   const save = async (form: HTMLFormElement) => {
     const data = new FormData(form);
-    const email = String(data.get('email')).trim() || null;
-    if (email !== null && !isEmail(email)) throw new Refusal(mailSharing.addressNeeded, 'email');
+    const typed = String(data.get('email')).trim();
+    const email = typed === '' ? null : requireEmail(typed);
     const webhook_url = String(data.get('webhook_url')).trim() || null;
     const on = noticeEvents.filter((event) => data.has(event));
     client.setQueryData(settingsQuery.queryKey, await changeSettings({ notices: { email, webhook_url, on } }));
@@ -37,15 +37,7 @@ export const NoticesRow = ({ notices }: { notices: Notices }) => {
   return (
     <SettingsRow title={texts.title} hint={texts.hint}>
       <Form className="fields settings-form" noValidate errorField="webhook_url" onSubmit={save} actions={actions}>
-        <FormField
-          name="email"
-          label={texts.email}
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-          maxLength={maxEmail}
-          defaultValue={notices.email ?? ''}
-        />
+        <EmailField label={texts.email} autoComplete="email" defaultValue={notices.email ?? ''} />
         <FormField
           name="webhook_url"
           label={texts.webhook}

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isEmail, type Mail, maxEmail, type QueuedTest } from '../../../../shared/mail/mails.ts';
-import { format, mailFaults, mailSettings, mailSharing } from '../../../messages.ts';
+import type { Mail, QueuedTest } from '../../../../shared/mail/mails.ts';
+import { format, mailFaults, mailSettings } from '../../../messages.ts';
 import { sendTestMail } from '../../api/mails.ts';
 import { Form, Submit } from '../../frame/Form.tsx';
-import { FormField } from '../../frame/FormField.tsx';
-import { Refusal } from '../../frame/refusal.ts';
+import { EmailField } from '../../mail/EmailField.tsx';
+import { requireEmail } from '../../mail/require-email.ts';
 import { reloadSentMails, sentMailsQuery } from '../../queries/mail-queries.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
@@ -17,8 +17,7 @@ export const TestRow = ({ initial }: { initial: string }) => {
   const [test, setTest] = useState<QueuedTest | undefined>(undefined);
 
   const send = async (form: HTMLFormElement) => {
-    const to = String(new FormData(form).get('to')).trim();
-    if (!isEmail(to)) throw new Refusal(mailSharing.addressNeeded, 'to');
+    const to = requireEmail(new FormData(form).get('to'), 'to');
     setTest(undefined);
     setTest(await sendTestMail(to));
     await reloadSentMails(client);
@@ -37,15 +36,7 @@ export const TestRow = ({ initial }: { initial: string }) => {
           </div>
         }
       >
-        <FormField
-          name="to"
-          label={texts.to}
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-          maxLength={maxEmail}
-          defaultValue={initial}
-        />
+        <EmailField name="to" label={texts.to} autoComplete="email" defaultValue={initial} />
       </Form>
       <div role="status">{test && <Result key={test.id} test={test} />}</div>
     </SettingsRow>
