@@ -4,12 +4,14 @@ import { limits } from '../../../shared/limits.ts';
 import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { languageChoices } from '../frame/languages.ts';
-import { FormatChoice, Titles } from './Basics.tsx';
 import type { BookQuestions } from './book-questions.ts';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { DraftTextArea } from './DraftField.tsx';
+import { FormatChoice } from './FormatChoice.tsx';
+import { Titles } from './Titles.tsx';
 
 const texts = messages.more;
 
@@ -57,46 +59,32 @@ const BookText = (props: Omit<ComponentProps<typeof DraftTextArea>, 'dir' | 'max
 
 const colours = [1, 2, 3, 4, 5, 6] as const;
 
-const CoverColour = ({ book, onChange }: SettingsProps) => {
-  const name = useId();
-  return (
-    <fieldset className="cluster cover-colours">
-      <legend>{texts.colour}</legend>
-      {colours.map((colour) => (
-        <label key={colour} className={`cover-colour cover-${colour}`} title={texts.colours[colour]}>
-          <input
-            type="radio"
-            name={name}
-            checked={book.cover_colour === colour}
-            aria-label={texts.colours[colour]}
-            onChange={() => onChange({ cover_colour: colour })}
-          />
-          <span />
-        </label>
-      ))}
-    </fieldset>
-  );
-};
+const CoverColour = ({ book, onChange }: SettingsProps) => (
+  <RadioGroup
+    className="cluster cover-colours"
+    legend={texts.colour}
+    values={colours}
+    chosen={book.cover_colour}
+    onChoose={(cover_colour) => onChange({ cover_colour })}
+    choice={(colour) => ({
+      className: `cover-colour cover-${colour}`,
+      title: texts.colours[colour],
+      'aria-label': texts.colours[colour],
+      children: <span />,
+    })}
+  />
+);
 
-const PhotoSize = ({ book, onChange }: SettingsProps) => {
-  const name = useId();
-  return (
-    <fieldset className="choices">
-      <legend>{texts.photoSize}</legend>
-      {photoSizes.map((size) => (
-        <Choice
-          key={size}
-          type="radio"
-          name={name}
-          checked={book.photo_size === size}
-          onChange={() => onChange({ photo_size: size })}
-        >
-          {texts.photoSizes[size]}
-        </Choice>
-      ))}
-    </fieldset>
-  );
-};
+const PhotoSize = ({ book, onChange }: SettingsProps) => (
+  <RadioGroup
+    className="choices"
+    legend={texts.photoSize}
+    values={photoSizes}
+    chosen={book.photo_size}
+    onChoose={(photo_size) => onChange({ photo_size })}
+    choice={(size) => ({ children: texts.photoSizes[size] })}
+  />
+);
 
 const QrCodes = ({ book, onChange }: SettingsProps) => {
   const id = useId();

@@ -12,6 +12,7 @@ import { bookRecordings, format, formatBytes, bookPage as messages, sharing, ui 
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { LoadState } from '../frame/LoadState.tsx';
 import { toggled } from '../frame/toggled.ts';
@@ -73,7 +74,7 @@ const editionsFor: Record<Exclude<Purpose, 'whole'>, BookEdition[]> = {
 type MakeDialogProps = MakeBookProps & { onMake: () => void; onClose: () => void };
 
 const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps) => {
-  const name = useId();
+  const id = useId();
   const [purpose, setPurpose] = useState<Purpose>('screen');
   const [leaveOut, setLeaveOut] = useState<ReadonlySet<ArchivePart>>(new Set(['mails']));
   const [withRecordings, setWithRecordings] = useState(false);
@@ -90,27 +91,25 @@ const MakeDialog = ({ book, builds, onChange, onMake, onClose }: MakeDialogProps
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <fieldset className="purposes">
-        <legend>{which}</legend>
-        {purposes.map((each) => (
-          <Choice
-            key={each}
-            className="choice purpose"
-            type="radio"
-            name={name}
-            checked={each === purpose}
-            aria-describedby={`${name}-${each}`}
-            onChange={() => setPurpose(each)}
-          >
+      <RadioGroup
+        className="purposes"
+        legend={which}
+        values={purposes}
+        chosen={purpose}
+        onChoose={setPurpose}
+        choice={(each) => ({
+          className: 'choice purpose',
+          'aria-describedby': `${id}-${each}`,
+          children: (
             <span>
               {editions[each]}
-              <span id={`${name}-${each}`} className="hint">
+              <span id={`${id}-${each}`} className="hint">
                 {hints[each]}
               </span>
             </span>
-          </Choice>
-        ))}
-      </fieldset>
+          ),
+        })}
+      />
       {purpose === 'print' && (
         <div className="fields">
           <PrinterFields book={book} onChange={onChange} />

@@ -1,5 +1,6 @@
 import type { Question } from '../../../shared/questions/questions.ts';
 import { dashboard as messages } from '../../messages.ts';
+import { Choice } from '../../ui/Choice.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { useIsSelected } from './selection.ts';
 
@@ -8,13 +9,12 @@ export const SelectBox = ({ question, about }: { question: Question; about: stri
   const { isSelected, toggle } = useIsSelected(question);
   if (isSelected === undefined) return null;
   return (
-    <label className="select-box">
-      <input
-        type="checkbox"
-        aria-label={actionLabel(messages.select.question, about)}
-        checked={isSelected}
-        onChange={toggle}
-      />
-    </label>
+    <Choice
+      type="checkbox"
+      className="select-box"
+      aria-label={actionLabel(messages.select.question, about)}
+      checked={isSelected}
+      onChange={toggle}
+    />
   );
 };

@@ -3,6 +3,7 @@ import { isAnswered } from '../../../shared/answers/status.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
 import type { Question } from '../../../shared/questions/questions.ts';
 import { format, person as messages } from '../../messages.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { AskedQuestion } from './AskedQuestion.tsx';
 
 const texts = messages.questions;
@@ -39,21 +40,18 @@ export const AskedQuestions = ({ person: { name, questions, excerpts } }: { pers
 const orders: Order[] = ['newest', 'asking'];
 
 const OrderChoice = ({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) => (
-  <fieldset className="segments">
-    <legend className="visually-hidden">{texts.order}</legend>
-    {orders.map((each) => (
-      <label key={each}>
-        <input
-          type="radio"
-          name="order"
-          className="visually-hidden"
-          checked={each === order}
-          onChange={() => onOrder(each)}
-        />
-        <span>{each === 'asking' ? texts.byAsking : texts.byDate}</span>
-      </label>
-    ))}
-  </fieldset>
+  <RadioGroup
+    className="segments"
+    legend={texts.order}
+    hidesLegend
+    values={orders}
+    chosen={order}
+    onChoose={onOrder}
+    choice={(each) => ({
+      className: 'segment',
+      children: <span>{each === 'asking' ? texts.byAsking : texts.byDate}</span>,
+    })}
+  />
 );
 
 const progress = (questions: Question[]): string => {

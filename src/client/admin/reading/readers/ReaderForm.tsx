@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useId, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import type { Notify } from '../../../../shared/mail/reader-mails.ts';
 import { offeredLanguage } from '../../../../shared/messages/languages.ts';
 import type { Reader } from '../../../../shared/reading/readers.ts';
 import { readers as messages } from '../../../messages.ts';
-import { Choice } from '../../../ui/Choice.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { PeopleChoice } from '../../ask/PeopleChoice.tsx';
 import { DayField } from '../../frame/DayField.tsx';
@@ -71,7 +71,14 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
   return (
     <Form noValidate onSubmit={save} submit={reader ? texts.save : texts.make} onCancel={onCancel}>
       <Name ref={name} name="name" label={texts.name} hint={texts.nameHint} defaultValue={reader?.name} />
-      <Whose isForAll={isForAll} onChange={setIsForAll} />
+      <RadioGroup
+        className="reader-whose"
+        legend={texts.whose}
+        values={[true, false]}
+        chosen={isForAll}
+        onChoose={setIsForAll}
+        choice={(all) => ({ children: all ? texts.all : texts.chosen })}
+      />
       {!isForAll && (
         <>
           <LoadState query={names} />
@@ -92,23 +99,5 @@ const PageLanguage = ({ field, chosen }: PageLanguageProps) => {
     <Select ref={field} label={texts.language} defaultValue={chosen}>
       <LanguageOptions none={texts.browser} />
     </Select>
-  );
-};
-
-type WhoseProps = { isForAll: boolean; onChange: (isForAll: boolean) => void };
-
-const Whose = ({ isForAll, onChange }: WhoseProps) => {
-  const group = useId();
-  const option = (value: boolean, text: string) => (
-    <Choice type="radio" name={group} checked={isForAll === value} onChange={() => onChange(value)}>
-      {text}
-    </Choice>
-  );
-  return (
-    <fieldset className="reader-whose">
-      <legend>{texts.whose}</legend>
-      {option(true, texts.all)}
-      {option(false, texts.chosen)}
-    </fieldset>
   );
 };
