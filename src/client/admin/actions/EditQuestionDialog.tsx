@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { changeQuestion } from '../api/questions.ts';
 import { DaysField } from '../ask/DaysField.tsx';
 import { areDaysValid, type Days, requireDays } from '../ask/days.ts';
+import { readQuestionText } from '../ask/read-question-text.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { FormTextArea } from '../frame/FormField.tsx';
@@ -37,7 +38,7 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
 
   const save = async () => {
     if (!text.current) return;
-    const question_text = text.current.value.trim();
+    const question_text = readQuestionText(text.current);
     if (question_text === '') return text.current.focus();
     const correction = differenceFrom(before, question_text, requireDays(days, 'days_to_complete'));
     if (Object.keys(correction).length === 0) return onDone();

@@ -5,6 +5,7 @@ import { asking, person as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DaysField } from '../ask/DaysField.tsx';
 import { readDays, requireDays } from '../ask/days.ts';
+import { readQuestionText } from '../ask/read-question-text.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { FormTextArea } from '../frame/FormField.tsx';
@@ -29,8 +30,7 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
 
   const save = async () => {
     if (!text.current || !days.current) return;
-    // a question is one line everywhere else
-    const question_text = text.current.value.trim().replace(/\s*\n\s*/g, ' ');
+    const question_text = readQuestionText(text.current);
     if (!question_text) return text.current.focus();
     const written = { question_text, days_to_complete: requireDays(readDays(days.current), 'days_to_complete') };
     await saveQueue((before) =>
