@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { type Book, type BookFields, bookPrinters, photoSizes } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import { format, isolate, bookPage as messages } from '../../messages.ts';
@@ -6,7 +6,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { languageChoices } from '../frame/languages.ts';
+import { AllLanguageOptions } from '../frame/LanguageOptions.tsx';
 import type { BookQuestions } from './book-questions.ts';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { DraftTextArea } from './DraftField.tsx';
@@ -64,7 +64,7 @@ const CoverColour = ({ book, onChange }: SettingsProps) => (
     className="cluster cover-colours"
     legend={texts.colour}
     values={colours}
-    chosen={book.cover_colour}
+    chosen={book.cover_colour as (typeof colours)[number]}
     onChoose={(cover_colour) => onChange({ cover_colour })}
     choice={(colour) => ({
       className: `cover-colour cover-${colour}`,
@@ -115,11 +115,7 @@ const HeadingLanguage = ({ book, onChange }: SettingsProps) => {
       value={book.language}
       onChange={({ target }) => onChange({ language: target.value })}
     >
-      {languageChoices(book.language).map(({ tag, name }) => (
-        <option key={tag} value={tag}>
-          {name}
-        </option>
-      ))}
+      <AllLanguageOptions current={book.language} />
     </Select>
   );
 };
@@ -138,18 +134,28 @@ export const PrinterFields = ({ book, onChange }: SettingsProps) => (
         </option>
       ))}
     </Select>
-    {book.printer === 'own' && (
-      <Field
-        label={texts.spine}
-        type="number"
-        min={0}
-        max={100}
-        step={0.1}
-        defaultValue={book.spine_mm ?? undefined}
-        onChange={({ target }) => target.validity.valid && onChange({ spine_mm: readNumber(target.value) })}
-      />
-    )}
+    {book.printer === 'own' && <SpineField book={book} onChange={onChange} />}
   </>
 );
 
-const readNumber = (text: string) => (text === '' ? null : Number(text));
+/** Saves the width as it is typed; shows the browser's message while it is not valid. */
+const SpineField = ({ book, onChange }: SettingsProps) => {
+  const [fault, setFault] = useState('');
+  const read = ({ value, validity, validationMessage }: HTMLInputElement) => {
+    setFault(validationMessage);
+    if (validity.valid) onChange({ spine_mm: value === '' ? null : Number(value) });
+  };
+  return (
+    <Field
+      label={texts.spine}
+      error={fault}
+      type="number"
+      min={0}
+      max={100}
+      step={0.1}
+      defaultValue={book.spine_mm ?? undefined}
+      // not onChange, which React leaves out when invalid input follows a blank field
+      onInput={(event) => read(event.currentTarget)}
+    />
+  );
+};

@@ -10,7 +10,8 @@ import { Select } from '../../ui/Select.tsx';
 import { changePerson } from '../api/people.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
-import { languageChoices, languageName } from '../frame/languages.ts';
+import { AllLanguageOptions } from '../frame/LanguageOptions.tsx';
+import { languageName } from '../frame/languages.ts';
 import { Name } from '../frame/Name.tsx';
 import { EmailField } from '../mail/EmailField.tsx';
 import { TimeZoneChoice } from '../mail/TimeZoneChoice.tsx';
@@ -115,11 +116,7 @@ const LanguageChoice = ({ person }: { person: WholePerson }) => {
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">{texts.noLanguage}</option>
-        {languageChoices(person.language).map(({ tag, name }) => (
-          <option key={tag} value={tag}>
-            {name}
-          </option>
-        ))}
+        <AllLanguageOptions current={person.language} />
       </Select>
       {proposed && (
         <p className="hint">

@@ -11,7 +11,7 @@ import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { EmailField } from '../../mail/EmailField.tsx';
 import { requireEmail } from '../../mail/require-email.ts';
-import { formatMailDay, hourName, weekdayName } from '../../mail/rhythm-texts.ts';
+import { formatMailDay, hourName, ruleOf, weekdayName } from '../../mail/rhythm-texts.ts';
 import { TimeZoneChoice } from '../../mail/TimeZoneChoice.tsx';
 import { ownTimeZone, timeZoneName } from '../../mail/time-zones.ts';
 import { showPerson } from '../../queries/person-queries.ts';
@@ -41,10 +41,10 @@ export const RhythmForm = ({ person, rhythm, onSave, onEnd, onDone }: RhythmForm
     const data = new FormData(element);
     const time_zone = await requireReachable(data);
     const { next_at } = await onSave({
+      ...(rhythm && ruleOf(rhythm)),
       every: String(data.get('every')) as Every,
       weekday: Number(data.get('weekday')),
       hour: Number(data.get('hour')),
-      ...(rhythm?.paused_until !== undefined && { paused_until: rhythm.paused_until }),
     });
     onDone();
     announce(format(texts.saved, { day: formatMailDay(next_at, time_zone) }));
