@@ -49,6 +49,7 @@ export const HowToAsk = ({ options: { to, days, mails = false }, onChange }: How
           onDays={(changed) => onChange({ to, mails, days: changed })}
         />
       </div>
+      {/* not the error of the field: it would be inside the pill */}
       <ErrorMessage id={`${id}-fault`}>{fault}</ErrorMessage>
       {sends && to === 'ask' && (
         <Choice type="checkbox" checked={mails} onChange={() => onChange({ to, days, mails: !mails })}>

@@ -93,6 +93,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
           </Button>
         )}
       </div>
+      {/* not the error of the field: it would be inside the box */}
       <ErrorMessage id={daysErrorId}>{daysError}</ErrorMessage>
       <ErrorMessage id={errorId}>{change.errorText}</ErrorMessage>
     </form>

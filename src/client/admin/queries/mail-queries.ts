@@ -14,7 +14,7 @@ const refetchOnWindowFocus = true;
 
 const sentKey = ['sent mails'] as const;
 
-/** What was sent, newest first, a page at a time; to one person, or all of it. */
+/** What was sent, newest first, a page at a time; to one person, or to everybody. */
 export const sentMailsQuery = (person_id?: string) =>
   infiniteQueryOptions({
     queryKey: [...sentKey, person_id],

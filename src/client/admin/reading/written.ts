@@ -1,8 +1,7 @@
+import { day } from '../../../shared/durations.ts';
 import { format, reading as messages } from '../../messages.ts';
 import { longDays } from '../../ui/dates.ts';
 import { formatMonth } from '../frame/dates.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** When an answer was written, from its first and its last version. */
 export const describeWriting = (from: string, to: string): string => {

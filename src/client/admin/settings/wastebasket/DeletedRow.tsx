@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { Avatar } from '../../../../pages/Avatar.tsx';
 import { isolated } from '../../../../pages/rich-text.tsx';
 import { Written } from '../../../../pages/Written.tsx';
+import { day } from '../../../../shared/durations.ts';
 import { languageOf } from '../../../../shared/language.ts';
 import { describeRecording } from '../../../../shared/recordings/describe-recording.ts';
 import { ApiError } from '../../../api.ts';
@@ -207,12 +208,11 @@ const Row = ({ purge_at, subject, heading, ask, more, restored, restore, erase, 
   );
 };
 
-const dayInMs = 24 * 60 * 60 * 1000;
 const few = 3;
 
 const TimeLeft = ({ purge_at }: { purge_at: string }) => {
   // at least 1: what is overdue is deleted when the job runs next
-  const days = Math.max(1, Math.ceil((Date.parse(purge_at) - Date.now()) / dayInMs));
+  const days = Math.max(1, Math.ceil((Date.parse(purge_at) - Date.now()) / day));
   return (
     <p className={days <= few ? 'small deleted-time is-soon' : 'small deleted-time'}>
       <strong>{format(texts.daysLeft, { count: days })}</strong>{' '}
