@@ -210,7 +210,7 @@ const describeInterface = (public_url: string | undefined) => ({
     description:
       'Any request may also be refused with 400, 403, 404, 408, 413, 415, 422, 500 or 503, in the same form. Every response has x-request-id.',
   },
-  ...(public_url === undefined ? {} : { servers: [{ url: public_url }] }),
+  ...(public_url !== undefined && { servers: [{ url: public_url }] }),
   components: {
     securitySchemes: {
       accessToken: { type: 'apiKey' as const, in: 'header' as const, name: 'access-token' },

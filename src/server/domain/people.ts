@@ -148,7 +148,7 @@ const showUnlisted = (row: Awaited<ReturnType<typeof findUnlisted>>) => {
   const { mail_stopped_at, mail_fault, ...fields } = row;
   return {
     ...withoutNull({ ...fields, mail_fault: mail_fault as MailFault | null }),
-    ...(mail_stopped_at === null ? {} : { mail_stopped: true as const }),
+    ...(mail_stopped_at !== null && { mail_stopped: true as const }),
   };
 };
 

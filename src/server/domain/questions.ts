@@ -72,7 +72,7 @@ export const addQuestions = async (
     due_date: dueDate(created_at, days_to_complete),
     created_at,
     updated_at: created_at,
-    ...(library_id === undefined ? {} : { library_id }),
+    ...(library_id !== undefined && { library_id }),
   }));
   await inTransaction(context, async (transaction) => {
     const { db } = transaction;

@@ -18,6 +18,7 @@ import type {
   ThanksList,
 } from '../../shared/reading/readers.ts';
 import { withoutNull } from '../../shared/without-null.ts';
+import { withoutUndefined } from '../../shared/without-undefined.ts';
 import type { App } from '../app.ts';
 import { linkFields } from '../storage/links.ts';
 import {
@@ -72,7 +73,7 @@ const showReader = (stored: StoredReader | undefined, origin: string): Reader =>
     ...{ id, name, token, link: `${origin}/read/${token}`, people },
     ...linkFields(stored),
     ...withoutNull({ language, email, notify, mail_fault: mail_fault as MailFault | null }),
-    ...(mail_stopped_at === null ? {} : { mail_stopped: true as const }),
+    ...(mail_stopped_at !== null && { mail_stopped: true as const }),
     created_at,
   };
 };
@@ -119,10 +120,9 @@ export const changeReader = (
     const { db, token_length } = transaction;
     const linkChange = readLinkChange(requested);
     const change = {
-      ...(name === undefined ? {} : { name }),
-      ...(people === undefined ? {} : { is_for_all: Number(people === null) }),
-      ...(language === undefined ? {} : { language }),
-      ...(token === undefined ? {} : { access_token: makeAccessToken(token_length) }),
+      ...withoutUndefined({ name, language }),
+      ...(people !== undefined && { is_for_all: Number(people === null) }),
+      ...(token !== undefined && { access_token: makeAccessToken(token_length) }),
       ...(await changeMails(transaction, id, { email, notify })),
       ...linkChange,
     };

@@ -4,6 +4,7 @@ import type { Notices } from '../../shared/mail/notices.ts';
 import { readOrigin } from '../../shared/read-origin.ts';
 import type { Settings, SettingsChange } from '../../shared/settings.ts';
 import { withoutNull } from '../../shared/without-null.ts';
+import { withoutUndefined } from '../../shared/without-undefined.ts';
 import type { App } from '../app.ts';
 import { insertPortrait } from '../storage/images.ts';
 import { forgetOpenings } from '../storage/questions.ts';
@@ -19,7 +20,7 @@ export const findAllSettings = async ({ db }: Context): Promise<StoredSettings> 
     (await findSettings(db)) ?? nothing;
   return {
     ...withoutNull({ asker_name, public_url, language }),
-    ...(asker_photo === null ? {} : { asker_photo: imagePathOf(asker_photo) }),
+    ...(asker_photo !== null && { asker_photo: imagePathOf(asker_photo) }),
     message_templates: message_templates === null ? [] : JSON.parse(message_templates),
     records_opened: records_opened === 1,
     ...(notices !== null && { notices: showNotices(readNotices(notices)) }),
@@ -48,11 +49,10 @@ export const changeSettings = (
   inTransaction(context, async (transaction) => {
     const { db } = transaction;
     const change = {
-      ...(asker_name !== undefined && { asker_name }),
+      ...withoutUndefined({ asker_name, language }),
       ...(message_templates !== undefined && { message_templates: JSON.stringify(message_templates) }),
       ...(records_opened !== undefined && { records_opened: Number(records_opened) }),
       ...(public_url !== undefined && { public_url: public_url && requireOrigin(public_url) }),
-      ...(language !== undefined && { language }),
       ...(notices !== undefined && { notices: await changeStoredNotices(transaction, notices) }),
     };
     if (Object.keys(change).length > 0) {

@@ -5,7 +5,7 @@ const describeError = (error: unknown): Described => {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name, message, stack = '', cause } = error;
   const code = 'code' in error ? error.code : undefined;
-  return { type: name, message, stack, code, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
+  return { type: name, message, stack, code, ...(cause !== undefined && { cause: describeError(cause) }) };
 };
 
 /** Keeps headers and URLs of requests, and with them tokens and passwords, out of the log. */

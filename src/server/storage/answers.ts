@@ -85,7 +85,7 @@ export const toAnswer = ({
 }: AnswerRow): StoredAnswer => ({
   question,
   person: { name, ...withoutNull({ language }) },
-  ...(asker_name === null ? {} : { asker: { name: asker_name, ...withoutNull({ photo: asker_photo }) } }),
+  ...(asker_name !== null && { asker: { name: asker_name, ...withoutNull({ photo: asker_photo }) } }),
   content_rules,
   has_recordings: Boolean(has_recordings),
 });

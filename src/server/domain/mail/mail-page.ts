@@ -1,5 +1,6 @@
 import { day } from '../../../shared/durations.ts';
 import type { MailAction, MailPage } from '../../../shared/mail/mail-page.ts';
+import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import { findMailPage, type MailPageRow, stopPersonMail, updateReaderMail } from '../../storage/mail-pages.ts';
 import { lockPerson } from '../../storage/people.ts';
@@ -83,8 +84,7 @@ const change =
 /** The question stays, and its link too: its text waits at the end of the queue as well. */
 const skip: PersonAction = async (transaction, { person_id, question_text, status, days_to_complete, library_id }) => {
   if (question_text === null || status !== 'not_started') return;
-  const origin = library_id === null ? {} : { library_id };
-  await queueAgain(transaction, person_id, { question_text, days_to_complete, ...origin });
+  await queueAgain(transaction, person_id, { question_text, days_to_complete, ...withoutNull({ library_id }) });
 };
 
 const personActions: Partial<Record<MailAction, PersonAction>> = {

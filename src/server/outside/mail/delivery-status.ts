@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import type { Bounce } from './received-message.ts';
 
 /**
@@ -18,8 +19,7 @@ export const readDeliveryStatus = (status: string, raw: string): Bounce | undefi
   return {
     action: group.get('action')?.toLowerCase() ?? '',
     status: group.get('status') ?? '',
-    ...(recipient !== undefined && { recipient }),
-    ...(message_id !== undefined && { message_id }),
+    ...withoutUndefined({ recipient, message_id }),
   };
 };
 
