@@ -8,7 +8,7 @@ import { expectAccessible } from './axe.ts';
 import { answered, person, question, type Stored, serveFamily } from './family.ts';
 import { serveLibrary } from './library.ts';
 import { open } from './screen.tsx';
-import { cutOff, networkIdle, override, problem, requestsTo } from './server.ts';
+import { cutOff, hold, networkIdle, override, problem, requestsTo } from './server.ts';
 
 const [childhood, houses] = library;
 const [first, second, third, fourth, fifth, sixth] = childhood?.questions ?? [];
@@ -169,6 +169,16 @@ test('a question', async () => {
     await share.getByRole('button', { name: 'Close' }).click();
     await expect.element(side.getByRole('button', { name: 'Share with Grandma Rose' })).toHaveFocus();
   });
+
+  await step('on its way when the page is left may have been asked, which is said', async () => {
+    const release = hold('POST /api/questions');
+    await askButton(fifth.text).click();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'People' }).click();
+    await expect.element(page.getByRole('article', { name: 'Grandma Rose' })).toBeVisible();
+    release();
+    const stopped = 'You stopped while this was on its way. The questions may have been asked all the same';
+    await expect.element(announcement(stopped)).toBeVisible();
+  });
 });
 
 test('a question for the queue', async () => {
@@ -249,6 +259,20 @@ test('a question for the queue', async () => {
     await press('Enter');
     await networkIdle();
     expect(queueOf(stored, 'Grandma Rose')).toHaveLength(4);
+  });
+
+  await step('is removed with Undo from a queue that was changed elsewhere meanwhile', async () => {
+    await add(third.text).click();
+    await expect.element(inQueue(third.text)).toBeVisible();
+    const { questions = [], version = 0 } = stored.queues[id] ?? {};
+    stored.queues[id] = {
+      questions: [...questions, { id: 'later', question_text: 'Later, from elsewhere' }],
+      version: version + 1,
+    };
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect.element(add(third.text)).toBeVisible();
+    expect(queueOf(stored, 'Grandma Rose').at(-1)).toMatchObject({ question_text: 'Later, from elsewhere' });
+    expect(libraryIds()).not.toContain(third.id);
   });
 });
 

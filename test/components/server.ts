@@ -171,6 +171,7 @@ const answerFetch: typeof fetch = async (input, init = {}) => {
   const answered = await answerOf(answer, request)
     .catch((error) => (error instanceof NetworkError ? error : fail(error)))
     .finally(() => test.inFlight.delete(request));
+  init.signal?.throwIfAborted();
   if (answered instanceof Response) {
     const type = answered.headers.get('content-type') ?? '';
     if (!operation.responses[answered.status]?.content?.[type]) fail(new Error(`${name} never answers with ${type}`));
