@@ -1,3 +1,4 @@
+import { dayOf } from '../day-of.ts';
 import { day } from '../durations.ts';
 
 /** What a clock in the zone shows at an instant, as if it were UTC. All times in ms since 1970. */
@@ -23,8 +24,7 @@ export const instantAt = (wall: WallClock, shown: number): number => {
 };
 
 /** The day (yyyy-mm-dd) that begins next in the time zone. */
-export const tomorrowIn = (zone: string): string =>
-  new Date(wallClock(zone)(Date.now()) + day).toISOString().slice(0, 10);
+export const tomorrowIn = (zone: string): string => dayOf(new Date(wallClock(zone)(Date.now()) + day).toISOString());
 
 /** The first instant of a day (yyyy-mm-dd) in the time zone, as ISO 8601. */
 export const startOfDay = (date: string, zone: string): string =>
