@@ -285,6 +285,21 @@ test('a preview and an e-book are made at once, on a page that is accessible', a
   });
 });
 
+test('a width of the spine that cannot be is refused in words, and not saved', async () => {
+  await openBook(teller('Rose', 'Who taught you to swim?'));
+  await page.getByRole('button', { name: 'Make the book' }).click();
+  await page.getByRole('radio', { name: 'To have it printed' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Printer').selectOptions('Another printer: enter the spine width');
+  const spine = dialog.getByLabelText('Width of the spine in mm');
+  await spine.fill('500');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/100/);
+  await spine.fill('12.5');
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  await expect.poll(() => bodiesOf('PATCH /api/books/{id}').at(-1)).toMatchObject({ spine_mm: 12.5 });
+  expect(bodiesOf('PATCH /api/books/{id}')).not.toContainEqual(expect.objectContaining({ spine_mm: 500 }));
+});
+
 test('when a chapter is removed the focus stays in the chapters', async () => {
   const state = serveBooks(serveFamily(teller('Rose', 'The lake')));
   await makeFirst();
