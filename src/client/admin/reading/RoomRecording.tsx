@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { dayOf } from '../../../shared/day-of.ts';
 import type { AdminPlayable } from '../../../shared/recordings/admin-recordings.ts';
 import { voice as messages } from '../../messages.ts';
 import { callsAt } from '../../ui/words/calls.ts';
@@ -98,7 +99,7 @@ const DownloadWhole = ({ person_name, recording: { created_at, sources } }: Down
       <a
         className="button button-quiet"
         href={source.url}
-        download={`${person_name} ${created_at.slice(0, 10)}${extension ?? ''}`}
+        download={`${person_name} ${dayOf(created_at)}${extension ?? ''}`}
       >
         <AdminIcon name="download" />
         {messages.downloadWhole}
