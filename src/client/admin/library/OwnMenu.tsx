@@ -6,6 +6,7 @@ import { library as messages } from '../../messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { excerpt } from '../../ui/excerpt.ts';
 import { addOwnQuestion, changeOwnQuestion, deleteOwnQuestion } from '../api/library.ts';
+import { readQuestionText } from '../ask/read-question-text.ts';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
@@ -55,7 +56,7 @@ const ChangeOwnDialog = ({ question, onClose }: { question: LibraryQuestion; onC
   const announce = useAnnounce();
 
   const save = async () => {
-    const typed = text.current?.value.trim();
+    const typed = text.current && readQuestionText(text.current);
     if (!typed) return text.current?.focus();
     const changed = await changeOwnQuestion(question.id, { text: typed, heavy: heavy.current?.checked === true });
     flushSync(onClose);

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { OwnQuestion } from '../../../shared/library/library.ts';
 import { library as messages } from '../../messages.ts';
 import { addOwnQuestion } from '../api/library.ts';
+import { readQuestionText } from '../ask/read-question-text.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form, Submit } from '../frame/Form.tsx';
 import { isKept, useUnsavedField } from '../frame/unsaved-fields.ts';
@@ -36,7 +37,7 @@ export const OwnQuestionRow = ({ asking: { chosen, to, ask } }: { asking: Asking
   const save = async (_form: HTMLFormElement, action: string) => {
     const [textField, heavyField] = [text.current, heavy.current];
     if (!textField || !heavyField) return;
-    const typed = textField.value.trim();
+    const typed = readQuestionText(textField);
     const whole = textField.value;
     if (typed === '') return textField.focus();
     const question = await keep({ text: typed, heavy: heavyField.checked });
@@ -45,7 +46,7 @@ export const OwnQuestionRow = ({ asking: { chosen, to, ask } }: { asking: Asking
     kept.current = undefined;
     keptText.forget(whole);
     // what was typed during the request is the next question
-    if (textField.value.trim() === typed) {
+    if (readQuestionText(textField) === typed) {
       textField.value = '';
       heavyField.checked = false;
     }
