@@ -83,7 +83,7 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & Prepare
 };
 
 /** A command found no instance to work on; the message says where it looked. */
-export class NoInstanceError extends OperatorError {
+class NoInstanceError extends OperatorError {
   constructor(config: OpenConfig) {
     const where = config.database_url === undefined ? realFolder(config.data_dir) : describeDatabase(config);
     super(

@@ -716,10 +716,13 @@ test('an answer is not submitted in silence without a chosen recording that coul
 });
 
 test('a chosen recording that could not be sent is not missed once something is recorded instead', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { microphone, second } = fakeMicrophone();
   const sendFile = () => Promise.reject(new ApiError(0));
   const { talk } = await openAlone(microphone, { ...fakeServer().calls, sendFile }, crypto.randomUUID());
   await talk.addFile(new File(['sound'], 'memo.m4a'));
+  vi.spyOn(microphone, 'open').mockRejectedValueOnce(new MicrophoneError('busy', undefined));
+  await talk.start();
   expect(talk.state().file?.problem).toBeDefined();
   await talk.start();
   second(60);

@@ -40,7 +40,13 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
     if (!text.current) return;
     const question_text = readQuestionText(text.current);
     if (question_text === '') return text.current.focus();
-    const correction = differenceFrom(before, question_text, requireDays(days, 'days_to_complete'));
+    // a text with line breaks, such as an imported one, stays as it is unless it is changed
+    const isSame = text.current.value.trim() === before.question_text.trim();
+    const correction = differenceFrom(
+      before,
+      isSame ? before.question_text : question_text,
+      requireDays(days, 'days_to_complete'),
+    );
     if (Object.keys(correction).length === 0) return onDone();
     const changed = await changeQuestion(question.id, correction);
     onDone();

@@ -17,8 +17,8 @@ type AskOfPeople = AskOptions & {
   said: string;
 };
 
-/** `said`: also what to say about the mails. `reloaded` resolves when everything that is shown has been reloaded. */
-type AskedOfPeople = { made: MadeForPeople; said: string; reloaded: Promise<void> };
+/** `said`: also what to say about the mails. */
+type AskedOfPeople = { made: MadeForPeople; said: string };
 
 /**
  * Asks several people in one request, which succeeds or fails as a whole, and mails the questions if that is chosen.
@@ -45,9 +45,9 @@ export const useAskPeople = (): ((asked: AskOfPeople) => Promise<AskedOfPeople>)
       if (signal?.aborted) announce(messages.stopped[to]);
       throw error;
     });
-    const reloaded = reload();
+    void reload();
     const mailed = mails && to === 'ask' ? await mailQuestions(client, askedQuestions(made)) : '';
-    return { made, said: `${said} ${mailed}`.trim(), reloaded };
+    return { made, said: `${said} ${mailed}`.trim() };
   };
 };
 

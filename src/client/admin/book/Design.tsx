@@ -138,11 +138,11 @@ export const PrinterFields = ({ book, onChange }: SettingsProps) => (
   </>
 );
 
-/** Saves the width as it is typed; shows the browser's message while it is not valid. */
+/** Saves the width as it is typed, while it is valid. */
 const SpineField = ({ book, onChange }: SettingsProps) => {
   const [fault, setFault] = useState('');
-  const read = ({ value, validity, validationMessage }: HTMLInputElement) => {
-    setFault(validationMessage);
+  const read = ({ value, validity }: HTMLInputElement) => {
+    setFault(validity.valid ? '' : texts.spineFault);
     if (validity.valid) onChange({ spine_mm: value === '' ? null : Number(value) });
   };
   return (

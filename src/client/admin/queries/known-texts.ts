@@ -1,4 +1,4 @@
-import { type QueryClient, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { loadPerson } from '../api/people.ts';
 import { loadQueue } from '../api/queue.ts';
 
@@ -28,7 +28,3 @@ const loadKnownTexts = async (person_id: string): Promise<Loaded> => {
 
 const combine = (results: UseQueryResult<Loaded>[]): KnownTexts =>
   new Map(results.flatMap(({ data }) => (data ? [[data.person_id, data.texts] as const] : [])));
-
-/** Something was asked of this person. */
-export const forgetKnownTexts = (client: QueryClient, person_id: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: keyOf(person_id) });

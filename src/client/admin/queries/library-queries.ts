@@ -9,7 +9,7 @@ import { queueQuery } from './person-queries.ts';
 import { showAndReload } from './show.ts';
 
 /** The prefix of the library's query keys, for all languages. */
-export const libraryKey = ['library'];
+const libraryKey = ['library'];
 
 /**
  * The library in a language, by default that of the page. Refetched on window focus: questions may have been asked in

@@ -70,10 +70,10 @@ export const createTalk = ({ playables, unplayed, ...options }: TalkOptions): Ta
     suspend: () => queue.close(recorder.suspend()),
     canRecord: microphone.isSupported(),
     isRecording: () => recorder.current() !== undefined,
-    start: (unfinished) => {
+    start: async (unfinished) => {
+      await recorder.start(unfinished);
       // it is recorded instead
-      if (screen.state().file?.problem) forgetFile();
-      return recorder.start(unfinished);
+      if (recorder.current() && screen.state().file?.problem) forgetFile();
     },
     pause: recorder.pause,
     resume: recorder.resume,

@@ -137,6 +137,7 @@ export const bookPage: Translation<typeof english> = {
       own: 'Andere Druckerei: Rückenbreite eingeben',
     },
     spine: 'Breite des Buchrückens in mm',
+    spineFault: 'Eine Breite von 0 bis 100 mm, zum Beispiel 12,5.',
   },
   preview: {
     label: 'Vorschau',

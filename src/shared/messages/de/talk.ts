@@ -66,7 +66,7 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Deine Aufnahme wird gesendet … {percent} %',
   fileKeepOpen: 'Bitte lass diese Seite offen, bis sie gesendet ist.',
   fileNotSubmitted:
-    'Die Datei, die du ausgewählt hast, wurde nicht gesendet, deshalb ist deine Antwort noch nicht abgeschickt. Drück noch einmal, um sie ohne diese Datei abzuschicken.',
+    'Die Datei, die du ausgewählt hast, wurde nicht gesendet, deshalb ist deine Antwort noch nicht abgeschickt. Wähle sie noch einmal aus, oder drück noch einmal auf denselben Knopf, um die Antwort ohne sie abzuschicken.',
   notSubmitted:
     'Was du erzählt hast, lässt sich gerade nicht senden. Deshalb ist deine Antwort noch nicht abgeschickt. Auf diesem Gerät ist alles sicher. Bitte schick sie ab, sobald du wieder online bist.',
   notSubmittedFull:

@@ -122,6 +122,7 @@ export const bookPage = {
       own: 'Another printer: enter the spine width',
     },
     spine: 'Width of the spine in mm',
+    spineFault: 'A width from 0 to 100 mm, such as 12.5.',
   },
   preview: {
     label: 'Preview',

@@ -64,7 +64,7 @@ export const talk = {
   fileKeepOpen: 'Please keep this page open until it is sent.',
   /** In the answer page’s bar, once. */
   fileNotSubmitted:
-    'The file you chose was not sent, so your answer has not been submitted. To submit it without this file, press again.',
+    'The file you chose was not sent, so your answer has not been submitted. Choose it again, or press the same button once more to submit without it.',
   /** In the answer page’s bar. */
   notSubmitted:
     'What you told can’t be sent right now, so your answer has not been submitted. It is safe on this device. Please submit it once you are online again.',

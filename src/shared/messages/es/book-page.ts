@@ -133,6 +133,7 @@ export const bookPage: Translation<typeof english> = {
       own: 'Otra imprenta: indica el ancho del lomo',
     },
     spine: 'Ancho del lomo en mm',
+    spineFault: 'Un ancho de 0 a 100 mm, por ejemplo 12,5.',
   },
   preview: {
     label: 'Vista previa',

@@ -65,7 +65,7 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Enviando tu grabación… {percent} %',
   fileKeepOpen: 'Deja esta página abierta hasta que se haya enviado.',
   fileNotSubmitted:
-    'El archivo que elegiste no se ha enviado, así que tu respuesta tampoco. Para enviarla sin ese archivo, pulsa otra vez.',
+    'El archivo que elegiste no se ha enviado, así que tu respuesta tampoco. Vuelve a elegirlo, o pulsa otra vez el mismo botón para enviarla sin él.',
   notSubmitted:
     'Ahora mismo no se puede enviar lo que has contado, así que tu respuesta no se ha enviado. Está a salvo en este dispositivo. Envíala cuando vuelvas a tener conexión.',
   notSubmittedFull:

@@ -134,6 +134,7 @@ export const bookPage: Translation<typeof english> = {
       own: 'Un autre imprimeur : indiquez la largeur du dos',
     },
     spine: 'Largeur du dos en mm',
+    spineFault: 'Une largeur de 0 à 100 mm, par exemple 12,5.',
   },
   preview: {
     label: 'Aperçu',

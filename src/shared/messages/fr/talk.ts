@@ -68,7 +68,7 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Envoi de votre enregistrement… {percent} %',
   fileKeepOpen: 'Gardez cette page ouverte jusqu’à ce qu’il soit envoyé.',
   fileNotSubmitted:
-    'Le fichier que vous avez choisi n’a pas été envoyé : votre réponse n’est donc pas partie. Pour l’envoyer sans ce fichier, appuyez encore une fois.',
+    'Le fichier que vous avez choisi n’a pas été envoyé : votre réponse n’est donc pas partie. Choisissez-le encore une fois, ou appuyez de nouveau sur le même bouton pour l’envoyer sans lui.',
   notSubmitted:
     'Ce que vous avez raconté ne peut pas être envoyé pour le moment : votre réponse n’est donc pas partie. Tout est gardé sur cet appareil. Envoyez-la quand la connexion sera revenue.',
   notSubmittedFull:

@@ -132,6 +132,7 @@ export const bookPage: Translation<typeof english> = {
       own: 'בית דפוס אחר: צריך למלא את רוחב השדרה',
     },
     spine: 'רוחב השדרה במ״מ',
+    spineFault: 'רוחב בין 0 ל־100 מ״מ, למשל 12.5.',
   },
   preview: {
     label: 'תצוגה',

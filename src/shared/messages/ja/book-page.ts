@@ -120,6 +120,7 @@ export const bookPage: Translation<typeof english> = {
       own: 'ほかの印刷所：背幅を入力',
     },
     spine: '背幅（mm）',
+    spineFault: '0～100 mm の幅を入力してください（例：12.5）。',
   },
   preview: {
     label: 'プレビュー',

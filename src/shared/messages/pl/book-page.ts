@@ -137,6 +137,7 @@ export const bookPage: Translation<typeof english> = {
       own: 'Inna drukarnia: podaj szerokość grzbietu',
     },
     spine: 'Szerokość grzbietu w mm',
+    spineFault: 'Szerokość od 0 do 100 mm, na przykład 12,5.',
   },
   preview: {
     label: 'Podgląd',

@@ -63,7 +63,7 @@ export const talk: Translation<typeof english> = {
   fileSending: 'Wysyłanie nagrania… {percent}%',
   fileKeepOpen: 'Nie zamykaj tej strony, dopóki nie zostanie wysłane.',
   fileNotSubmitted:
-    'Wybrany plik nie został wysłany, dlatego odpowiedź też nie. Aby wysłać ją bez tego pliku, naciśnij jeszcze raz.',
+    'Wybrany plik nie został wysłany, dlatego odpowiedź też nie. Wybierz go jeszcze raz albo naciśnij ponownie ten sam przycisk, aby wysłać odpowiedź bez niego.',
   notSubmitted:
     'Twojego nagrania nie można teraz wysłać, dlatego odpowiedź nie została wysłana. Nagranie jest bezpieczne na tym urządzeniu. Wyślij odpowiedź, gdy wróci połączenie z internetem.',
   notSubmittedFull:
