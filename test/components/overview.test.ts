@@ -404,6 +404,24 @@ test('selected questions', async () => {
   });
 });
 
+test('a question with a line break, such as an imported one, stays as it is until its text is changed', async () => {
+  serveFamily(person('Aunt Miriam', [question('You grew up in Lviv.\nWho taught you to swim?')]));
+  open('/');
+  const text = page.getByRole('dialog', { name: 'Edit question' }).getByLabelText('Question', { exact: true });
+  const edit = async () => {
+    await page.getByRole('button', { name: /^More: You grew up/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit question' }).click();
+  };
+  await edit();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.element(text).not.toBeInTheDocument();
+  await edit();
+  await text.fill('You grew up in Lviv.\nWho taught you to row?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.element(text).not.toBeInTheDocument();
+  expect(changes().map(({ body }) => body)).toEqual([{ question_text: 'You grew up in Lviv. Who taught you to row?' }]);
+});
+
 test('axe finds no violation', async () => {
   serveFamily(person('Grandma Rose', [answered(question_text)]));
   serve({
