@@ -76,11 +76,11 @@ type Sent = {
   /** The content type; without it, the browser derives it from the body. */
   type?: string;
   token?: string | undefined;
-  /** In ms, for all of it. Without it, as long as the body takes; a form is taken to be short. */
+  /** In ms, for all of it. The default grows with the size of the body; a form counts as 0 bytes. */
   timeout?: number;
-  /** Ends it earlier. */
+  /** Aborts it earlier. */
   signal?: AbortSignal | undefined;
-  /** A short body is sent even if the page is closed. */
+  /** A request with a short body outlives the page. */
   keepalive?: boolean;
 };
 
@@ -109,8 +109,8 @@ const unreachable = () => {
 };
 
 /**
- * The same with JSON in both directions, which leaves out undefined fields; a 204 resolves with undefined. What can be ended
- * earlier does not outlive the page.
+ * The same with JSON in both directions, which leaves out undefined fields; a 204 resolves with undefined. With a `signal` it
+ * does not outlive the page.
  */
 export const call = <T>(
   method: string,

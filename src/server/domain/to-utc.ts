@@ -1,6 +1,6 @@
 import { invalidFields } from '../../shared/errors.ts';
 
-/** Some valid RFC 3339 texts, such as a leap second, are no storable time. */
+/** Whether a time can be stored; some valid RFC 3339 texts, such as a leap second, cannot. */
 export const isStorable = (time: Date): boolean => time.getTime() >= 0 && time.getTime() < Date.UTC(10_000, 0);
 
 /** All times are stored in UTC; throws `invalid_fields` with this field. */

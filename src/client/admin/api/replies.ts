@@ -9,7 +9,7 @@ export const listReplies = (which: { state: Reply['state']; person_id?: string; 
 /** Makes a held reply the answer, or a part of it; of another question than the one it names, if that is given. */
 export const takeReply = (id: string, question_id?: string) =>
   call<Reply>('POST', path`/api/replies/${id}/take`, { body: { question_id } });
-/** Adds what was left out of a reply to the answer. */
+/** Adds to the answer what was left out of a reply. */
 export const putBackLeftOut = (id: string) => call<Reply>('POST', path`/api/replies/${id}/put-back`);
 export const discardReply = (id: string) => call<void>('DELETE', path`/api/replies/${id}`);
 /** Where a browser downloads the mail as it came. */

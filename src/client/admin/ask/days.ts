@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import { format, asking as messages } from '../../messages.ts';
 import { Refusal } from '../frame/refusal.ts';
 
-/** A number of days: null if there is no hurry, undefined if it is not a whole number. */
+/** The days to answer: null without a due date, undefined if what was typed is not a whole number. */
 export type Days = number | null | undefined;
 
 /** What is in a number field. `daysFault` checks it. */

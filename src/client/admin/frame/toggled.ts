@@ -1,4 +1,4 @@
-/** The set without the value if it has it, otherwise with it. */
+/** A copy of the set from which the value is removed if it was there, and to which it is added otherwise. */
 export const toggled = <T>(set: ReadonlySet<T>, value: T): Set<T> => {
   const changed = new Set(set);
   if (!changed.delete(value)) changed.add(value);

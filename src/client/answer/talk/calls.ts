@@ -26,7 +26,7 @@ export const callsFor = (token: string): RecordingCalls => ({
   state: (id) => call('GET', `${path}/${id}`, { token }),
   finish: (id, body) => {
     const sent = { token, type: 'application/json', body: JSON.stringify(body) };
-    // unlike with `call`, without keepalive, which has room for one save only
+    // no keepalive, unlike `call`: browsers limit it to 64 KiB for all requests together, and saves need it
     return send('POST', `${path}/${id}/finish`, sent, (response) => response.json());
   },
   sendFile: (file, onProgress) => uploadFile(`${path}/file`, token, file, onProgress),

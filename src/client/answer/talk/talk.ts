@@ -24,7 +24,7 @@ export type Talk = Pick<Screen, 'state' | 'subscribe'> &
     /** Ends an unfinished recording. */
     finish: (id: string) => Promise<void>;
     addFile: (file: File) => Promise<void>;
-    /** Why the last file could not be sent is no longer shown. */
+    /** Clears the error of the last file that could not be sent. */
     forgetFile: () => void;
     remove: (id: string) => Promise<void>;
     /** The sound of each take of a recording that is still on this device, and its levels. */

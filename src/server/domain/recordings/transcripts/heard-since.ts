@@ -5,7 +5,7 @@ import { findHeardTranscript, findTranscript, type TranscriptRow } from '../../.
 
 export const cuesOf = ({ cues }: Pick<TranscriptRow, 'cues'>): Cue[] => JSON.parse(cues);
 
-/** None of them marked as unsure. */
+/** The same cues, none of them marked as unsure. */
 export const sureOf = (cues: Cue[]): Cue[] => cues.map(({ unsure: _unsure, ...cue }) => cue);
 
 /** Those that share no time with any of the others. */
