@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
 
-/** The POSIX locks that this process has on a file, as Linux lists them. */
+/**
+ * The POSIX locks that this process has on a file, as Linux lists them. The list is read in pieces, so a line can appear
+ * twice or be missing when other processes lock and unlock files at the same time: callers poll.
+ */
 const locksOn = async (file: string): Promise<string[]> => {
   const { ino } = await stat(file);
   const lines = (await readFile('/proc/locks', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/));
@@ -28,11 +31,11 @@ test('a database opened a second time in the same process, and closed again, sta
   // SQLite locks the file when it first reads it
   await sql`select name from sqlite_master`.execute(server);
   // the shared lock: a program that gets an exclusive one when it closes the file deletes the write-ahead log
-  const shared = await locksOn(file);
-  expect(shared).toEqual([expect.stringMatching(/^POSIX READ /)]);
+  const expectSharedLock = () => expect.poll(() => locksOn(file)).toEqual([expect.stringMatching(/^POSIX READ /)]);
+  await expectSharedLock();
   // as migrations and the daily backup do
   const again = open();
-  expect(await locksOn(file)).toEqual(shared);
+  await expectSharedLock();
   await again.destroy();
-  expect(await locksOn(file)).toEqual(shared);
+  await expectSharedLock();
 });
