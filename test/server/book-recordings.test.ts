@@ -46,7 +46,10 @@ const tell = async () => {
       { source: 'answerer', cues: rightWords },
     ],
   });
-  const unplaced = await addRecording(t.app, id, { words: [{ source: 'heard', cues: heardWords }] });
+  const unplaced = await addRecording(t.app, id, {
+    created_at: '2026-11-20T10:00:00.000Z',
+    words: [{ source: 'heard', cues: heardWords }],
+  });
   const foreign = await addRecording(t.app, other);
   const content = `<p>Before the words.</p>${block(told.id)}<p>After the words.</p>${block(foreign.id)}${block(told.id)}`;
   expect((await t.save(access_token, { content, status: 'submitted' })).statusCode).toBe(200);
@@ -95,7 +98,7 @@ describe('a book', { timeout: 120_000 }, () => {
       expect(text).toMatch(
         /efore the words\. As Rose told it May 3, 2026 · 0:03 Listen to this recording We rowed to the island, and the herons stayed where they were\. After the words\./,
       );
-      expect(text).toMatch(/After the words\..* Rose November \d+, 2026 · 0:03 Listen to this recording/);
+      expect(text).toMatch(/After the words\..* Rose November 20, 2026 · 0:03 Listen to this recording/);
       // not as heard, and each once
       expect(text).not.toContain('rode');
       expect(text.match(/Listen to this recording/g)).toHaveLength(2);
