@@ -74,7 +74,13 @@ test('a question', async () => {
     await choose('Edit question', 'What was your worst job?');
     await expect.element(dialog.getByLabelText('Question', { exact: true })).toHaveValue('What was your worst job?');
     await expect.element(dialog).toMatchTextContent('It has no due date.');
-    await dialog.getByLabelText('Question', { exact: true }).fill('Who taught you to row?');
+    const text = dialog.getByLabelText('Question', { exact: true });
+    await text.fill('   ');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please fill this in.');
+    await expect.element(text).toHaveFocus();
+    await expect.element(text).toHaveAccessibleDescription('Please fill this in.');
+    await text.fill('Who taught you to row?');
     await dialog.getByLabelText('Days to answer').fill('7');
     const due = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
     const isThisYear = due.getFullYear() === new Date().getFullYear();

@@ -149,7 +149,17 @@ test('what is known of a person', async () => {
     await expect.element(nameField).toHaveFocus();
     await relation().fill('My grandmother');
     await page.getByLabelText('What you call them').fill('סבתא');
-    await page.getByLabelText('Year of birth').fill('1938');
+    const year = page.getByLabelText('Year of birth');
+    await year.fill('19');
+    await nameField.fill('');
+    await save().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please fill this in.');
+    await expect.element(nameField).toHaveFocus();
+    await nameField.fill('Grandma Rose');
+    await save().click();
+    await expect.element(year).toHaveFocus();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/greater than or equal/);
+    await year.fill('1938');
     await page.getByLabelText('Language').selectOptions('German');
     // meanwhile, somewhere else
     only(stored).calls_admin = 'Anna';

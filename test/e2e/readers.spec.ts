@@ -10,7 +10,7 @@ test('a reading link is made for chosen people, shared, paused, changed and dele
   await expect(page.getByText('Nobody but you can read the stories yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add a reading link' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
-  await expect(page.getByText('Please write who it is for.')).toBeVisible();
+  await expect(page.getByText('Please fill this in.')).toBeVisible();
   await page.getByLabel('Who is it for?').fill('Uncle Ben');
   await page.getByRole('radio', { name: 'Only those of' }).check();
   await page.getByRole('button', { name: 'Make the link' }).click();

@@ -39,7 +39,6 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
   const save = async () => {
     if (!text.current) return;
     const question_text = readQuestionText(text.current);
-    if (question_text === '') return text.current.focus();
     // a text with line breaks, such as an imported one, stays as it is unless it is changed
     const isSame = text.current.value.trim() === before.question_text.trim();
     const correction = differenceFrom(
@@ -55,10 +54,11 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
   };
 
   return (
-    <Form noValidate errorField="question_text" onSubmit={save} submit={texts.save} onCancel={onDone}>
+    <Form errorField="question_text" onSubmit={save} submit={texts.save} onCancel={onDone}>
       <FormTextArea
         ref={text}
         name="question_text"
+        required
         className="long-text"
         label={texts.text}
         dir="auto"

@@ -74,7 +74,7 @@ export const AskPeopleDialog = ({ title, questions, onClose, ...rest }: AskPeopl
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form className="" noValidate onSubmit={submit} actions={actions}>
+      <Form className="" onSubmit={submit} actions={actions}>
         <Texts texts={questions.map(({ text }) => fillName(text, messages.someone))} />
         <LoadState query={names} />
         {names.data && (

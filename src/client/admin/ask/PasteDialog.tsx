@@ -70,7 +70,7 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
 
   return (
     <Dialog title={format(texts.preview, { count: questions.length })} className="dialog-wide" onClose={onClose}>
-      <Form className="" noValidate describe={describe} onSubmit={submit} actions={actions}>
+      <Form className="" describe={describe} onSubmit={submit} actions={actions}>
         <QuestionLines>
           {questions.map((text, at) => (
             <li key={text}>

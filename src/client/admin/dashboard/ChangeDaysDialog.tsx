@@ -16,7 +16,7 @@ export const ChangeDaysDialog = ({ onDays, onClose }: ChangeDaysDialogProps) => 
   const save = () => field.current && onDays(requireDays(readDays(field.current), 'days_to_complete'));
   return (
     <Dialog title={texts.daysTitle} onClose={onClose}>
-      <Form noValidate onSubmit={save} submit={messages.person.save} onCancel={onClose}>
+      <Form onSubmit={save} submit={messages.person.save} onCancel={onClose}>
         <DaysField ref={field} label={asking.days.label} hint={asking.days.hint} />
         <p className="hint">{texts.daysLater}</p>
       </Form>

@@ -18,13 +18,10 @@ type NameFormProps = {
 export const NameForm = ({ name = '', unsavedKey, onName, ...rest }: NameFormProps) => {
   const field = useRef<HTMLInputElement>(null);
   useUnsavedField(unsavedKey, field);
-  const save = () => {
-    const typed = field.current?.value.trim();
-    return typed ? onName(typed) : field.current?.focus();
-  };
+  const save = () => onName(field.current?.value.trim() ?? '');
   return (
     <Form errorField="name" onSubmit={save} {...rest}>
-      <Name ref={field} name="name" label={messages.person.name} defaultValue={name} />
+      <Name ref={field} name="name" required label={messages.person.name} defaultValue={name} />
     </Form>
   );
 };

@@ -3,10 +3,15 @@ import { ui as messages } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { FieldErrorsContext } from './FormField.tsx';
+import { Refusal } from './refusal.ts';
+import { requireFilled } from './require-filled.ts';
 import { useChange } from './use-change.ts';
 
-type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  /** Not called while the previous submit is running. What it throws is shown. `value` is that of the button that was pressed. */
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & {
+  /**
+   * Called once all required fields are filled, and not while the previous submit is running. What it throws is shown; a
+   * `Refusal` focuses its field. `value` is that of the button that was pressed.
+   */
   onSubmit: (form: HTMLFormElement, value: string) => unknown;
   /** The field that errors are about unless they name another one. Without it they are shown above the actions. */
   errorField?: string;
@@ -20,7 +25,10 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   actions?: ReactNode;
 };
 
-/** A form with its request, the error message and the row of actions. */
+/**
+ * A form with its request, the error message and the row of actions. Says itself which required field is empty, in the
+ * language of the page, instead of the browser.
+ */
 export const Form = ({
   onSubmit,
   errorField,
@@ -38,11 +46,19 @@ export const Form = ({
     event.preventDefault();
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    void run(async () => onSubmit(form, submitter?.getAttribute('value') ?? ''));
+    void run(async () => {
+      try {
+        requireFilled(form);
+        await onSubmit(form, submitter?.getAttribute('value') ?? '');
+      } catch (error) {
+        if (error instanceof Refusal) focusField(form, error.field);
+        throw error;
+      }
+    });
   };
   return (
     <BusyContext value={busy}>
-      <form className={className} onSubmit={send} {...rest}>
+      <form className={className} noValidate onSubmit={send} {...rest}>
         <FieldErrorsContext value={isOfField ? { [field]: errorText } : {}}>{children}</FieldErrorsContext>
         <ErrorMessage>{!isOfField && errorText}</ErrorMessage>
         {actions ?? (
@@ -55,6 +71,9 @@ export const Form = ({
     </BusyContext>
   );
 };
+
+const focusField = (form: HTMLFormElement, name: string | undefined) =>
+  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
 const BusyContext = createContext(false);
 

@@ -56,9 +56,9 @@ const ChangeOwnDialog = ({ question, onClose }: { question: LibraryQuestion; onC
   const announce = useAnnounce();
 
   const save = async () => {
-    const typed = text.current && readQuestionText(text.current);
-    if (!typed) return text.current?.focus();
-    const changed = await changeOwnQuestion(question.id, { text: typed, heavy: heavy.current?.checked === true });
+    if (!text.current || !heavy.current) return;
+    const written = { text: readQuestionText(text.current), heavy: heavy.current.checked };
+    const changed = await changeOwnQuestion(question.id, written);
     flushSync(onClose);
     await changeLibrary(client, (library) => ({
       ...library,

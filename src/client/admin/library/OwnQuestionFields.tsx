@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { library as messages } from '../../messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { FormTextArea } from '../frame/FormField.tsx';
 
 const texts = messages.ownQuestion;
 
@@ -17,8 +17,10 @@ type OwnQuestionFieldsProps = {
 export const OwnQuestionFields = ({ text, heavy, question }: OwnQuestionFieldsProps) => {
   return (
     <>
-      <TextArea
+      <FormTextArea
         ref={text}
+        name="question_text"
+        required
         label={texts.label}
         hidesLabel
         hint={texts.nameHelp}

@@ -39,7 +39,6 @@ export const OwnQuestionRow = ({ asking: { chosen, to, ask } }: { asking: Asking
     if (!textField || !heavyField) return;
     const typed = readQuestionText(textField);
     const whole = textField.value;
-    if (typed === '') return textField.focus();
     const question = await keep({ text: typed, heavy: heavyField.checked });
     if (action === 'keep') announce(texts.kept);
     else await ask(question);

@@ -28,7 +28,7 @@ export const TakeDialog = ({ reply, onTaken, onClose }: TakeDialogProps) => {
   };
   return (
     <Dialog title={texts.takeWhich} onClose={onClose}>
-      <Form noValidate onSubmit={take} submit={texts.take} onCancel={onClose}>
+      <Form onSubmit={take} submit={texts.take} onCancel={onClose}>
         <LoadState query={names} />
         {names.data && (
           <Select label={texts.person} value={person_id} onChange={({ target }) => setPerson(target.value)}>

@@ -5,15 +5,17 @@ import type { PersonChange, WholePerson } from '../../../shared/people/people.ts
 import { proposedLanguage } from '../../../shared/people/proposed-language.ts';
 import { format, person as messages, personMail } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { changePerson } from '../api/people.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
+import { FormField } from '../frame/FormField.tsx';
 import { AllLanguageOptions } from '../frame/LanguageOptions.tsx';
 import { languageName } from '../frame/languages.ts';
 import { Name } from '../frame/Name.tsx';
+import { Refusal } from '../frame/refusal.ts';
 import { EmailField } from '../mail/EmailField.tsx';
+import { requireEmail } from '../mail/require-email.ts';
 import { TimeZoneChoice } from '../mail/TimeZoneChoice.tsx';
 import { useMailSetup } from '../mail/use-mail-setup.ts';
 import { showPerson } from '../queries/person-queries.ts';
@@ -51,9 +53,9 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
   useEffect(() => focusFirst(), []);
 
   const save = async (element: HTMLFormElement) => {
-    const changed = changesTo(person, new FormData(element));
-    if (changed.name === null) return focus('name');
-    const body = changed as PersonChange;
+    requireYear(element);
+    const body = changesTo(person, new FormData(element)) as PersonChange;
+    if (body.email) requireEmail(body.email);
     if (Object.keys(body).length === 0) return onDone();
     await showPerson(client, await changePerson(person.id, body));
     announce(texts.saved);
@@ -66,7 +68,7 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
       <Name name="relation" label={texts.relation} hint={texts.relationHint} defaultValue={person.relation} />
       <Name name="called_by_admin" label={texts.calledByAdmin} defaultValue={person.called_by_admin} />
       <Name name="calls_admin" label={texts.callsAdmin} defaultValue={person.calls_admin} />
-      <Field
+      <FormField
         name="year_of_birth"
         label={texts.yearOfBirth}
         type="number"
@@ -128,6 +130,12 @@ const LanguageChoice = ({ person }: { person: WholePerson }) => {
       )}
     </>
   );
+};
+
+/** Throws a `Refusal` in the browser's words if what was typed is no year: the value of the field is '' then. */
+const requireYear = (form: HTMLFormElement) => {
+  const { validity, validationMessage, name } = form.elements.namedItem('year_of_birth') as HTMLInputElement;
+  if (!validity.valid) throw new Refusal(validationMessage, name);
 };
 
 /** What differs from before; null for a field that was emptied. */

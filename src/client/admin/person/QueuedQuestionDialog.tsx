@@ -31,7 +31,6 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
   const save = async () => {
     if (!text.current || !days.current) return;
     const question_text = readQuestionText(text.current);
-    if (!question_text) return text.current.focus();
     const written = { question_text, days_to_complete: requireDays(readDays(days.current), 'days_to_complete') };
     await saveQueue((before) =>
       question
@@ -44,17 +43,12 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
 
   return (
     <Dialog title={question ? texts.changeTitle : texts.add} onClose={onClose}>
-      <Form
-        noValidate
-        errorField="question_text"
-        onSubmit={save}
-        submit={question ? texts.save : texts.add}
-        onCancel={onClose}
-      >
+      <Form errorField="question_text" onSubmit={save} submit={question ? texts.save : texts.add} onCancel={onClose}>
         <FormTextArea
           ref={text}
           label={texts.text}
           name="question_text"
+          required
           dir="auto"
           lang=""
           rows={3}

@@ -104,14 +104,7 @@ const AddressForm = ({ person, onSaved, onCancel }: AddressFormProps) => {
     await onSaved();
   };
   return (
-    <Form
-      className="fields share-address"
-      noValidate
-      errorField="email"
-      onSubmit={save}
-      submit={texts.save}
-      onCancel={onCancel}
-    >
+    <Form className="fields share-address" errorField="email" onSubmit={save} submit={texts.save} onCancel={onCancel}>
       <EmailField ref={field} label={texts.address} defaultValue={person.email} />
     </Form>
   );

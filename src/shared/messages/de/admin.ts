@@ -8,6 +8,7 @@ export const admin: Translation<typeof english> = {
   delete: 'Löschen',
   copied: 'Kopiert',
   tryNow: 'Jetzt versuchen',
+  required: 'Bitte füll das aus.',
   navigation: {
     label: 'Seiten',
     brand: 'Family Stories',

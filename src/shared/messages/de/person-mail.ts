@@ -28,7 +28,6 @@ export const personMail: Translation<typeof english> = {
     resume: 'Weiter',
     end: 'Beenden',
     pauseUntil: 'Pause bis',
-    chooseDay: 'Bitte wähl einen Tag.',
     every: 'Wie oft',
     often: { week: 'Jede Woche', two_weeks: 'Alle zwei Wochen', month: 'Einmal im Monat' },
     weekday: 'Tag',

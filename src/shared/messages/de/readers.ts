@@ -25,7 +25,6 @@ export const readers: Translation<typeof english> = {
     name: 'Für wen ist er?',
     nameHint:
       'Zum Beispiel „Onkel Ben“ oder „die Cousinen“. Wer den Link bekommt, sieht diesen Namen. Wer einen Dank bekommt, sieht ihn auch.',
-    nameNeeded: 'Bitte schreib, für wen er ist.',
     whose: 'Wessen Geschichten?',
     all: 'Die von allen, auch von Personen, die du später hinzufügst',
     chosen: 'Nur die von',

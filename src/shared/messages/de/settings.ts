@@ -63,7 +63,6 @@ export const settings: Translation<typeof english> = {
     text: 'Nachricht',
     removeAsk: 'Die Nachricht „{title}“ entfernen?',
     linkMissing: 'Bitte lass {link} in der Nachricht stehen. Ohne den Link kann niemand die Frage öffnen.',
-    empty: 'Bitte gib einen Titel und einen Text ein.',
     save: 'Nachricht speichern',
     saved: 'Die Nachricht ist gespeichert.',
     removed: '„{title}“ ist entfernt.',

@@ -7,6 +7,8 @@ export const admin = {
   delete: 'Delete',
   copied: 'Copied',
   tryNow: 'Try now',
+  /** Below a field that must not be empty. */
+  required: 'Please fill this in.',
   navigation: {
     label: 'Pages',
     brand: 'Family Stories',

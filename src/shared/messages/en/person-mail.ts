@@ -25,7 +25,6 @@ export const personMail = {
     resume: 'Go on',
     end: 'End it',
     pauseUntil: 'Pause until',
-    chooseDay: 'Please choose a day.',
     every: 'How often',
     often: { week: 'Every week', two_weeks: 'Every two weeks', month: 'Once a month' },
     weekday: 'Day',

@@ -21,7 +21,6 @@ export const readers = {
     newTitle: 'A new reading link',
     name: 'Who is it for?',
     nameHint: 'Such as “Uncle Ben” or “the cousins”. They see this name, and so do the people they thank.',
-    nameNeeded: 'Please write who it is for.',
     whose: 'Whose stories?',
     all: 'Everyone’s, including people you add later',
     chosen: 'Only those of',

@@ -60,7 +60,6 @@ export const settings = {
     text: 'Message',
     removeAsk: 'Remove the message “{title}”?',
     linkMissing: 'Please keep {link} in the message. Without it nobody can open the question.',
-    empty: 'Please give it a title and a text.',
     save: 'Save message',
     saved: 'The message is saved.',
     removed: '“{title}” was removed.',

@@ -8,6 +8,7 @@ export const admin: Translation<typeof english> = {
   delete: 'Eliminar',
   copied: 'Copiado',
   tryNow: 'Probar ya',
+  required: 'Rellena este campo.',
   navigation: {
     label: 'Páginas',
     brand: 'Family Stories',

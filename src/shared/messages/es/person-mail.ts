@@ -27,7 +27,6 @@ export const personMail: Translation<typeof english> = {
     resume: 'Seguir',
     end: 'Terminar',
     pauseUntil: 'Pausa hasta',
-    chooseDay: 'Elige un día.',
     every: 'Cada cuánto',
     often: { week: 'Cada semana', two_weeks: 'Cada dos semanas', month: 'Una vez al mes' },
     weekday: 'Día',

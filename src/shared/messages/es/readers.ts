@@ -25,7 +25,6 @@ export const readers: Translation<typeof english> = {
     name: '¿Para quién es?',
     nameHint:
       'Por ejemplo, «tío Paco» o «los primos». Verán este nombre, y también lo verá quien reciba su agradecimiento.',
-    nameNeeded: 'Escribe para quién es.',
     whose: '¿De quién son las historias?',
     all: 'De todo el mundo, también de quien añadas más adelante',
     chosen: 'Solo de estas personas',

@@ -62,7 +62,6 @@ export const settings: Translation<typeof english> = {
     text: 'Mensaje',
     removeAsk: '¿Quitar el mensaje «{title}»?',
     linkMissing: 'Deja {link} en el mensaje. Sin el enlace nadie puede abrir la pregunta.',
-    empty: 'Ponle un título y un texto.',
     save: 'Guardar mensaje',
     saved: 'El mensaje está guardado.',
     removed: '«{title}» se ha quitado.',

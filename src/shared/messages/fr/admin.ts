@@ -8,6 +8,7 @@ export const admin: Translation<typeof english> = {
   delete: 'Supprimer',
   copied: 'Copié',
   tryNow: 'Réessayer',
+  required: 'Remplissez ce champ.',
   navigation: {
     label: 'Pages',
     brand: 'Family Stories',

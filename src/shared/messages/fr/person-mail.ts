@@ -28,7 +28,6 @@ export const personMail: Translation<typeof english> = {
     resume: 'Reprendre',
     end: 'Arrêter',
     pauseUntil: 'Pause jusqu’au',
-    chooseDay: 'Choisissez un jour.',
     every: 'À quel rythme',
     often: { week: 'Chaque semaine', two_weeks: 'Toutes les deux semaines', month: 'Une fois par mois' },
     weekday: 'Jour',

@@ -25,7 +25,6 @@ export const readers: Translation<typeof english> = {
     name: 'Pour qui est-il ?',
     nameHint:
       'Par exemple « Oncle Bernard » ou « les cousins ». Ce nom se voit sur la page du lien, et avec les mercis qui en viennent.',
-    nameNeeded: 'Indiquez pour qui il est.',
     whose: 'Quelles histoires ?',
     all: 'Celles de tout le monde, y compris des personnes ajoutées plus tard',
     chosen: 'Seulement celles de',

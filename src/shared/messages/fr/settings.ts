@@ -63,7 +63,6 @@ export const settings: Translation<typeof english> = {
     text: 'Message',
     removeAsk: 'Retirer le message « {title} » ?',
     linkMissing: 'Gardez {link} dans le message. Sans ce lien, personne ne peut ouvrir la question.',
-    empty: 'Donnez-lui un titre et un texte.',
     save: 'Enregistrer le message',
     saved: 'Le message est enregistré.',
     removed: '« {title} » a été retiré.',

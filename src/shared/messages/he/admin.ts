@@ -8,6 +8,7 @@ export const admin: Translation<typeof english> = {
   delete: 'מחיקה',
   copied: 'הועתק',
   tryNow: 'לנסות עכשיו',
+  required: 'צריך למלא את השדה הזה.',
   navigation: {
     label: 'דפים',
     brand: 'Family Stories',

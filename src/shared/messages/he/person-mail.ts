@@ -27,7 +27,6 @@ export const personMail: Translation<typeof english> = {
     resume: 'להמשיך',
     end: 'סיום',
     pauseUntil: 'הפסקה עד',
-    chooseDay: 'צריך לבחור יום.',
     every: 'באיזו תדירות',
     often: { week: 'בכל שבוע', two_weeks: 'פעם בשבועיים', month: 'פעם בחודש' },
     weekday: 'יום',

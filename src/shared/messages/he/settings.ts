@@ -61,7 +61,6 @@ export const settings: Translation<typeof english> = {
     text: 'הודעה',
     removeAsk: 'להסיר את ההודעה ״{title}״?',
     linkMissing: 'צריך להשאיר בהודעה את {link}, שהוא הקישור. בלעדיו אף אחד לא יוכל לפתוח את השאלה.',
-    empty: 'צריך למלא כותרת והודעה.',
     save: 'שמירת ההודעה',
     saved: 'ההודעה נשמרה.',
     removed: '״{title}״ הוסרה.',

@@ -8,6 +8,7 @@ export const admin: Translation<typeof english> = {
   delete: '削除',
   copied: 'コピーしました',
   tryNow: '今すぐ再試行',
+  required: '入力してください。',
   navigation: {
     label: 'ページ',
     brand: 'Family Stories',

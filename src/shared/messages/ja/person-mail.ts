@@ -27,7 +27,6 @@ export const personMail: Translation<typeof english> = {
     resume: '再開',
     end: 'やめる',
     pauseUntil: 'いつまで休むか',
-    chooseDay: '日を選んでください。',
     every: '回数',
     often: { week: '毎週', two_weeks: '2週間に1回', month: '月に1回' },
     weekday: '曜日',

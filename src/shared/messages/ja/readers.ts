@@ -16,7 +16,6 @@ export const readers: Translation<typeof english> = {
     newTitle: '新しい閲覧リンク',
     name: 'だれのためですか？',
     nameHint: '「けんじおじさん」「いとこのみんな」など。この名前は、本人と、お礼を受け取る人に見えます。',
-    nameNeeded: 'だれのためか書いてください。',
     whose: 'だれの話ですか？',
     all: '全員（あとから追加する人も含む）',
     chosen: '選んだ人だけ',

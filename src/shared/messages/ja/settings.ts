@@ -61,7 +61,6 @@ export const settings: Translation<typeof english> = {
     text: 'メッセージ',
     removeAsk: 'メッセージ「{title}」を削除しますか？',
     linkMissing: 'メッセージに {link} を残してください。ないと、だれも質問を開けません。',
-    empty: 'タイトルと本文を書いてください。',
     save: 'メッセージを保存',
     saved: 'メッセージを保存しました。',
     removed: '「{title}」を削除しました。',

@@ -8,6 +8,7 @@ export const admin: Translation<typeof english> = {
   delete: 'Usuń',
   copied: 'Skopiowano',
   tryNow: 'Spróbuj teraz',
+  required: 'Wypełnij to pole.',
   navigation: {
     label: 'Strony',
     brand: 'Family Stories',

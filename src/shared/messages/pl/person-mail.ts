@@ -27,7 +27,6 @@ export const personMail: Translation<typeof english> = {
     resume: 'Wznów',
     end: 'Zakończ',
     pauseUntil: 'Przerwa do',
-    chooseDay: 'Wybierz dzień.',
     every: 'Jak często',
     often: { week: 'Co tydzień', two_weeks: 'Co dwa tygodnie', month: 'Raz w miesiącu' },
     weekday: 'Dzień',

@@ -24,7 +24,6 @@ export const readers: Translation<typeof english> = {
     newTitle: 'Nowy link do czytania',
     name: 'Dla kogo jest?',
     nameHint: 'Na przykład „Wujek Bronek” albo „kuzyni”. Tę nazwę widzą oni i osoby, którym dziękują.',
-    nameNeeded: 'Napisz, dla kogo jest.',
     whose: 'Czyje historie?',
     all: 'Wszystkich, także osób dodanych później',
     chosen: 'Tylko wybranych osób',

@@ -62,7 +62,6 @@ export const settings: Translation<typeof english> = {
     text: 'Wiadomość',
     removeAsk: 'Usunąć wiadomość „{title}”?',
     linkMissing: 'Zostaw {link} w wiadomości. Bez niego nikt nie otworzy pytania.',
-    empty: 'Podaj tytuł i treść.',
     save: 'Zapisz wiadomość',
     saved: 'Wiadomość zapisana.',
     removed: 'Usunięto: „{title}”.',

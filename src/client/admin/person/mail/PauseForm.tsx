@@ -5,7 +5,6 @@ import { format, personMail } from '../../../messages.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { DayField } from '../../frame/DayField.tsx';
 import { Form } from '../../frame/Form.tsx';
-import { Refusal } from '../../frame/refusal.ts';
 import { formatMailDay } from '../../mail/rhythm-texts.ts';
 import { ownTimeZone } from '../../mail/time-zones.ts';
 
@@ -24,18 +23,16 @@ export const PauseForm = ({ onPause, zone = ownTimeZone(), onDone }: PauseFormPr
   const announce = useAnnounce();
   useEffect(() => field.current?.focus(), []);
 
-  const pause = async () => {
-    const day = field.current?.value;
-    if (!day) throw new Refusal(texts.chooseDay, 'paused_until');
-    const until = startOfDay(day, zone);
+  const pause = async (form: HTMLFormElement) => {
+    const until = startOfDay(String(new FormData(form).get('paused_until')), zone);
     await onPause(until);
     onDone();
     announce(format(texts.pausedNow, { day: formatMailDay(until, zone) }));
   };
 
   return (
-    <Form noValidate errorField="paused_until" onSubmit={pause} submit={texts.pause} onCancel={onDone}>
-      <DayField ref={field} name="paused_until" label={texts.pauseUntil} min={tomorrowIn(zone)} />
+    <Form errorField="paused_until" onSubmit={pause} submit={texts.pause} onCancel={onDone}>
+      <DayField ref={field} name="paused_until" required label={texts.pauseUntil} min={tomorrowIn(zone)} />
     </Form>
   );
 };

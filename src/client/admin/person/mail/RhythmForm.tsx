@@ -67,7 +67,7 @@ export const RhythmForm = ({ person, rhythm, onSave, onEnd, onDone }: RhythmForm
   );
 
   return (
-    <Form ref={form} noValidate onSubmit={save} actions={actions}>
+    <Form ref={form} onSubmit={save} actions={actions}>
       {person.email === undefined && <EmailField label={personMail.email} />}
       <Select name="every" label={texts.every} defaultValue={every}>
         {(['week', 'two_weeks', 'month'] as const).map((each) => (

@@ -49,17 +49,12 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
   useUnsavedField(`reader ${reader?.id ?? ''}`, name);
 
   const save = async (form: HTMLFormElement) => {
-    const typed = name.current?.value.trim() ?? '';
-    if (typed === '') {
-      name.current?.focus();
-      throw new Refusal(texts.nameNeeded, 'name');
-    }
     // without people who have been deleted since
     const people = (names.data?.people ?? []).map(({ id }) => id).filter((id) => chosen.has(id));
     if (!isForAll && people.length === 0) throw new Refusal(texts.nobody);
     const day = end.current?.value;
     await onSave({
-      name: typed,
+      name: name.current?.value.trim() ?? '',
       people: isForAll ? null : people,
       // other tags than the form's can be set through the HTTP interface
       ...(language.current?.value !== offered && { language: language.current?.value || null }),
@@ -69,8 +64,8 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
   };
 
   return (
-    <Form noValidate onSubmit={save} submit={reader ? texts.save : texts.make} onCancel={onCancel}>
-      <Name ref={name} name="name" label={texts.name} hint={texts.nameHint} defaultValue={reader?.name} />
+    <Form onSubmit={save} submit={reader ? texts.save : texts.make} onCancel={onCancel}>
+      <Name ref={name} name="name" required label={texts.name} hint={texts.nameHint} defaultValue={reader?.name} />
       <RadioGroup
         className="reader-whose"
         legend={texts.whose}

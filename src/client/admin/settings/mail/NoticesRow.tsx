@@ -36,7 +36,7 @@ export const NoticesRow = ({ notices }: { notices: Notices }) => {
 
   return (
     <SettingsRow title={texts.title} hint={texts.hint}>
-      <Form className="fields settings-form" noValidate errorField="webhook_url" onSubmit={save} actions={actions}>
+      <Form className="fields settings-form" errorField="webhook_url" onSubmit={save} actions={actions}>
         <EmailField label={texts.email} autoComplete="email" defaultValue={notices.email ?? ''} />
         <FormField
           name="webhook_url"

@@ -27,7 +27,6 @@ export const TestRow = ({ initial }: { initial: string }) => {
     <SettingsRow title={texts.title} hint={texts.hint}>
       <Form
         className="fields settings-form"
-        noValidate
         errorField="to"
         onSubmit={send}
         actions={

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { settings as messages, sharing } from '../../../messages.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import { Form } from '../../frame/Form.tsx';
+import { FormField, FormTextArea } from '../../frame/FormField.tsx';
 import { Refusal } from '../../frame/refusal.ts';
 import type { Template } from '../../share/templates.ts';
 import { SaveOrCancel } from '../SaveOrCancel.tsx';
@@ -26,8 +25,7 @@ export const TemplateForm = ({ template, onCancel, onSave }: TemplateFormProps) 
 
   const save = async () => {
     const typed = { title: title.current?.value.trim() ?? '', text: text.current?.value.trim() ?? '' };
-    if (typed.title === '' || typed.text === '') throw new Refusal(texts.empty);
-    if (!typed.text.includes('{link}')) throw new Refusal(texts.linkMissing);
+    if (!typed.text.includes('{link}')) throw new Refusal(texts.linkMissing, 'text');
     await onSave(typed);
   };
 
@@ -37,9 +35,19 @@ export const TemplateForm = ({ template, onCancel, onSave }: TemplateFormProps) 
       onSubmit={save}
       actions={<SaveOrCancel save={texts.save} onCancel={onCancel} />}
     >
-      <Field ref={title} label={texts.heading} defaultValue={template?.title} maxLength={limits.name} dir="auto" />
-      <TextArea
+      <FormField
+        ref={title}
+        name="title"
+        required
+        label={texts.heading}
+        defaultValue={template?.title}
+        maxLength={limits.name}
+        dir="auto"
+      />
+      <FormTextArea
         ref={text}
+        name="text"
+        required
         label={texts.text}
         hint={texts.placeholders}
         className="long-text"

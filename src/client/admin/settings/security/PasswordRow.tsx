@@ -6,10 +6,10 @@ import { ApiError } from '../../../api.ts';
 import { format, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { changePassword } from '../../api/session.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form } from '../../frame/Form.tsx';
+import { FormField } from '../../frame/FormField.tsx';
 import { SaveOrCancel } from '../SaveOrCancel.tsx';
 import { SettingsRow } from '../SettingsRow.tsx';
 
@@ -92,5 +92,5 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
 type PasswordFieldProps = { label: string; hint?: string; name: string; autoComplete: string; isShown: boolean };
 
 const PasswordField = ({ isShown, ...rest }: PasswordFieldProps) => (
-  <Field type={isShown ? 'text' : 'password'} required autoCapitalize="off" spellCheck={false} {...rest} />
+  <FormField type={isShown ? 'text' : 'password'} required autoCapitalize="off" spellCheck={false} {...rest} />
 );
