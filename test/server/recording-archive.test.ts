@@ -143,6 +143,23 @@ test('an answer that was only told has a page; left out are recordings of unfini
   expect(await read('README.txt')).toContain('The recordings were left out.');
 });
 
+test('words that are right are in the books of the archive, also where nothing was written', async () => {
+  const told = await tell('');
+  await addRecording(t.app, told.id, { words: [words[0]] });
+  expect(await make()).toMatchObject({ problems: [], names: expect.not.arrayContaining(['data/book.pdf']) });
+  await addRecording(t.app, told.id, { words: [...words], released: 2 });
+  // they are text, and stay where recordings are left out
+  for (const leave_out of [[], ['recordings']] satisfies ArchivePart[][]) {
+    const { problems, names, bytesOf } = await make({ leave_out });
+    expect(problems).toEqual([]);
+    expect(names).toContain('data/book.pdf');
+    const path = join(folder, 'book.epub');
+    await writeFile(path, await bytesOf('book.epub'));
+    await using epub = await openZip(path);
+    expect(await epub.entries.get('EPUB/story-1-1.xhtml')?.readText()).toContain('We rowed to the island,');
+  }
+});
+
 test('a recording whose files are missing is reported, and its page says so', async () => {
   const { id } = await tell('<p>Listen.</p>');
   const gone = await addRecording(t.app, id);

@@ -11,6 +11,7 @@ import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import { writeZip } from '../../outside/archives/zip-writer.ts';
 import { version } from '../../root.ts';
+import { listBookedRecordings } from '../../storage/book-recordings.ts';
 import type { ExportedPerson, ExportedQuestion } from '../../storage/exchange.ts';
 import { findImage } from '../../storage/images.ts';
 import { listTakenReplies } from '../../storage/replies.ts';
@@ -114,15 +115,21 @@ const readOutline = async (app: App, leave_out: LeaveOut, signal: AbortSignal): 
   for await (const { id, name } of readPeople(app)) {
     const stories: string[] = [];
     let questions = 0;
-    for await (const { id: question_id, status, content, only_admin } of readQuestions(app, id, leave_out)) {
+    for await (const question of readQuestions(app, id, leave_out)) {
       signal.throwIfAborted();
       questions += 1;
-      outline.size += 1 + photosIn(content).length;
-      if (content !== '' && isFinished(status) && only_admin === 0) stories.push(question_id);
+      outline.size += 1 + photosIn(question.content).length;
+      if (await isInBook(app, question)) stories.push(question.id);
     }
     outline.people.push({ id, name, questions, stories });
   }
   return outline;
+};
+
+/** A story with something to read: what was written, or words of its recordings that are right. */
+const isInBook = async ({ db }: App, { id, status, content, only_admin }: ExportedQuestion): Promise<boolean> => {
+  if (!isFinished(status) || only_admin === 1) return false;
+  return content !== '' || (await listBookedRecordings(db, [id])).some(({ cues }) => cues !== null);
 };
 
 type MadeBooks = { pdf: MadeFile[]; epub: MadeFile[] };
