@@ -146,6 +146,31 @@ describe('an e-book', { timeout: 60_000 }, () => {
     expect(pages.get('EPUB/cover.svg')).toContain('הסיפורים של');
   });
 
+  test.for<[language: string, title: string, subtitle: string]>([
+    [
+      'ja',
+      'おばあちゃんと瀬戸内の海辺で過ごした長い夏の日々の物語',
+      '家族みんなで聞いて、書きとめた思い出の数々をここにまとめました',
+    ],
+    ['de', 'Die Donaudampfschifffahrtsgesellschaftskapitänswitwe', 'Geschichten'],
+    ['en', `${'GRANDMA ROSE AND ALL OF US '.repeat(7)}HERE`, `${'and what she told us '.repeat(9)}here`],
+    ['ja', '物語'.repeat(100), '思い出'.repeat(66)],
+  ])('has a drawn cover with the whole title inside its frame: %s, %s', async ([language, title, subtitle]) => {
+    const { id } = await tell('Why?', '<p>So</p>');
+    const { pages } = await make(bookOf([{ title: '', questions: [id] }], { language, title, subtitle }));
+    const cover = pages.get('EPUB/cover.svg') ?? '';
+    const lines = [...cover.matchAll(/<text x="800" y="(\d+)" font-size="(\d+)">([^<]*)</g)];
+    const widths = lines.map(([, , size, line = '']) => {
+      const em = /^[\p{Lu} ]+$/u.test(line) ? 0.7 : 0.5;
+      return [...line].length * Number(size) * (language === 'ja' ? 1 : em);
+    });
+    expect(widths.filter((width) => width > 1440)).toEqual([]);
+    const heights = lines.map(([, y]) => Number(y));
+    expect(heights.filter((y) => y < 200 || y > 2280)).toEqual([]);
+    const without = (text: string) => text.replaceAll(' ', '');
+    expect(lines.map(([, , , line = '']) => without(line)).join('')).toBe(without(title + subtitle));
+  });
+
   test('takes any text, and says which photos are missing', async () => {
     const hostile = [
       '\u0001\u000b\ufffe & < > " \' ]]>',

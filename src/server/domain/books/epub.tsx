@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { type Book, coverColours } from '../../../shared/books.ts';
+import type { Book } from '../../../shared/books.ts';
 import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import type { BuildFault } from '../../../shared/messages/build-fault.ts';
 import { headingsIn } from '../../../shared/messages/in-all-languages/book-headings.ts';
@@ -25,6 +24,7 @@ import {
   readBook,
   readCoverPhoto,
 } from './book-stories.ts';
+import { drawCover } from './drawn-cover.tsx';
 import { epubStyle } from './epub-style.ts';
 import { directionOfBook, interfaceLanguageOf, languageOfBook } from './language.ts';
 import { findListenLinks, type ListenLinks } from './listen-links.ts';
@@ -472,39 +472,3 @@ const idOf = (href: string) => `i-${href.replaceAll(/[^A-Za-z0-9-]/g, '-')}`;
 
 const item = (href: string, type: string, properties?: string) =>
   `<item id="${idOf(href)}" href="${href}" media-type="${type}"${properties === undefined ? '' : ` properties="${properties}"`}/>`;
-
-/** A cover with the title only, for a book without a cover photo. */
-const drawCover = ({ title, subtitle, cover_colour, language }: Book): string => {
-  const lines = wrap(lineOf(title, [language]).text, 16).slice(0, 7);
-  const small = wrap(lineOf(subtitle, [language]).text, 32).slice(0, 3);
-  const size = lines.length > 4 ? 110 : 140;
-  const top = 900 - (lines.length * size * 1.2) / 2;
-  const below = top + lines.length * size * 1.2 + 60;
-  const text = (line: string, y: number, pixels: number) => (
-    <text key={y} x="800" y={Math.round(y)} fontSize={pixels}>
-      {line}
-    </text>
-  );
-  return renderToStaticMarkup(
-    // biome-ignore lint/a11y/noSvgWithoutTitle: the image that shows it has a description
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 2400" width="1600" height="2400">
-      <rect width="1600" height="2400" fill={coverColours[cover_colour - 1] ?? coverColours[0]} />
-      <rect x="80" y="80" width="1440" height="2240" fill="none" stroke="#fffaf3" strokeOpacity="0.5" strokeWidth="4" />
-      <g fill="#fffaf3" fontFamily="Literata, Georgia, serif" textAnchor="middle">
-        {lines.map((line, index) => text(line, top + (index + 0.8) * size * 1.2, size))}
-        {small.map((line, index) => text(line, below + index * 80, 60))}
-      </g>
-    </svg>,
-  );
-};
-
-/** Wraps text into lines of about this many characters. */
-const wrap = (text: string, length: number): string[] => {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < length) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.filter((line) => line !== '');
-};
