@@ -448,6 +448,20 @@ describe('a request that does not show that a person is looking, as a preview in
     expect(wordsOf((await t.call({ url: `/read/${token}/${story.id}`, headers })).body)).toContain('Of bread.');
   });
 
+  test('keeps the order, or what was searched for, through the tap', async () => {
+    const { token } = await link();
+    const cookie = 'family_stories_opened=1';
+    for (const query of ['?by=date', '?q=bread+%26+butter']) {
+      const url = `/read/${token}${query}`;
+      const [href = ''] = linksOf((await t.call({ url })).body);
+      const tapped = await t.call({ url: `/read/${token}${href.replaceAll('&amp;', '&')}` });
+      expect(tapped.headers.location).toBe(`${url}&opened`);
+      const opened = await t.call({ url: `${url}&opened`, headers: { cookie } });
+      expect([opened.statusCode, opened.headers.location]).toEqual([303, url]);
+      expect(linksOf((await t.call({ url: `${url}&opened` })).body)).toEqual([href]);
+    }
+  });
+
   test('sees nothing at the address of the tap either, which no browser keeps', async () => {
     const { id } = await t.addPerson('Rose');
     const story = await tell(id, 'Who taught you to swim?');

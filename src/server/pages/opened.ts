@@ -15,6 +15,15 @@ export const openedQuery = 'opened';
 
 export const hasQuery = ({ query }: FastifyRequest, name: string): boolean => name in (query as object);
 
+/** The query of the request, such as the order of the stories, with this parameter of the tap or none. */
+export const queryWith = ({ url }: FastifyRequest, ofTap?: typeof openQuery | typeof openedQuery): string => {
+  const given = new URLSearchParams(url.split('?').slice(1).join('?'));
+  given.delete(openQuery);
+  given.delete(openedQuery);
+  const query = [String(given), ofTap].filter(Boolean).join('&');
+  return query && `?${query}`;
+};
+
 const tapCookie = 'family_stories_opened';
 // in seconds
 const tapLasts = 30 * 24 * 60 * 60;
@@ -22,8 +31,8 @@ const tapLasts = 30 * 24 * 60 * 60;
 /** Whether this browser has followed the button of a closed page. */
 export const hasTapped = (request: FastifyRequest): boolean => readCookie(request, tapCookie) !== undefined;
 
-/** Remembers the tap. */
-export const noteTap = (reply: FastifyReply, public_url: string | undefined, path: string): FastifyReply => {
+/** Remembers the tap, and leads to this address. */
+export const noteTap = (reply: FastifyReply, public_url: string | undefined, address: string): FastifyReply => {
   writeCookie(reply, public_url, [tapCookie, '1'], tapLasts);
-  return reply.redirect(`${path}?${openedQuery}`, 303);
+  return reply.redirect(address, 303);
 };

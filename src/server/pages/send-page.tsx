@@ -11,7 +11,7 @@ import { languageOfRequest } from '../http/language.ts';
 import type { PortOptions } from '../http/ports.ts';
 import { problemFor, recordProblem } from '../http/problem.ts';
 import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
-import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery } from './opened.ts';
+import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery, queryWith } from './opened.ts';
 
 export type Token = { Params: { token: string } };
 
@@ -37,14 +37,14 @@ export const openSendPage = (app: App, isReady: IsReady, public_url: string | un
     reply: FastifyReply,
     { path, load, ...page }: LinkPage & { path: string; load: (language: Language) => Promise<string> },
   ) => {
-    if (hasQuery(request, openQuery)) return noteTap(reply, public_url, path);
+    if (hasQuery(request, openQuery)) return noteTap(reply, public_url, path + queryWith(request, openedQuery));
     if (!isOpenedByBrowser(request) && !hasTapped(request)) {
       const language = languageOfRequest(request);
       const html = page.notice(language, closedNotice(request, page.textsIn(language)));
       return sendCompressed(request, asPage(markUnready(reply, isReady), language, page.policy), html);
     }
     // whoever copies the address from the browser into a chat shares nothing that a preview could show
-    if (hasQuery(request, openedQuery)) return reply.redirect(path, 303);
+    if (hasQuery(request, openedQuery)) return reply.redirect(path + queryWith(request), 303);
     return answer(request, reply, page, async (language) => {
       const html = await load(language);
       return sendCompressed(request, asPage(reply, language, page.policy), html);
@@ -53,7 +53,7 @@ export const openSendPage = (app: App, isReady: IsReady, public_url: string | un
 };
 
 const closedNotice = (request: FastifyRequest, texts: NoticeTexts) => {
-  const href = `?${openQuery}`;
+  const href = queryWith(request, openQuery);
   return hasQuery(request, openedQuery) ? <NoCookies href={href} /> : <Closed texts={texts} href={href} />;
 };
 
