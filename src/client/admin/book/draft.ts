@@ -1,6 +1,7 @@
 import type { Book, BookChange, BookFields } from '../../../shared/books.ts';
 import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import { ApiError, isTransient } from '../../api.ts';
+import { openListeners } from '../../ui/listeners.ts';
 import type { FieldStore } from './kept-fields.ts';
 
 type Fields = Partial<BookFields>;
@@ -56,7 +57,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
   let theirs: Book | undefined;
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = openListeners();
 
   const keep = () => {
     const fields = { ...sending, ...pending };
@@ -73,7 +74,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
   });
   const publish = () => {
     view = snapshot(keep());
-    for (const listener of listeners) listener();
+    notify();
   };
 
   /**
@@ -149,10 +150,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
 
   return {
     view: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     change: (fields) => {
       pending = { ...pending, ...fields };
       publish();

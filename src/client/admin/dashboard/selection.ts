@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Question } from '../../../shared/questions/questions.ts';
+import { openListeners } from '../../ui/listeners.ts';
 
 type Selected = ReadonlyMap<string, string>;
 
@@ -14,17 +15,14 @@ export type Selection = {
 
 export const createSelection = (): Selection => {
   let selected: Selected | undefined;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = openListeners();
   return {
     get: () => selected,
     set: (chosen) => {
       selected = chosen;
-      for (const listener of listeners) listener();
+      notify();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 };
 

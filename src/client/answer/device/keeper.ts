@@ -1,3 +1,4 @@
+import { openListeners } from '../../ui/listeners.ts';
 import type { Device, Draft } from './store.ts';
 
 export type DraftStatus = {
@@ -60,11 +61,11 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
   let pendingWrites = 0;
   /** Number of deletions: a write that began before a deletion leaves no draft. */
   let deletions = 0;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = openListeners();
 
   const change = (part: Partial<DraftStatus>) => {
     state = { ...state, ...part };
-    for (const listener of listeners) listener();
+    notify();
   };
 
   const stopTimers = () => {
@@ -132,18 +133,15 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
 
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     whenKept: () =>
       new Promise((resolve) => {
         const check = () => {
           if (!state.kept) return;
-          listeners.delete(check);
+          unsubscribe();
           resolve();
         };
-        listeners.add(check);
+        const unsubscribe = subscribe(check);
         check();
       }),
     edited,

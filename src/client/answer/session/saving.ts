@@ -3,6 +3,7 @@ import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../../share
 import type { QuestionStatus, SavedStatus } from '../../../shared/answers/status.ts';
 import { ApiError, isClosed, isTransient, retryPause } from '../../api.ts';
 import { fingerprint } from '../../fingerprint.ts';
+import { openListeners } from '../../ui/listeners.ts';
 import { baseOf, type DraftVerdict } from '../device/draft.ts';
 import type { DraftBase } from '../device/keeper.ts';
 import type { Draft } from '../device/store.ts';
@@ -98,7 +99,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     conflict: inConflict ? question : undefined,
     retrying: false,
   };
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = openListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
   // a resumed draft is unsaved
   let edits = verdict === 'resume' ? 1 : 0;
@@ -115,7 +116,7 @@ export const createSaver = (options: SaverOptions): Saver => {
 
   const change = (part: Partial<Saving>) => {
     state = { ...state, ...part };
-    for (const listener of listeners) listener();
+    notify();
   };
 
   const isStopped = () =>
@@ -242,10 +243,7 @@ export const createSaver = (options: SaverOptions): Saver => {
 
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     edited: () => {
       edits += 1;
       if (state.indicator !== 'unsaved') change({ indicator: 'unsaved' });

@@ -1,5 +1,6 @@
 import type { Answer, AnsweredQuestion } from '../../../shared/answers/answers.ts';
 import { saveAnswer } from '../../api.ts';
+import { openListeners } from '../../ui/listeners.ts';
 import { createKeeper, type DraftStatus } from '../device/keeper.ts';
 import type { Device } from '../device/store.ts';
 import type { ContentSource, Editor } from '../editor/mount.ts';
@@ -101,7 +102,7 @@ export const createSession = (options: SessionOptions): AnswerSession => {
   /** It waits until it is seen, and takes over then. */
   let isUnseen = false;
   let refresh: Refresh | undefined;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = openListeners();
 
   /** Stores the state for opening the page offline. */
   const storeForOffline = (acknowledged: Partial<AnsweredQuestion>) =>
@@ -153,7 +154,7 @@ export const createSession = (options: SessionOptions): AnswerSession => {
   };
   const change = (part: Partial<SessionState>) => {
     state = { ...state, ...part };
-    for (const listener of listeners) listener();
+    notify();
   };
   saver.subscribe(() => change({ saving: saver.state() }));
   keeper.subscribe(() => change({ draftStatus: keeper.state() }));
@@ -259,10 +260,7 @@ export const createSession = (options: SessionOptions): AnswerSession => {
 
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     mount: (mounted) => {
       editor = mounted;
       refresh = openRefresh({ token, isOffline: opened.isOffline, isVisible, onAnswer: applyServerState });

@@ -1,4 +1,5 @@
 import { recordingBlock } from '../../messages.ts';
+import { openListeners } from '../../ui/listeners.ts';
 import type { RecordingView } from '../editor/recording-view.ts';
 
 /** A recording that stands in the text, and the element for its player. */
@@ -13,17 +14,14 @@ export type RecordingBlocks = {
 
 export const createRecordingBlocks = (): RecordingBlocks => {
   let blocks: RecordingBlock[] = [];
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = openListeners();
   const change = (next: RecordingBlock[]) => {
     blocks = next;
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     list: () => blocks,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     show: (id, element) => {
       const block = { id, element };
       element.textContent = recordingBlock.label;

@@ -1,5 +1,6 @@
 import type { Playable, Unplayed } from '../../../shared/recordings/recordings.ts';
 import type { ApiError } from '../../api.ts';
+import { openListeners } from '../../ui/listeners.ts';
 import type { MicrophoneFault } from './microphone.ts';
 
 /** A recording, as the page shows it. */
@@ -54,20 +55,17 @@ export type Screen = {
 };
 
 export const createScreen = (playables: Playable[], unplayed: Unplayed[]): Screen => {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = openListeners();
   let state: TalkState = { ...initial, recordings: [...playables.map(shownPlayable), ...unplayed.map(shownUnplayed)] };
   const change = (part: Partial<TalkState>) => {
     state = { ...state, ...part };
-    for (const listener of listeners) listener();
+    notify();
   };
   const mapRecording = (id: string, map: (recording: ShownRecording) => ShownRecording) =>
     change({ recordings: state.recordings.map((one) => (one.id === id ? map(one) : one)) });
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     change,
     findRecording: (id) => state.recordings.find((one) => one.id === id),
     addRecording: (recording) =>

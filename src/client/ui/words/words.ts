@@ -1,6 +1,7 @@
 import type { CorrectedTranscript, Cue, Offer, TranscriptSource } from '../../../shared/recordings/transcripts.ts';
 import { ApiError } from '../../api.ts';
 import { fingerprint } from '../../fingerprint.ts';
+import { openListeners } from '../listeners.ts';
 import type { WordsCalls } from './calls.ts';
 import { type Corrector, followKept, forgetKept, isSame, type KeptWords, keepWords, readKept } from './kept-words.ts';
 import { withNames } from './open-offers.ts';
@@ -30,14 +31,14 @@ export type Words = ReturnType<typeof openWords>;
 /** What is typed stays on this device until the server has it. `ms`: the recording's length. */
 export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCalls, by: Corrector) => {
   let state: WordsState = { step: 'loading', cues: [], heard: [], source: 'heard', saving: 'saved', offers: [] };
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = openListeners();
   /** Fingerprints of what was sent since this version; any of it may have arrived. */
   let sent: number[] = [];
   /** What is unsaved was written to this device. */
   let isKept = true;
   const change = (to: Partial<WordsState>) => {
     state = { ...state, ...to };
-    for (const listener of listeners) listener();
+    notify();
   };
 
   /** `isNone`: the server is known to have no words. */
@@ -171,10 +172,7 @@ export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCa
     state: () => state,
     /** Nothing is lost if the page closes. */
     isSafe: () => state.saving === 'saved' || isKept,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     load,
     refresh,
     /** Shows what other tabs of this device type; returns a function that ends it. */

@@ -1,0 +1,15 @@
+/** The listeners of a store; `subscribe` is as `useSyncExternalStore` wants it, and returns the unsubscribe function. */
+export type Listeners = { notify: () => void; subscribe: (listener: () => void) => () => void };
+
+export const openListeners = (): Listeners => {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
