@@ -4,7 +4,7 @@ import { path } from '../../path.ts';
 import { withQuery } from './with-query.ts';
 
 /** A page of those of one person, or of everybody. */
-export const listReplies = (which: { state: Reply['state']; person_id?: string; after?: string }) =>
+export const listReplies = (which: { state: Reply['state']; person_id?: string; after?: string | undefined }) =>
   call<Replies>('GET', withQuery('/api/replies', which));
 /** Makes a held reply the answer, or a part of it; of another question than the one it names, if that is given. */
 export const takeReply = (id: string, question_id?: string) =>

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Book, Build } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Person } from '../../../shared/people/people.ts';
 import { format, isolate, bookPage as messages } from '../../messages.ts';
 import { parseHtml } from '../../trusted-types.ts';
 import { excerpt } from '../../ui/excerpt.ts';
@@ -10,6 +9,7 @@ import { listArchives, listBuilds, loadArchiveSize } from '../api/builds.ts';
 import { listPeople } from '../api/people.ts';
 import { loadQuestion } from '../api/questions.ts';
 import { listStories } from '../api/stories.ts';
+import { loadAll } from './load-all.ts';
 
 // stays in memory until logout: a book with unsaved text opens offline too
 const gcTime = Number.POSITIVE_INFINITY;
@@ -20,16 +20,8 @@ export const booksQuery = queryOptions({ queryKey: ['books'], queryFn: listBooks
 /** All people with their questions. */
 export const everyoneQuery = queryOptions({
   queryKey: ['everyone'],
-  queryFn: async (): Promise<Person[]> => {
-    const people: Person[] = [];
-    let after: string | undefined;
-    do {
-      const page = await listPeople({ limit: limits.peoplePage, after });
-      people.push(...page.people);
-      after = page.next;
-    } while (after !== undefined);
-    return people;
-  },
+  queryFn: async () =>
+    (await loadAll((after) => listPeople({ limit: limits.peoplePage, after }))).flatMap(({ people }) => people),
   refetchOnWindowFocus: true,
   gcTime,
 });
@@ -42,14 +34,8 @@ export const problemsQuery = ({ id, version }: Book) =>
 export const answeredQuery = queryOptions({
   queryKey: ['answered'],
   queryFn: async (): Promise<ReadonlyMap<string, string>> => {
-    const answered = new Map<string, string>();
-    let after: string | undefined;
-    do {
-      const page = await listStories({ limit: limits.storiesPage, after });
-      for (const { id, answered_at } of page.stories) answered.set(id, answered_at);
-      after = page.next;
-    } while (after !== undefined);
-    return answered;
+    const pages = await loadAll((after) => listStories({ limit: limits.storiesPage, after }));
+    return new Map(pages.flatMap(({ stories }) => stories.map(({ id, answered_at }) => [id, answered_at] as const)));
   },
 });
 

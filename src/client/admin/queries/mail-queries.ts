@@ -6,6 +6,7 @@ import { listMails } from '../api/mails.ts';
 import { listReplies } from '../api/replies.ts';
 import { loadRhythm } from '../api/rhythms.ts';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
+import { loadAll } from './load-all.ts';
 import { peopleKey, personKey } from './person-changes.ts';
 import { showAndReload } from './show.ts';
 
@@ -30,10 +31,8 @@ export const reloadSentMails = (client: QueryClient): Promise<void> => client.in
 export const repliesKey = ['replies'] as const;
 
 /** All pages: none of those that wait may be hidden. */
-const loadReplies = async (which: Parameters<typeof listReplies>[0]): Promise<Reply[]> => {
-  const { replies, next } = await listReplies(which);
-  return next === undefined ? replies : [...replies, ...(await loadReplies({ ...which, after: next }))];
-};
+const loadReplies = async (which: { state: Reply['state']; person_id?: string }): Promise<Reply[]> =>
+  (await loadAll((after) => listReplies({ ...which, after }))).flatMap(({ replies }) => replies);
 
 /** The replies of everybody that wait for the admin. */
 export const heldQuery = queryOptions({
