@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { checkSession } from '../api/session.ts';
 import { openChangeStream } from '../frame/change-stream.ts';
-import { noticeEndedSession } from '../frame/use-change.ts';
 import { reload } from '../queries/people-queries.ts';
 
 // in ms: how long a disconnect lasts before the notice is shown
@@ -35,7 +33,6 @@ export const useLivePeople = (isLoaded: boolean): boolean => {
         // falls back to polling, at the rate of the reconnects, where a proxy blocks the stream
         if (isDisconnected) void reload(client);
       },
-      onRefusal: () => void checkSession().catch(noticeEndedSession),
     });
     return () => {
       clearTimeout(staleTimer);

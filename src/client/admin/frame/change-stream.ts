@@ -1,12 +1,12 @@
 import { type ChangeEventName, type Changes, changeEvents, heartbeatInterval } from '../../../shared/changes.ts';
+import { checkSession } from '../api/session.ts';
+import { noticeEndedSession } from './use-change.ts';
 
 type StreamListener = {
   /** Called with every event; a heartbeat has no person ids. */
   onEvent: (name: ChangeEventName, person_ids: string[]) => void;
   /** The connection was lost, and will be retried. */
-  onDisconnect: () => void;
-  /** The server refused the connection. An EventSource does not say why: call the API to find out. */
-  onRefusal: () => void;
+  onDisconnect?: () => void;
 };
 
 // in ms
@@ -18,10 +18,7 @@ const maxSilence = 2.5 * heartbeatInterval;
  * backoff and jitter: the browser's own retry gives up after an HTTP error and does not notice a dead connection.
  * Returns the function that closes it.
  */
-export const openChangeStream = (
-  { onEvent, onDisconnect, onRefusal }: StreamListener,
-  open: (url: string) => EventSource = (url) => new EventSource(url),
-): (() => void) => {
+export const openChangeStream = ({ onEvent, onDisconnect }: StreamListener): (() => void) => {
   let source: EventSource | undefined;
   let lastId: string | undefined;
   let retryDelay = retryDelays.first;
@@ -40,7 +37,7 @@ export const openChangeStream = (
 
   const connect = () => {
     close();
-    const opened = open(lastId === undefined ? '/api/changes' : `/api/changes?after=${lastId}`);
+    const opened = new EventSource(lastId === undefined ? '/api/changes' : `/api/changes?after=${lastId}`);
     source = opened;
     for (const name of changeEvents)
       opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
@@ -52,8 +49,9 @@ export const openChangeStream = (
       });
     opened.addEventListener('error', () => {
       if (source !== opened) return;
-      // CLOSED means an HTTP error; after a network error the EventSource is CONNECTING
-      if (opened.readyState === 2) onRefusal();
+      // CLOSED means an HTTP error; after a network error the EventSource is CONNECTING. It does not say which error: the
+      // session may have ended.
+      if (opened.readyState === 2) void checkSession().catch(noticeEndedSession);
       retry();
     });
     schedule(maxSilence, retry);
@@ -61,7 +59,7 @@ export const openChangeStream = (
 
   const retry = () => {
     close();
-    onDisconnect();
+    onDisconnect?.();
     // jitter, so that clients do not reconnect at the same moment after a restart of the server
     schedule(retryDelay * (0.75 + Math.random() / 2), connect);
     retryDelay = Math.min(2 * retryDelay, retryDelays.max);

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { checkSession } from '../api/session.ts';
 import { openChangeStream } from '../frame/change-stream.ts';
-import { noticeEndedSession } from '../frame/use-change.ts';
 import { thanksKey } from '../queries/thanks-queries.ts';
 
 /** Refetches the thanks on each event of the change stream. */
@@ -14,8 +12,6 @@ export const useLiveThanks = (): void => {
         onEvent: (name) => {
           if (name !== 'beat') void client.invalidateQueries({ queryKey: thanksKey });
         },
-        onDisconnect: () => {},
-        onRefusal: () => void checkSession().catch(noticeEndedSession),
       }),
     [client],
   );
