@@ -1,5 +1,6 @@
 import { type ChangeEventName, type Changes, changeEvents, heartbeatInterval } from '../../../shared/changes.ts';
 import { checkSession } from '../api/session.ts';
+import { withQuery } from '../api/with-query.ts';
 import { noticeEndedSession } from './use-change.ts';
 
 type StreamListener = {
@@ -37,7 +38,7 @@ export const openChangeStream = ({ onEvent, onDisconnect }: StreamListener): (()
 
   const connect = () => {
     close();
-    const opened = new EventSource(lastId === undefined ? '/api/changes' : `/api/changes?after=${lastId}`);
+    const opened = new EventSource(withQuery('/api/changes', { after: lastId }));
     source = opened;
     for (const name of changeEvents)
       opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
