@@ -7,13 +7,12 @@ import { format, asking as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { richText } from '../../ui/rich-text.ts';
 import { explain } from '../frame/explain.ts';
 import { Form, Submit } from '../frame/Form.tsx';
 import { lookedUpAtMost, useKnownTexts } from '../queries/known-texts.ts';
 import { areDaysValid } from './days.ts';
 import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
-import { Names } from './Names.tsx';
+import { nameList } from './name-list.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { QuestionLines } from './QuestionLines.tsx';
 import { describeAsked, useAskPeople } from './use-ask-people.ts';
@@ -89,9 +88,7 @@ export const PasteDialog = ({ questions, people, person, onClose, onDone }: Past
 };
 
 const Had = ({ names }: { names: string[] }) =>
-  names.length > 0 && (
-    <span className="hint small">{richText(texts.had, {}, { names: () => <Names names={names} /> })}</span>
-  );
+  names.length > 0 && <span className="hint small">{format(texts.had, { names: nameList(names) })}</span>;
 
 /** What the server says about single lines, by their place in the list. */
 const readFaults = (error: unknown): ReadonlyMap<number, string> => {

@@ -1,8 +1,7 @@
 import type { LibraryQuestion } from '../../../shared/library/library.ts';
 import type { NamedPerson } from '../../../shared/people/people.ts';
-import { library as messages } from '../../messages.ts';
-import { richText } from '../../ui/rich-text.ts';
-import { Names } from '../ask/Names.tsx';
+import { format, library as messages } from '../../messages.ts';
+import { nameList } from '../ask/name-list.ts';
 
 /** Who was asked this question and who has answered; renders nothing if nobody was asked. */
 export const AskedOf = ({
@@ -20,6 +19,6 @@ export const AskedOf = ({
   ];
   return groups.map(({ ids, text }) => {
     const names = ids.flatMap((id) => people.get(id)?.name ?? []);
-    return names.length > 0 && <span key={text}>{richText(text, {}, { names: () => <Names names={names} /> })}</span>;
+    return names.length > 0 && <span key={text}>{format(text, { names: nameList(names) })}</span>;
   });
 };

@@ -59,7 +59,7 @@ export const asking: Translation<typeof english> = {
     look: 'Ansehen',
     tooMany: 'Bitte füg höchstens {limit} Zeilen auf einmal ein.',
     preview: { one: '1 Frage', other: '{count} Fragen' },
-    had: 'Schon gefragt oder vorgemerkt: <names></names>',
+    had: 'Schon gefragt oder vorgemerkt: {names}',
     notLookedAt:
       'Du hast so viele Personen ausgewählt, dass wir nicht geprüft haben, wer diese Fragen schon bekommen hat.',
     ask: { one: '1 Frage stellen', other: '{count} Fragen stellen' },

@@ -17,9 +17,9 @@ export const library: Translation<typeof english> = {
   noOwn: 'Du hast noch keine eigene Frage aufgehoben. Schreib eine, dann findest du sie hier.',
   heavy: 'Schwer',
   askedOf: {
-    waiting: 'Gefragt: <names></names>',
-    writing: 'Schreibt schon: <names></names>',
-    answered: 'Beantwortet: <names></names>',
+    waiting: 'Gefragt: {names}',
+    writing: 'Schreibt schon: {names}',
+    answered: 'Beantwortet: {names}',
   },
   ask: { ask: 'Fragen', queue: 'Vormerken' },
   done: { ask: 'Gefragt', queue: 'Vorgemerkt' },

@@ -60,7 +60,7 @@ export const asking = {
     look: 'Look them over',
     tooMany: 'Please paste at most {limit} lines at once.',
     preview: { one: '1 question', other: '{count} questions' },
-    had: 'Already asked or in the queue: <names></names>',
+    had: 'Already asked or in the queue: {names}',
     notLookedAt: 'You chose so many people that we did not check who has been asked these before.',
     ask: { one: 'Ask 1 question', other: 'Ask {count} questions' },
     queue: { one: 'Add 1 question to the queue', other: 'Add {count} questions to the queue' },

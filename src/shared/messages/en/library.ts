@@ -15,9 +15,9 @@ export const library = {
   noOwn: 'You haven’t kept a question of your own yet. Write one, and you’ll find it here.',
   heavy: 'Heavy',
   askedOf: {
-    waiting: 'Asked: <names></names>',
-    writing: 'Writing: <names></names>',
-    answered: 'Answered: <names></names>',
+    waiting: 'Asked: {names}',
+    writing: 'Writing: {names}',
+    answered: 'Answered: {names}',
   },
   /** The visible text of the button of each row. */
   ask: { ask: 'Ask', queue: 'Add' },

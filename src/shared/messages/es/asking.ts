@@ -58,7 +58,7 @@ export const asking: Translation<typeof english> = {
     look: 'Repasarlas',
     tooMany: 'Pega como mucho {limit} líneas de una vez.',
     preview: { one: '1 pregunta', other: '{count} preguntas' },
-    had: 'Ya hecha o en la cola: <names></names>',
+    had: 'Ya hecha o en la cola: {names}',
     notLookedAt: 'Has elegido a tantas personas que no hemos mirado a quién se le ha preguntado esto antes.',
     ask: { one: 'Hacer 1 pregunta', other: 'Hacer {count} preguntas' },
     queue: { one: 'Añadir 1 pregunta a la cola', other: 'Añadir {count} preguntas a la cola' },

@@ -17,9 +17,9 @@ export const library: Translation<typeof english> = {
   noOwn: 'Aún no has guardado ninguna pregunta propia. Escribe una y la encontrarás aquí.',
   heavy: 'Delicada',
   askedOf: {
-    waiting: 'Hecha a: <names></names>',
-    writing: 'Escribiendo: <names></names>',
-    answered: 'Con respuesta de: <names></names>',
+    waiting: 'Hecha a: {names}',
+    writing: 'Escribiendo: {names}',
+    answered: 'Con respuesta de: {names}',
   },
   ask: { ask: 'Preguntar', queue: 'Añadir' },
   done: { ask: 'Hecha', queue: 'En cola' },

@@ -59,7 +59,7 @@ export const asking: Translation<typeof english> = {
     look: 'Les relire',
     tooMany: 'Collez au plus {limit} lignes à la fois.',
     preview: { one: '{count} question', other: '{count} questions' },
-    had: 'Déjà posée ou en réserve : <names></names>',
+    had: 'Déjà posée ou en réserve : {names}',
     notLookedAt:
       'Vous avez choisi beaucoup de personnes : nous n’avons pas vérifié à qui ces questions ont déjà été posées.',
     ask: { one: 'Poser {count} question', other: 'Poser {count} questions' },

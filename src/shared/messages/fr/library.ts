@@ -17,9 +17,9 @@ export const library: Translation<typeof english> = {
   noOwn: 'Vous n’avez pas encore gardé de question à vous. Écrivez-en une : vous la retrouverez ici.',
   heavy: 'Grave',
   askedOf: {
-    waiting: 'Posée à : <names></names>',
-    writing: 'En train d’écrire : <names></names>',
-    answered: 'Réponse reçue : <names></names>',
+    waiting: 'Posée à : {names}',
+    writing: 'En train d’écrire : {names}',
+    answered: 'Réponse reçue : {names}',
   },
   ask: { ask: 'Poser', queue: 'Ajouter' },
   done: { ask: 'Posée', queue: 'En réserve' },

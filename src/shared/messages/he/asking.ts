@@ -59,7 +59,7 @@ export const asking: Translation<typeof english> = {
     look: 'לעבור עליהן',
     tooMany: 'אפשר להדביק עד {limit} שורות בבת אחת.',
     preview: { one: 'שאלה אחת', two: 'שתי שאלות', other: '{count} שאלות' },
-    had: 'כבר נשאלה או נמצאת בתור: <names></names>',
+    had: 'כבר נשאלה או נמצאת בתור: {names}',
     notLookedAt: 'נבחרו הרבה אנשים, ולכן לא בדקנו את מי מהם כבר שאלו את השאלות האלה.',
     ask: { one: 'לשאול שאלה אחת', two: 'לשאול שתי שאלות', other: 'לשאול {count} שאלות' },
     queue: {

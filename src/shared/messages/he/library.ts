@@ -17,9 +17,9 @@ export const library: Translation<typeof english> = {
   noOwn: 'עוד לא שמרת שאלה משלך. כשתהיה כזאת, היא תופיע כאן.',
   heavy: 'כבדה',
   askedOf: {
-    waiting: 'נשאלה: <names></names>',
-    writing: 'בכתיבה: <names></names>',
-    answered: 'נענתה: <names></names>',
+    waiting: 'נשאלה: {names}',
+    writing: 'בכתיבה: {names}',
+    answered: 'נענתה: {names}',
   },
   ask: { ask: 'לשאול', queue: 'הוספה' },
   done: { ask: 'נשאלה', queue: 'בתור' },

@@ -52,7 +52,7 @@ export const asking: Translation<typeof english> = {
     look: '内容を確認',
     tooMany: '一度に貼り付けられるのは{limit}行までです。',
     preview: { other: '質問{count}件' },
-    had: '質問済みか順番待ち：<names></names>',
+    had: '質問済みか順番待ち：{names}',
     notLookedAt: '選んだ人が多いため、だれにすでに質問したかは確認していません。',
     ask: { other: '{count}件の質問をする' },
     queue: { other: '質問{count}件を順番待ちに追加' },

@@ -17,9 +17,9 @@ export const library: Translation<typeof english> = {
   noOwn: '自分の質問はまだありません。書くと、ここに入ります。',
   heavy: '重い話題',
   askedOf: {
-    waiting: '質問済み：<names></names>',
-    writing: '書きかけ：<names></names>',
-    answered: '答えあり：<names></names>',
+    waiting: '質問済み：{names}',
+    writing: '書きかけ：{names}',
+    answered: '答えあり：{names}',
   },
   ask: { ask: '質問する', queue: '追加' },
   done: { ask: '質問済み', queue: '順番待ち' },

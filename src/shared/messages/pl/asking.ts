@@ -91,7 +91,7 @@ export const asking: Translation<typeof english> = {
     look: 'Przejrzyj je',
     tooMany: 'Za jednym razem można wkleić najwyżej {limit} wierszy.',
     preview: { one: '1 pytanie', few: '{count} pytania', many: '{count} pytań', other: '{count} pytania' },
-    had: 'Już zadane albo w kolejce: <names></names>',
+    had: 'Już zadane albo w kolejce: {names}',
     notLookedAt: 'Wybranych osób jest tak dużo, że nie sprawdzamy, komu zadano już te pytania.',
     ask: {
       one: 'Zadaj 1 pytanie',

@@ -27,9 +27,9 @@ export const library: Translation<typeof english> = {
   noOwn: 'Nie masz tu jeszcze własnych pytań. Napisz jedno, a tutaj je znajdziesz.',
   heavy: 'Trudne',
   askedOf: {
-    waiting: 'Zadane: <names></names>',
-    writing: 'Pisze: <names></names>',
-    answered: 'Jest odpowiedź: <names></names>',
+    waiting: 'Zadane: {names}',
+    writing: 'Pisze: {names}',
+    answered: 'Jest odpowiedź: {names}',
   },
   ask: { ask: 'Zadaj', queue: 'Dodaj' },
   done: { ask: 'Zadano', queue: 'W kolejce' },
