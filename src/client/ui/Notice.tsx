@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 type NoticeProps = {
   /** `panel`: about the whole screen; `banner` and `thanks`: about the answer. */
@@ -13,13 +13,13 @@ type NoticeProps = {
 /** A message about the state of the screen or of the answer. */
 export const Notice = ({ kind, role = 'status', takesFocus = false, children }: NoticeProps) => {
   const line = useRef<HTMLParagraphElement>(null);
-  const takesFocusAtFirst = useRef(takesFocus);
-  useEffect(() => {
-    if (!takesFocusAtFirst.current) return;
+  const appear = useEffectEvent(() => {
+    if (!takesFocus) return;
     line.current?.focus({ preventScroll: true });
     // from its beginning, also where it is taller than the screen
     line.current?.scrollIntoView();
-  }, []);
+  });
+  useEffect(() => appear(), []);
   return (
     <p ref={line} className={kind} role={role} tabIndex={-1}>
       {children}

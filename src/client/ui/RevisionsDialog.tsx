@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ui as messages } from '../messages.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -33,23 +33,11 @@ export const RevisionsDialog = <Content,>(props: RevisionsDialogProps<Content>) 
   const [errorText, setErrorText] = useState<string>();
   // only the response for the revision chosen last is shown
   const requested = useRef<number>(undefined);
-  const loadList = useRef(list);
 
-  useEffect(() => {
-    let isUnmounted = false;
-    const ifMounted =
-      <T,>(set: (value: T) => void) =>
-      (value: T) => {
-        if (!isUnmounted) set(value);
-      };
-    loadList.current().then(
-      ifMounted(setRevisions),
-      ifMounted((error) => setErrorText(explainBriefly(error))),
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, []);
+  const loadList = useEffectEvent(() => {
+    list().then(setRevisions, (error) => setErrorText(explainBriefly(error)));
+  });
+  useEffect(() => loadList(), []);
 
   const choose = async ({ version, created_at }: ListedVersion) => {
     requested.current = version;

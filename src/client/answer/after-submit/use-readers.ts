@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerReaders } from '../../../shared/reading/readers.ts';
 import { ApiError, call } from '../../api.ts';
 import { loadTimeouts } from '../session/opened.ts';
@@ -24,11 +24,11 @@ export const useReaders = (token: string) => {
     chosen: undefined,
     failed: undefined,
   });
-  const change = useCallback((part: Partial<State>) => setState((before) => ({ ...before, ...part })), []);
+  const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   // incremented before and after a save, so that responses to earlier requests are ignored
   const turn = useRef(0);
 
-  const load = useCallback(async () => {
+  const load = async () => {
     if (document.visibilityState === 'hidden') return;
     const asked = turn.current;
     try {
@@ -38,17 +38,18 @@ export const useReaders = (token: string) => {
       console.warn('Who can read this answer is not known.', error);
       change({ isSettled: true });
     }
-  }, [token, change]);
+  };
 
+  const reload = useEffectEvent(() => void load());
   useEffect(() => {
-    void load();
-    document.addEventListener('visibilitychange', load);
-    addEventListener('online', load);
+    reload();
+    document.addEventListener('visibilitychange', reload);
+    addEventListener('online', reload);
     return () => {
-      document.removeEventListener('visibilitychange', load);
-      removeEventListener('online', load);
+      document.removeEventListener('visibilitychange', reload);
+      removeEventListener('online', reload);
     };
-  }, [load]);
+  }, []);
 
   const setOnlyAdmin = async (only_admin: boolean) => {
     if (state.chosen !== undefined) return;
