@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Settings } from '../../../shared/settings.ts';
 import { changeSettings, loadSettings } from '../api/settings.ts';
-import { settingsQuery } from '../queries/settings-query.ts';
+import { showSettings } from '../queries/settings-query.ts';
 
 export type Template = Settings['message_templates'][number];
 
@@ -17,7 +17,7 @@ export const changeTemplates = async (
 ): Promise<Template[]> => {
   const { message_templates } = await loadSettings();
   const settings = await changeSettings({ message_templates: change(message_templates) });
-  client.setQueryData(settingsQuery.queryKey, settings);
+  showSettings(client, settings);
   return settings.message_templates;
 };
 

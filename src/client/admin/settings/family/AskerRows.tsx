@@ -12,7 +12,7 @@ import { LoadState } from '../../frame/LoadState.tsx';
 import { Name } from '../../frame/Name.tsx';
 import { PhotoButtons } from '../../frame/PhotoButtons.tsx';
 import { useUnsavedField } from '../../frame/unsaved-fields.ts';
-import { settingsQuery } from '../../queries/settings-query.ts';
+import { settingsQuery, showSettings } from '../../queries/settings-query.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.asker;
@@ -43,7 +43,7 @@ const NameForm = ({ settings: { asker_name: name, asker_photo } }: { settings: S
 
   const save = async () => {
     const asker_name = field.current?.value.trim() || null;
-    client.setQueryData(settingsQuery.queryKey, await changeSettings({ asker_name }));
+    showSettings(client, await changeSettings({ asker_name }));
     forget(field.current?.value ?? '');
     announce(asker_name === null ? texts.removed : texts.saved);
   };
@@ -92,9 +92,7 @@ const Photo = ({ settings: { asker_name, asker_photo } }: { settings: Settings }
         )}
         <PhotoButtons
           hasPhoto={asker_photo !== undefined}
-          onReplace={async (file) => {
-            client.setQueryData(settingsQuery.queryKey, await replaceAskerPhoto(file));
-          }}
+          onReplace={async (file) => showSettings(client, await replaceAskerPhoto(file))}
           onRemove={remove}
         />
       </div>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../frame/ConfirmDialog.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { useChange } from '../../frame/use-change.ts';
 import { useDialog } from '../../frame/use-dialog.ts';
-import { settingsQuery } from '../../queries/settings-query.ts';
+import { settingsQuery, showSettings } from '../../queries/settings-query.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.opened;
@@ -23,7 +23,7 @@ export const OpenedRow = () => {
   const isOn = settings.data?.records_opened === true;
 
   const set = async (records_opened: boolean) => {
-    client.setQueryData(settingsQuery.queryKey, await changeSettings({ records_opened }));
+    showSettings(client, await changeSettings({ records_opened }));
     close();
     announce(records_opened ? texts.on : texts.off);
   };

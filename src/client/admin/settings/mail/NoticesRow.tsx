@@ -8,7 +8,7 @@ import { Form, Submit } from '../../frame/Form.tsx';
 import { FormField } from '../../frame/FormField.tsx';
 import { EmailField } from '../../mail/EmailField.tsx';
 import { requireEmail } from '../../mail/require-email.ts';
-import { settingsQuery } from '../../queries/settings-query.ts';
+import { showSettings } from '../../queries/settings-query.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = mailSettings.notices;
@@ -24,7 +24,7 @@ export const NoticesRow = ({ notices }: { notices: Notices }) => {
     const email = typed === '' ? null : requireEmail(typed);
     const webhook_url = String(data.get('webhook_url')).trim() || null;
     const on = noticeEvents.filter((event) => data.has(event));
-    client.setQueryData(settingsQuery.queryKey, await changeSettings({ notices: { email, webhook_url, on } }));
+    showSettings(client, await changeSettings({ notices: { email, webhook_url, on } }));
     announce(texts.saved);
   };
 

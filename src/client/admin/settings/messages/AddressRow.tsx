@@ -12,7 +12,7 @@ import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { FormField } from '../../frame/FormField.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
-import { addressesQuery, settingsQuery } from '../../queries/settings-query.ts';
+import { addressesQuery, settingsQuery, showSettings } from '../../queries/settings-query.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.address;
@@ -76,7 +76,7 @@ const AddressForm = ({ public_url, origins }: { public_url: string | undefined; 
     const typed = input.value;
     const address = origin || typed.trim() || null;
     const settings = await changeSettings({ public_url: address });
-    client.setQueryData(settingsQuery.queryKey, settings);
+    showSettings(client, settings);
     // as the server has normalised it, unless more was typed meanwhile
     if (input.value === typed) input.value = settings.public_url ?? '';
     // the button that was pressed is gone
