@@ -1,26 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { MarkedText } from '../../../pages/MarkedText.tsx';
 import { languageOf } from '../../../shared/language.ts';
-import { limits } from '../../../shared/limits.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { format, dashboard as messages } from '../../messages.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
-import { AdminIcon } from '../frame/admin-icons.tsx';
 import { explain } from '../frame/explain.ts';
+import { SearchField } from '../frame/SearchField.tsx';
 import { useDebounced } from '../frame/use-debounced.ts';
-import { useSlashKey } from '../frame/use-slash-key.ts';
 import { searchQuery } from '../queries/search-queries.ts';
 
 const texts = messages.search;
 
 export type Hit = Search['hits'][number] & { query?: string };
 
-/** The search field with what was found: a combobox with a list (ARIA Authoring Practices). `/` leads to it. */
+/** The search field with what was found: a combobox with a list (ARIA Authoring Practices). */
 export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   // the hit that Enter opens; -1: none
@@ -32,7 +29,6 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   const people = typed.trim() === '' || !data ? [] : byPerson(data.hits);
   const hits = people.flatMap((person) => person.hits);
   const isShown = isOpen && typed.trim() !== '' && (data !== undefined || error !== null);
-  useSlashKey(field);
 
   useEffect(() => {
     if (chosen >= 0) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
@@ -58,34 +54,24 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   };
 
   return (
-    <div className="search-field search">
-      <AdminIcon name="search" />
-      <input
-        ref={field}
-        className="field"
-        type="search"
-        role="combobox"
-        aria-label={texts.label}
-        placeholder={texts.label}
-        aria-expanded={isShown && hits.length > 0}
-        aria-controls={`${id}-hits`}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && hits[chosen] ? `${id}-${chosen}` : undefined}
-        aria-keyshortcuts="/"
-        dir="auto"
-        lang=""
-        maxLength={limits.searchQuery}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setChosen(-1);
-          setOpen(true);
-        }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
-      />
+    <SearchField
+      className="search"
+      label={texts.label}
+      role="combobox"
+      aria-expanded={isShown && hits.length > 0}
+      aria-controls={`${id}-hits`}
+      aria-autocomplete="list"
+      aria-activedescendant={isShown && hits[chosen] ? `${id}-${chosen}` : undefined}
+      value={typed}
+      onChange={(value) => {
+        setTyped(value);
+        setChosen(-1);
+        setOpen(true);
+      }}
+      onFocus={() => setOpen(true)}
+      onBlur={() => setOpen(false)}
+      onKeyDown={onKeyDown}
+    >
       <div className={isShown ? 'card menu search-results' : 'visually-hidden'}>
         <p className="hint small search-status unless-empty" aria-live="polite">
           {isShown && isCurrent && data && describeFound(data)}
@@ -121,7 +107,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
         </div>
         <ErrorMessage>{isShown && error && explain(error)}</ErrorMessage>
       </div>
-    </div>
+    </SearchField>
   );
 };
 

@@ -1,27 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { AdminIcon } from './admin-icons.tsx';
 import { useSlashKey } from './use-slash-key.ts';
 
-type SearchFieldProps = {
+type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string;
-  placeholder?: string;
   value: string;
   /** The page was opened in order to search. */
   isWanted?: boolean;
   onChange: (query: string) => void;
 };
 
-/** A search field, which the key `/` focuses. */
-export const SearchField = ({ label, placeholder = label, value, isWanted = false, onChange }: SearchFieldProps) => {
+/** A search field, which the key `/` focuses. `className` is that of the box around it, and `children` stand below it. */
+export const SearchField = (props: SearchFieldProps) => {
+  const { label, placeholder = label, isWanted = false, onChange, className, children, ...rest } = props;
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
   useEffect(() => {
     if (isWanted) field.current?.focus();
   }, [isWanted]);
   return (
-    <div className="search-field">
+    <div className={className ? `search-field ${className}` : 'search-field'}>
       <AdminIcon name="search" />
       <Field
         ref={field}
@@ -32,10 +32,11 @@ export const SearchField = ({ label, placeholder = label, value, isWanted = fals
         aria-keyshortcuts="/"
         placeholder={placeholder}
         maxLength={limits.searchQuery}
-        value={value}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
+        {...rest}
       />
+      {children}
     </div>
   );
 };
