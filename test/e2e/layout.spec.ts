@@ -188,7 +188,34 @@ test('the letters and headings of an answer', async ({ page, ask }) => {
   });
 });
 
-test('on small screens, in forced colours and while it is opened again', async ({ page, ask, admin }) => {
+test('on small screens, in forced colours, while its fonts load and while it is opened again', async ({
+  page,
+  ask,
+  admin,
+}) => {
+  await test.step('nothing above the answer moves when the fonts arrive after the editor', async () => {
+    const placesOf = () =>
+      page
+        .locator('.greeting, .question, .talk-switch, .sheet')
+        .evaluateAll((shown) => shown.map((each) => [each.className, each.getBoundingClientRect().top]));
+    // two lines on a phone, with room for stand-ins a few per cent wider, but not for those of another size
+    const question = await ask({ question_text: 'What did the kitchen of your first flat smell of?' });
+    const answered = await ask({ question_text: question.question_text, days_to_complete: 30 });
+    await withAnswer(page, answered, 'in_progress');
+    for (const width of [390, 1440])
+      for (const each of [question, answered]) {
+        await page.setViewportSize({ width, height: 844 });
+        const release = await hold(page, '**/*.woff2');
+        await openAnswer(page, each);
+        const places = await placesOf();
+        expect(places).toHaveLength(4);
+        release();
+        await waitForFonts(page);
+        expect(await placesOf()).toEqual(places);
+        await page.unroute('**/*.woff2');
+      }
+  });
+
   await test.step('nothing moves while a submitted answer is opened again', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const question = await ask();
