@@ -319,12 +319,15 @@ describe('the rendering process', () => {
   test('is not blamed on the image if it cannot start', async () => {
     const folder = await openFolder();
     const { execPath } = process;
+    onTestFinished(() => {
+      process.execPath = execPath;
+    });
     const images = openImageRenderer(folder);
+    onTestFinished(images.close);
     process.execPath = join(folder, 'no-node');
     const made = images.render(await place(join(folder, 'one')), 'a', never);
     await expect(made).rejects.toThrow('image store');
     process.execPath = execPath;
     expect(await images.render(join(folder, 'one'), 'a', never)).toMatchObject({ width: 64 });
-    images.close();
   });
 });

@@ -96,11 +96,23 @@ const begin = async () => {
   return { socket, closed };
 };
 
+/** Calls `onChunk` for each chunk that is read. */
+async function* observed(body: AsyncIterable<Uint8Array>, onChunk: () => void) {
+  for await (const chunk of body) {
+    onChunk();
+    yield chunk;
+  }
+}
+
 test('an upload that takes longer than a minute is ended', async () => {
   await t.listen();
+  const begun = Promise.withResolvers<void>();
+  const { receive } = t.app.uploads;
+  t.app.uploads.receive = (name, body) => receive(name, observed(body, begun.resolve));
+  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { closed } = await begin();
-  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  await begun.promise;
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
   const answer = await closed;
