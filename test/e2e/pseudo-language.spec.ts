@@ -137,7 +137,7 @@ test('in a pseudo-language every text of the app is translated, and fits on ever
       await setWidth(page, width, 844);
       for (const dir of dirs) {
         await page.evaluate((value) => document.documentElement.setAttribute('dir', value), dir);
-        await expect.soft.poll(() => whatSticksOut(page), { message: `${where}, ${dir}`, timeout: 3000 }).toEqual([]);
+        await expect.soft.poll(() => whatSticksOut(page), { message: `${where}, ${dir}`, timeout: 15_000 }).toEqual([]);
       }
       if (width === 320 && text === 16) expect.soft(await latinTexts(page, known), `hard-coded: ${where}`).toEqual([]);
     }

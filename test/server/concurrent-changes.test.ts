@@ -226,7 +226,7 @@ if (onPostgres)
       });
       const waits = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waits.execute(db)).rows[0]?.count, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await waits.execute(db)).rows[0]?.count).toBe(1);
       await deleteRecording(erasing, id);
     });
     await prepared;

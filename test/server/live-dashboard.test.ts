@@ -110,7 +110,7 @@ const openDashboard = async (t: TestApp) => {
 const showsAll = (dashboard: Awaited<ReturnType<typeof openDashboard>>) => {
   dashboard.scroll();
   return expect
-    .poll(async () => ({ actual: await dashboard.actual(), shown: dashboard.shown() }), { timeout: 5000 })
+    .poll(async () => ({ actual: await dashboard.actual(), shown: dashboard.shown() }))
     .toSatisfy(({ shown, actual }) => JSON.stringify(shown) === JSON.stringify(actual));
 };
 

@@ -185,9 +185,9 @@ describe('a mailbox', () => {
     const stop = new AbortController();
     const waiting = fetch(600_000, stop.signal);
     await inbox.deliver(ours('One.'));
-    await expect.poll(stored, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(stored).toHaveLength(1);
     await inbox.deliver(ours('Two.'));
-    await expect.poll(stored, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(stored).toHaveLength(2);
     stop.abort();
     await waiting;
   });
@@ -218,7 +218,7 @@ describe('a mailbox', () => {
     await open(await own.openInbox());
     const waiting = fetch(600_000);
     await inbox.deliver(ours('One.'));
-    await expect.poll(inbox.seen, { timeout: 10_000 }).toEqual([true]);
+    await expect.poll(inbox.seen).toEqual([true]);
     const failed = expect(waiting).rejects.toThrow(MailboxUnavailable);
     await own.stop();
     await failed;

@@ -90,7 +90,7 @@ if (!onPostgres)
       await expectUnavailable(await server.upload(access_token, image));
       expect(await readdir(join(data_dir, 'story-images'), { recursive: true })).toEqual(images);
       await expectUnavailable(await server.save(access_token, text(version + 1), version, 'submitted'));
-      await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+      await expect.poll(ready).toBe(503);
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
       const backup = startProgram(env, ['backup', join(folder, 'backup.tar')]);
       expect([await backup.ended, backup.printed()]).toEqual([1, expect.stringMatching(/no space left|disk is full/i)]);
