@@ -140,13 +140,14 @@ describe('an image that is too expensive', { timeout: 120_000 }, () => {
   });
 
   test('is refused after a limit of CPU time, while others and saves continue', async () => {
-    const limits = withLess({ lowPriorityAfter: 500 });
+    const limits = withLess({});
     const refused = t.upload(token, slow, svg);
     await expect.poll(() => t.app.imageRenderer.queued()).toBe(1);
     const other = await t.addQuestion();
     expect((await t.upload(other.access_token, await jpeg())).statusCode).toBe(201);
     expect((await t.save(token, { content: '<p>meanwhile</p>' })).statusCode).toBe(200);
-    expect([t.app.imageRenderer.queued(), renderProcesses()]).toEqual([1, [expect.anything(), expect.anything()]]);
+    expect(t.app.imageRenderer.queued()).toBe(1);
+    expect(renderProcesses()).toHaveLength(2);
     const priorities = () => renderProcesses().map((pid) => Number(statOf(pid)[16]));
     await expect.poll(priorities, { timeout: 60_000 }).toContain(19);
     // only now: before, it would be refused too early if this process stood still
