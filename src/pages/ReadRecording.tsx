@@ -6,7 +6,7 @@ import type { RecordingSlot } from './StoredContent.tsx';
 
 /** A recording as readers get it: its player, and what is said in it once that is released. */
 const ReadRecording = ({ recording }: { recording: Playable }) => (
-  <div className="card recording-card">
+  <div className="card">
     <Player recording={recording} language={useLanguage()} />
     {recording.words && <RecordingWords recording_id={recording.id} cues={recording.words} />}
   </div>

@@ -63,7 +63,7 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
   };
 
   return (
-    <Form ref={form} className="fields profile-form" onSubmit={save} submit={texts.save} onCancel={onDone}>
+    <Form ref={form} className="fields" onSubmit={save} submit={texts.save} onCancel={onDone}>
       <Name name="name" label={texts.name} hint={texts.nameHint} required defaultValue={person.name} />
       <Name name="relation" label={texts.relation} hint={texts.relationHint} defaultValue={person.relation} />
       <Name name="called_by_admin" label={texts.calledByAdmin} defaultValue={person.called_by_admin} />

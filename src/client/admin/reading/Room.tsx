@@ -42,7 +42,7 @@ const Inside = ({ tab, children }: RoomProps) => {
   const people = query.data?.people ?? [];
   const count = people.reduce((sum, each) => sum + each.stories, 0);
   return (
-    <div className="room">
+    <div>
       <header className="ends room-head">
         <div>
           <AdminHeading title={messages.title} />

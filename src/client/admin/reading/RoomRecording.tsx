@@ -24,7 +24,7 @@ type RoomRecordingProps = { question_id: string; person_name: string; recording:
 /** A recording in the reading room: its player, its words, and the original. */
 export const RoomRecording = ({ recording, ...of }: RoomRecordingProps) =>
   recording && (
-    <div className="card recording-card">
+    <div className="card">
       <Voice recording={recording} {...of} />
       {recording.fault && <KeptRecording id={recording.id} fault={recording.fault} />}
       <Downloads person_name={of.person_name} recording={recording} />

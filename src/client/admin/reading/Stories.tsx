@@ -34,18 +34,18 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
       <div className="cluster room-stories-head">
         <h2 id="stories-title">{person ? isolated(person.name) : messages.views[view === 'person' ? 'all' : view]}</h2>
         {unread > 0 && view === 'newest' && (
-          <Link className="tap-link plain-link strong room-all" to="?unread">
+          <Link className="tap-link plain-link strong" to="?unread">
             {format(messages.unread, { count: unread })}
           </Link>
         )}
         {view === 'newest' && count > newest && (
-          <Link className="tap-link plain-link strong room-all" to="?all">
+          <Link className="tap-link plain-link strong" to="?all">
             {format(messages.showAll, { count })}
             <AdminIcon name="next" />
           </Link>
         )}
         {view !== 'newest' && (
-          <Link className="tap-link plain-link strong room-all is-back" to="/admin/read">
+          <Link className="tap-link plain-link strong" to="/admin/read">
             <AdminIcon name="previous" />
             {messages.toNewest}
           </Link>

@@ -7,7 +7,7 @@ import { KeptRecording } from './KeptRecording.tsx';
 /** Recordings that are being prepared, or cannot be played. */
 export const UnplayedRecordings = ({ unplayed }: { unplayed: AdminUnplayed[] }) =>
   unplayed.map(({ id, created_at, status, fault, takes }) => (
-    <section key={id} className="card recording-card unplayed-recording">
+    <section key={id} className="card unplayed-recording">
       <h2>{format(messages.title, { date: formatDay(created_at) })}</h2>
       <div role="status">{status === 'processing' && <p className="hint">{messages.preparing}</p>}</div>
       {status === 'refused' && (

@@ -20,7 +20,7 @@ export const LinkAndCode = ({ kind, link, onCopied }: LinkAndCodeProps) => {
     <div className={isOpen ? 'share-link is-open' : 'share-link'}>
       <CopyButton
         variant="quiet"
-        className="share-row share-copy-link"
+        className="share-row"
         text={link}
         onCopied={onCopied}
         onRefused={() => setRefused(true)}

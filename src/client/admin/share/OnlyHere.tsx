@@ -54,7 +54,7 @@ const Warning = ({ title, host, onUsed }: WarningProps) => {
         {!hasOrigins && <Link to={addressPath}>{texts.how}</Link>}
       </p>
       {hasOrigins && (
-        <div className="cluster only-here-ways">
+        <div className="cluster">
           {origins.map((origin) => (
             <Button key={origin} busy={busy} onClick={() => use(origin)}>
               {format(texts.use, { origin })}

@@ -119,7 +119,7 @@ const RhythmActions = ({ rhythm, onForm, onResume }: RhythmActionsProps) => {
   const { busy, errorText, run } = useChange();
   if (!rhythm)
     return (
-      <Button className="rhythm-set-up" onClick={() => onForm('rule')}>
+      <Button onClick={() => onForm('rule')}>
         {texts.setUp}
       </Button>
     );

@@ -64,7 +64,7 @@ const Readers = () => {
     add.current?.focus();
   };
   return (
-    <div className="readers-links">
+    <div>
       <div className="ends readers-head">
         <div>
           <h2>{messages.title}</h2>
