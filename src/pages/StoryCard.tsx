@@ -29,7 +29,7 @@ export const StoryCard = ({ story, person, href, avatar, children }: StoryCardPr
       {photo && <CoverPicture image={photo} className="story-card-photo" sizes="(min-width: 40em) 11rem, 40vw" />}
       <div className="story-card-text">
         <h3 id={`card-${id}`} dir="auto" lang={languageOf(question_text)}>
-          <PageLink className="plain-link" href={href}>
+          <PageLink className="plain-link over-card" href={href}>
             {question_text}
           </PageLink>
         </h3>

@@ -81,7 +81,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
           role="listbox"
           tabIndex={-1}
           aria-label={texts.label}
-          className="search-hits"
+          className="search-hits rows"
           // keeps the focus in the field
           onMouseDown={(event) => event.preventDefault()}
         >

@@ -109,7 +109,7 @@ const StoryOf = ({ thanks: { question_id, question_text, person_name, name, text
     </div>
     <ShareLater
       variant="quiet"
-      className="accent-text thanks-tell"
+      className="accent-text edge-end thanks-tell"
       question_id={question_id}
       name={person_name}
       thanks={{ name, text }}
