@@ -117,12 +117,7 @@ type RhythmActionsProps = {
 const RhythmActions = ({ rhythm, onForm, onResume }: RhythmActionsProps) => {
   const announce = useAnnounce();
   const { busy, errorText, run } = useChange();
-  if (!rhythm)
-    return (
-      <Button onClick={() => onForm('rule')}>
-        {texts.setUp}
-      </Button>
-    );
+  if (!rhythm) return <Button onClick={() => onForm('rule')}>{texts.setUp}</Button>;
   const paused = isPaused(rhythm);
   return (
     <div className="cluster rhythm-actions">
