@@ -198,7 +198,9 @@ test('the queue takes a new question with days, a correction, and a removal', as
   await field.fill('And\nthen?');
   await days.fill('0');
   await dialog.getByRole('button', { name: 'Add a question' }).click();
-  await expect.element(days).toHaveAccessibleDescription('Days must be at least 1.');
+  await expect
+    .element(days)
+    .toHaveAccessibleDescription('Leave it empty if there is no hurry. Days must be at least 1.');
   await expect.element(field).not.toHaveAccessibleDescription(/Days/);
   await days.fill('7');
   await dialog.getByRole('button', { name: 'Add a question' }).click();
