@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { Form } from '../frame/Form.tsx';
 import { ignoreNotFound } from '../frame/ignore-not-found.ts';
 import { MenuButton } from '../frame/Menu.tsx';
-import { Name } from '../frame/Name.tsx';
+import { NameField } from '../frame/NameField.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { hideBook, showBook } from '../queries/book-queries.ts';
 import type { Draft } from './draft.ts';
@@ -105,7 +105,7 @@ const NewBookDialog = ({ onMade, onClose }: { onMade: (book: Book) => void; onCl
   return (
     <Dialog title={texts.newTitle} onClose={onClose}>
       <Form errorField="title" onSubmit={add} submit={texts.create} onCancel={onClose}>
-        <Name label={texts.title} name="title" required maxLength={limits.bookTitle} />
+        <NameField label={texts.title} name="title" required maxLength={limits.bookTitle} />
       </Form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { AllLanguageOptions } from '../frame/LanguageOptions.tsx';
+import { WritingLanguageOptions } from '../frame/LanguageOptions.tsx';
 import type { BookQuestions } from './book-questions.ts';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { DraftTextArea } from './DraftField.tsx';
@@ -115,7 +115,7 @@ const HeadingLanguage = ({ book, onChange }: SettingsProps) => {
       value={book.language}
       onChange={({ target }) => onChange({ language: target.value })}
     >
-      <AllLanguageOptions current={book.language} />
+      <WritingLanguageOptions current={book.language} />
     </Select>
   );
 };

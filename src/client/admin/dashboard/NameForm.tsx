@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { dashboard as messages } from '../../messages.ts';
 import { Form } from '../frame/Form.tsx';
-import { Name } from '../frame/Name.tsx';
+import { NameField } from '../frame/NameField.tsx';
 import { useUnsavedField } from '../frame/unsaved-fields.ts';
 
 type NameFormProps = {
@@ -21,7 +21,7 @@ export const NameForm = ({ name = '', unsavedKey, onName, ...rest }: NameFormPro
   const save = () => onName(field.current?.value.trim() ?? '');
   return (
     <Form errorField="name" onSubmit={save} {...rest}>
-      <Name ref={field} name="name" required label={messages.person.name} defaultValue={name} />
+      <NameField ref={field} name="name" required label={messages.person.name} defaultValue={name} />
     </Form>
   );
 };

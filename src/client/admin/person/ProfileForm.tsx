@@ -10,9 +10,9 @@ import { changePerson } from '../api/people.ts';
 import { useAnnounce } from '../frame/announcer.tsx';
 import { Form } from '../frame/Form.tsx';
 import { FormField } from '../frame/FormField.tsx';
-import { AllLanguageOptions } from '../frame/LanguageOptions.tsx';
+import { WritingLanguageOptions } from '../frame/LanguageOptions.tsx';
 import { languageName } from '../frame/languages.ts';
-import { Name } from '../frame/Name.tsx';
+import { NameField } from '../frame/NameField.tsx';
 import { Refusal } from '../frame/refusal.ts';
 import { EmailField } from '../mail/EmailField.tsx';
 import { requireEmail } from '../mail/require-email.ts';
@@ -64,10 +64,10 @@ export const ProfileForm = ({ person, focused, onDone }: ProfileFormProps) => {
 
   return (
     <Form ref={form} className="fields" onSubmit={save} submit={texts.save} onCancel={onDone}>
-      <Name name="name" label={texts.name} hint={texts.nameHint} required defaultValue={person.name} />
-      <Name name="relation" label={texts.relation} hint={texts.relationHint} defaultValue={person.relation} />
-      <Name name="called_by_admin" label={texts.calledByAdmin} defaultValue={person.called_by_admin} />
-      <Name name="calls_admin" label={texts.callsAdmin} defaultValue={person.calls_admin} />
+      <NameField name="name" label={texts.name} hint={texts.nameHint} required defaultValue={person.name} />
+      <NameField name="relation" label={texts.relation} hint={texts.relationHint} defaultValue={person.relation} />
+      <NameField name="called_by_admin" label={texts.calledByAdmin} defaultValue={person.called_by_admin} />
+      <NameField name="calls_admin" label={texts.callsAdmin} defaultValue={person.calls_admin} />
       <FormField
         name="year_of_birth"
         label={texts.yearOfBirth}
@@ -118,7 +118,7 @@ const LanguageChoice = ({ person }: { person: WholePerson }) => {
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">{texts.noLanguage}</option>
-        <AllLanguageOptions current={person.language} />
+        <WritingLanguageOptions current={person.language} />
       </Select>
       {proposed && (
         <p className="hint">

@@ -9,9 +9,9 @@ import { Select } from '../../../ui/Select.tsx';
 import { PeopleChoice } from '../../ask/PeopleChoice.tsx';
 import { DayField } from '../../frame/DayField.tsx';
 import { Form } from '../../frame/Form.tsx';
-import { LanguageOptions } from '../../frame/LanguageOptions.tsx';
+import { InterfaceLanguageOptions } from '../../frame/LanguageOptions.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
-import { Name } from '../../frame/Name.tsx';
+import { NameField } from '../../frame/NameField.tsx';
 import { Refusal } from '../../frame/refusal.ts';
 import { useUnsavedField } from '../../frame/unsaved-fields.ts';
 import { useMailSetup } from '../../mail/use-mail-setup.ts';
@@ -65,7 +65,7 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
 
   return (
     <Form onSubmit={save} submit={reader ? texts.save : texts.make} onCancel={onCancel}>
-      <Name ref={name} name="name" required label={texts.name} hint={texts.nameHint} defaultValue={reader?.name} />
+      <NameField ref={name} name="name" required label={texts.name} hint={texts.nameHint} defaultValue={reader?.name} />
       <RadioGroup
         className="reader-whose"
         legend={texts.whose}
@@ -92,7 +92,7 @@ type PageLanguageProps = { field: Ref<HTMLSelectElement>; chosen: string };
 const PageLanguage = ({ field, chosen }: PageLanguageProps) => {
   return (
     <Select ref={field} label={texts.language} defaultValue={chosen}>
-      <LanguageOptions none={texts.browser} />
+      <InterfaceLanguageOptions none={texts.browser} />
     </Select>
   );
 };

@@ -9,7 +9,7 @@ import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../../api/s
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form, Submit } from '../../frame/Form.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
-import { Name } from '../../frame/Name.tsx';
+import { NameField } from '../../frame/NameField.tsx';
 import { PhotoButtons } from '../../frame/PhotoButtons.tsx';
 import { useUnsavedField } from '../../frame/unsaved-fields.ts';
 import { settingsQuery, showSettings } from '../../queries/settings-query.ts';
@@ -56,7 +56,7 @@ const NameForm = ({ settings: { asker_name: name, asker_photo } }: { settings: S
         onSubmit={save}
         actions={<Submit>{texts.save}</Submit>}
       >
-        <Name ref={field} name="asker_name" aria-label={texts.name} defaultValue={name} />
+        <NameField ref={field} name="asker_name" aria-label={texts.name} defaultValue={name} />
       </Form>
       <p className="hint asker-preview">
         {name !== undefined && asker_photo && <img className="avatar" src={thumbnailOf(asker_photo)} alt="" />}

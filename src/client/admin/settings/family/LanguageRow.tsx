@@ -5,7 +5,7 @@ import { settings as messages } from '../../../messages.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { changeSettings, forgetLanguage } from '../../api/settings.ts';
 import { Form, Submit } from '../../frame/Form.tsx';
-import { LanguageOptions } from '../../frame/LanguageOptions.tsx';
+import { InterfaceLanguageOptions } from '../../frame/LanguageOptions.tsx';
 import { LoadState } from '../../frame/LoadState.tsx';
 import { settingsQuery } from '../../queries/settings-query.ts';
 import { SettingsRow } from '../SettingsRow.tsx';
@@ -36,7 +36,7 @@ export const LanguageRow = () => {
             hidesLabel
             defaultValue={settings.data.language ?? ''}
           >
-            <LanguageOptions none={texts.browser} />
+            <InterfaceLanguageOptions none={texts.browser} />
           </Select>
         </Form>
       )}

@@ -3,6 +3,6 @@ import { limits } from '../../../shared/limits.ts';
 import { FormField } from './FormField.tsx';
 
 /** A field for the name of somebody or something, in whatever language. */
-export const Name = (props: ComponentProps<typeof FormField>) => (
+export const NameField = (props: ComponentProps<typeof FormField>) => (
   <FormField dir="auto" lang="" autoComplete="off" maxLength={limits.name} {...props} />
 );
