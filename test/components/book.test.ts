@@ -175,7 +175,7 @@ test('stories are put in chapters, without those that only the admin may read', 
       question('Not told yet'),
     ]),
   );
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog', { name: 'Replace the chapters?' });
 
   await step('a story that only the admin may read is not in the book, and says so', async () => {
     await expect.element(page.getByText('3 of 3 stories chosen')).toBeVisible();

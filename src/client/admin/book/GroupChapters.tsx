@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { BookChapter } from '../../../shared/books.ts';
 import { format, bookPage as messages, ui } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,6 +24,7 @@ type GroupChaptersProps = {
 
 /** Regroups all stories into new chapters, after a confirmation: the current order is lost. */
 export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProps) => {
+  const textId = useId();
   const { dialog: asked, open, close } = useDialog<Grouping>();
   const announce = useAnnounce();
   const library = useQuery({ ...libraryQuery(), enabled: asked === 'theme' });
@@ -52,8 +54,10 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
         <AdminIcon name="down" />
       </MenuButton>
       {asked && (
-        <Dialog title={texts.groupLabel} onClose={close}>
-          <p className="dialog-text">{texts.groupAsk}</p>
+        <Dialog role="alertdialog" title={texts.groupLabel} aria-describedby={textId} onClose={close}>
+          <p id={textId} className="dialog-text">
+            {texts.groupAsk}
+          </p>
           {needed && <LoadState query={needed} />}
           <div className="action-row">
             <Button onClick={close}>{ui.cancel}</Button>
