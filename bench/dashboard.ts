@@ -144,30 +144,29 @@ const scrollBoth = async (context: BrowserContext, url: string, withoutPolicy: B
   const page = await context.newPage();
   await page.goto(url);
   await page.locator('.card .question').first().waitFor();
-  const still = await openStill(withoutPolicy, url, await page.evaluate(readCards));
+  const shown = await page.evaluate(readCards);
   const before = await scriptMemoryOf(context, page);
-  // the browser renders only the page in front
-  await page.bringToFront();
   const finger = await scrollThrough(page, fingerStep, fingerFrames);
-  await still.bringToFront();
-  const stillFinger = await scrollThrough(still, fingerStep, fingerFrames);
-  const stillScroll = await scrollThrough(still, step);
-  await still.close();
+  const still = {
+    finger: await scrollStill(withoutPolicy, url, shown, fingerStep),
+    scroll: await scrollStill(withoutPolicy, url, shown, step),
+  };
+  // the browser renders only the page in front
   await page.bringToFront();
   const scroll: Scroll = await scrollThrough(page, step);
   const after = await scriptMemoryOf(context, page);
-  return { scroll, finger, still: { scroll: stillScroll, finger: stillFinger }, before, after };
+  return { scroll, finger, still, before, after };
 };
 
-// enough for both speeds
 const stillCards = 160;
 
-/** The floor of scrolling: the same cards as static HTML, all present from the start. */
-const openStill = async (
+/** The floor of scrolling: the same cards as static HTML, all present from the start, from the first to the last. */
+const scrollStill = async (
   context: BrowserContext,
   url: string,
   { cards, styles }: Awaited<ReturnType<typeof readCards>>,
-) => {
+  px: number,
+): Promise<Scroll> => {
   const page = await context.newPage();
   // same origin, for the fonts
   await page.goto(`${url}/healthz`);
@@ -176,7 +175,10 @@ const openStill = async (
   await page.evaluate((all) => {
     (document.querySelector('.people') as Element).innerHTML = all;
   }, html);
-  return page;
+  const scroll = await scrollThrough(page, px);
+  await page.close();
+  if (scroll.frames.length === 0) throw new Error('The static page is too short to be scrolled.');
+  return scroll;
 };
 
 /** Runs in the page. */
