@@ -319,6 +319,50 @@ test('notes about a person', async () => {
   });
 });
 
+test('notes that are left before they are saved', async () => {
+  const stored = serveFamily(rose());
+  serve({ 'DELETE /api/session': () => undefined, 'GET /api/session': problem(401, 'not_signed_in') });
+  await openPage(stored);
+  const notes = page.getByLabelText('Notes about Grandma Rose');
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(() => location.pathname).toBe('/login');
+  };
+
+  await step('are saved at once with another screen, and are no conflict on the way back', async () => {
+    const release = hold('PATCH /api/people/{id}');
+    await notes.fill('Likes Mondays.');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect.element(heading('You and your family')).toHaveFocus();
+    await expect.poll(() => bodiesOf('PATCH /api/people/{id}')).toEqual([{ notes: 'Likes Mondays.' }]);
+    history.back();
+    await expect.element(notes).toHaveValue('Likes Mondays.');
+    release();
+    await expect.element(page.getByText('Not saved yet.')).not.toBeInTheDocument();
+    expect(only(stored).notes).toBe('Likes Mondays.');
+    await expect.element(page.getByLabelText('The notes as they are stored now')).not.toBeInTheDocument();
+  });
+
+  await step('are saved by a logout, which then leaves nothing on the device', async () => {
+    await notes.fill('Likes Sundays.');
+    await logOut();
+    expect(only(stored).notes).toBe('Likes Sundays.');
+    expect(Object.keys(localStorage)).toEqual(['lastLogout']);
+  });
+
+  await step('stay on the device if the logout could not save them', async () => {
+    await openPage(stored);
+    const mend = cutOff('PATCH /api/people/{id}');
+    await notes.fill('Likes Fridays.');
+    await logOut();
+    mend();
+    await openPage(stored);
+    await expect.element(notes).toHaveValue('Likes Fridays.');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect.poll(() => only(stored).notes).toBe('Likes Fridays.');
+  });
+});
+
 test('questions and answers', async () => {
   const first = answered('First?', { is_new: true });
   const second = question('Second?');

@@ -7,8 +7,9 @@ const baseOf = (name: string) => `${prefix}base ${name}`;
 const logoutKey = 'lastLogout';
 
 /**
- * How long the text of a field is kept, until a logout at the latest. `sent`: on this device, in all tabs; it outlives the
- * page, the tab, and a session that ends. `closed`: for a dialog, in this tab; it outlives a session that ends.
+ * How long the text of a field is kept, until a logout at the latest (notes outlive it). `sent`: on this device, in all
+ * tabs; it outlives the page, the tab, and a session that ends. `closed`: for a dialog, in this tab; it outlives a session
+ * that ends.
  */
 type Until = 'sent' | 'closed';
 
@@ -97,18 +98,23 @@ const store = (storage: Storage, name: string, text: string) => {
 
 const unsaved = new Set<() => Promise<unknown>>();
 
-/** Registers a save that a logout waits for, whether it succeeds or not. */
-export const saveBeforeLogout = (save: () => Promise<unknown>): void => {
+/** Registers a save that a logout waits for, whether it succeeds or not; returns a function that ends this. */
+export const saveBeforeLogout = (save: () => Promise<unknown>): (() => void) => {
   unsaved.add(save);
+  return () => void unsaved.delete(save);
 };
 
 export const saveUnsaved = (): Promise<unknown> => Promise.all([...unsaved].map((save) => save()));
 
+/** The key of somebody's notes. They save themselves: a logout keeps those that could not be saved, as it keeps books. */
+export const notesKey = (person_id: string): string => `notes ${person_id}`;
+
 const clear = (storage: Storage) => {
-  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  const isCleared = (key: string) => key.startsWith(prefix) && !key.includes(prefix + notesKey(''));
+  for (const key of Object.keys(storage)) if (isCleared(key)) storage.removeItem(key);
 };
 
-/** Deletes all unsaved text of fields at a logout, in every tab. */
+/** Deletes all unsaved text of fields at a logout, in every tab, except notes. */
 export const clearUnsavedFields = (): void => {
   clear(localStorage);
   clear(sessionStorage);

@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { changePerson, loadPerson } from '../api/people.ts';
-import { useUnsavedField } from '../frame/unsaved-fields.ts';
+import { isAdminFlagSet } from '../frame/admin-flag.ts';
+import { notesKey, saveBeforeLogout, useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { showPerson } from '../queries/person-queries.ts';
 
@@ -16,7 +17,10 @@ const texts = messages.notes;
 // debounce in ms, as on the answer page
 const autosaveDelay = 3000;
 
-/** The admin's private notes about a person. Saved automatically, unless they were changed elsewhere meanwhile. */
+/**
+ * The admin's private notes about a person. Saved automatically, also when the screen is left and at a logout, unless they
+ * were changed elsewhere meanwhile.
+ */
 export const Notes = ({ person }: { person: WholePerson }) => {
   const field = useRef<HTMLTextAreaElement>(null);
   // `base`: the stored text when editing began; each edit restarts the debounce
@@ -32,19 +36,26 @@ export const Notes = ({ person }: { person: WholePerson }) => {
     setSaved(false);
     compare(field.current?.defaultValue);
   };
-  const kept = useUnsavedField(`notes ${person.id}`, field, 'sent', look);
+  const kept = useUnsavedField(notesKey(person.id), field, 'sent', look);
   const stored = person.notes ?? '';
-  const isChangedElsewhere = unsaved?.base !== undefined && unsaved.base !== stored;
+  const isChangedElsewhere = unsaved?.base !== undefined && ![unsaved.base, unsaved.text].includes(stored);
   const shown = useRef(stored);
+  const acknowledge = useEffectEvent(() => {
+    kept.forget(stored);
+    compare(stored);
+  });
   // what was saved elsewhere, unless there is something of her own: React only changes the default
   useEffect(() => {
     if (field.current && field.current.value === shown.current) field.current.value = stored;
     shown.current = stored;
+    // the same text, saved in another tab, or when this screen was left before
+    if (field.current?.value === stored) acknowledge();
   }, [stored]);
 
+  // not from the field, which is gone once the screen is left
   const save = () =>
-    void run(async () => {
-      const text = field.current?.value ?? '';
+    run(async () => {
+      const text = unsaved?.text ?? stored;
       const now = await loadPerson(person.id);
       const other = now.notes ?? '';
       // no conflict if another tab has saved the same text
@@ -56,12 +67,20 @@ export const Notes = ({ person }: { person: WholePerson }) => {
       compare(text);
     });
 
-  const autosave = useEffectEvent(() => isChangedElsewhere || save());
+  // after the session has ended, the text waits on this device for the next one
+  const autosave = useEffectEvent(async () => unsaved && !isChangedElsewhere && isAdminFlagSet() && (await save()));
   useEffect(() => {
     if (!unsaved) return;
     const timer = setTimeout(autosave, autosaveDelay);
     return () => clearTimeout(timer);
   }, [unsaved]);
+  useEffect(() => {
+    const unregister = saveBeforeLogout(() => autosave());
+    return () => {
+      unregister();
+      void autosave();
+    };
+  }, []);
 
   return (
     <section className="stack person-panel" aria-labelledby="notes-title">
@@ -85,7 +104,7 @@ export const Notes = ({ person }: { person: WholePerson }) => {
       <ErrorMessage>{errorText}</ErrorMessage>
       <div className="cluster notes-state">
         {unsaved && (
-          <Button busy={busy} onClick={save}>
+          <Button busy={busy} onClick={() => void save()}>
             {texts.save}
           </Button>
         )}
