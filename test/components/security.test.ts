@@ -124,6 +124,14 @@ test('two-step sign-in', async () => {
     await button('Copy').click();
     await expect.element(page.getByRole('status')).toHaveTextContent('Copied');
     expect(await navigator.clipboard.readText()).toBe(oldCodes.join('\n'));
+    const { clipboard } = navigator;
+    await clipboard.writeText('');
+    // as over plain HTTP
+    const missing = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    await button('Copy').click();
+    await expect.poll(() => clipboard.readText()).toBe(oldCodes.join('\n'));
+    await expect.element(button('Copy')).toHaveFocus();
+    missing.mockRestore();
     const print = vi.spyOn(window, 'print').mockReturnValue();
     await button('Print').click();
     expect(print).toHaveBeenCalledTimes(1);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { admin as adminMessages, security as messages } from '../../../messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
 import { useAnnounce } from '../../frame/announcer.tsx';
 
@@ -16,14 +17,10 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
 
   useEffect(() => heading.current?.focus(), []);
 
-  const copy = async () => {
-    try {
-      // missing over plain HTTP; rejects if the permission is denied
-      await navigator.clipboard.writeText(codes.join('\n'));
-      announce(adminMessages.copied);
-    } catch {
-      setIsRefused(true);
-    }
+  const copy = async (button: HTMLElement) => {
+    const isCopied = await copyText(codes.join('\n'), button);
+    setIsRefused(!isCopied);
+    if (isCopied) announce(adminMessages.copied);
   };
 
   return (
@@ -39,7 +36,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
       </ul>
       {isRefused && <ErrorMessage>{texts.copyRefused}</ErrorMessage>}
       <div className="action-row">
-        <Button onClick={copy}>{texts.copy}</Button>
+        <Button onClick={({ currentTarget }) => void copy(currentTarget)}>{texts.copy}</Button>
         <Button onClick={() => window.print()}>{texts.print}</Button>
         <Button variant="main" onClick={onKept}>
           {texts.kept}
