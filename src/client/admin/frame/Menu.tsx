@@ -132,9 +132,10 @@ const Menu = ({ labelledBy, button, items, focusAt, onChoose, onClose }: MenuPro
   // at the end of the page's content: inside a card it would be cut off by its edges
   return createPortal(
     <div ref={menu} className="card menu" role="menu" tabIndex={-1} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
-      {items.map((item) => (
+      {items.map((item, index) => (
         <button
-          key={item.label}
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, such as the titles of books, and no item has state
+          key={index}
           type="button"
           role="menuitem"
           tabIndex={-1}
