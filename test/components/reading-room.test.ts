@@ -169,7 +169,9 @@ test('an empty room says what will come', async () => {
 test('a slideshow', async () => {
   const { swim } = serveRoom();
   const held: { released: boolean }[] = [];
+  let agreed = Promise.resolve();
   const request = async () => {
+    await agreed;
     const lock = { released: false, release: async () => Object.assign(lock, { released: true }) };
     held.push(lock);
     return lock;
@@ -230,9 +232,18 @@ test('a slideshow', async () => {
     document.dispatchEvent(new Event('visibilitychange'));
     expect(locks()).toHaveLength(2);
   });
+
+  await step('lets the screen turn off also if it is closed before the browser has agreed to keep it on', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    agreed = promise;
+    held.length = 0;
+    await type('p');
+    await press('Escape');
+    await expect.element(show).not.toBeInTheDocument();
+    resolve();
+    await expect.poll(locks).toEqual([true]);
+  });
   // it is not in the app's element, and would stay for the next tests
-  await press('Escape');
-  await expect.element(show).not.toBeInTheDocument();
   await expect.poll(() => history.state?.isViewing).toBeUndefined();
   Reflect.deleteProperty(navigator, 'wakeLock');
 });

@@ -7,9 +7,9 @@ import { type Microphone, MicrophoneError, type TakeEvents } from '../../src/cli
 import { sendRecordings } from '../../src/client/answer/talk/send-recordings.ts';
 import { createTalk, type Talk } from '../../src/client/answer/talk/talk.ts';
 import { loadTexts } from '../../src/client/answer/talk/texts.ts';
-import { keepAwake } from '../../src/client/answer/talk/wake-lock.ts';
 import { ApiError } from '../../src/client/api.ts';
 import { format } from '../../src/client/messages.ts';
+import { keepAwake } from '../../src/client/ui/wake-lock.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { talk as texts } from '../../src/shared/messages/en/talk.ts';
 import type { Unplayed } from '../../src/shared/recordings/recordings.ts';

@@ -1,10 +1,10 @@
 import { limits } from '../../../shared/limits.ts';
 import { levelLength } from '../../../shared/recordings/levels.ts';
+import { keepAwake } from '../../ui/wake-lock.ts';
 import type { Chunk, KeptRecording, Place } from './kept-recordings.ts';
 import { type Microphone, MicrophoneError, type Take } from './microphone.ts';
 import type { Screen, TalkState } from './talk-state.ts';
 import type { UploadQueue } from './upload-queue.ts';
-import { keepAwake } from './wake-lock.ts';
 
 /** Records take after take, and adds the chunks to the queue. */
 export type Recorder = {

@@ -1,6 +1,7 @@
 import { languageOf } from '../../../shared/language.ts';
 import { format, viewer as texts } from '../../messages.ts';
 import { isRightToLeft, stepOfArrow } from '../../ui/arrow-keys.ts';
+import { keepAwake } from '../../ui/wake-lock.ts';
 import { labelButton, make, makeButton, makeIcon, showImage } from './elements.ts';
 import { showUntilBack } from './show-until-back.ts';
 
@@ -85,30 +86,15 @@ export const openSlideshow = (first: Slide[], { more, stories = 0 }: Options = {
     if (isPlaying)
       timer = setTimeout(() => void step(1), pace.slide + pace.character * (slides[at]?.sentence.length ?? 0));
   };
+  let letSleep = () => {};
   const play = (plays: boolean) => {
     isPlaying = plays;
     labelButton(playButton, plays ? texts.pause : texts.play);
     playButton.replaceChildren(makeIcon(plays ? 'pause' : 'play'));
-    void holdScreen();
+    letSleep();
+    letSleep = plays ? keepAwake() : () => {};
     schedule();
   };
-  let wakeLock: WakeLockSentinel | undefined;
-  /** Screen wake lock while playing; the browser releases it when the page is hidden. */
-  const holdScreen = async () => {
-    try {
-      if (isPlaying && document.visibilityState === 'visible') {
-        const lock = await navigator.wakeLock?.request('screen');
-        // that of an earlier Play, whose request had not been answered yet
-        void wakeLock?.release();
-        wakeLock = lock;
-      }
-      if (!isPlaying) await wakeLock?.release();
-    } catch (error) {
-      // refused, for example to save the battery
-      console.warn('The screen may turn off.', error);
-    }
-  };
-  document.addEventListener('visibilitychange', holdScreen);
 
   const previous = () => void step(-1);
   const next = () => void step(1);
@@ -170,7 +156,6 @@ export const openSlideshow = (first: Slide[], { more, stories = 0 }: Options = {
   });
   dialog.addEventListener('close', () => {
     play(false);
-    document.removeEventListener('visibilitychange', holdScreen);
     clearTimeout(asleep);
     dialog.remove();
     document.documentElement.classList.remove('is-viewing');

@@ -6,8 +6,10 @@ export const keepAwake = (): (() => void) => {
     if (document.visibilityState !== 'visible') return;
     try {
       // missing in older browsers
-      sentinel = await navigator.wakeLock?.request('screen');
-      if (isEnded) await sentinel?.release();
+      const lock = await navigator.wakeLock?.request('screen');
+      void sentinel?.release();
+      sentinel = lock;
+      if (isEnded) void sentinel?.release();
     } catch (error) {
       console.warn('The screen may turn itself off.', error);
     }
