@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, step, type } from './actions.ts';
 import { expectAccessible } from './axe.ts';
@@ -36,6 +36,19 @@ beforeEach(() => {
     'POST /api/session': ({ body }: Sent) =>
       (body as { password: string }).password === secret ? undefined : problem(401, 'wrong_password'),
   });
+});
+
+test('signing in and out works on a device whose storage is full', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  serve({ 'DELETE /api/session': () => undefined });
+  await openLogin();
+  await signIn(secret);
+  await signedIn();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(password).toBeVisible();
 });
 
 test('the page for signing in', async () => {

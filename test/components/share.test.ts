@@ -174,6 +174,17 @@ test('the way that was last used for a person comes first, and going out counts 
   await expect.poll(() => texts(ways)).toEqual(['Email', 'WhatsApp', 'Text message']);
 });
 
+test('sharing is noted on a device whose storage is full', async () => {
+  await openShare();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await dialog.getByRole('link', { name: 'Email' }).click();
+  await expect.element(shared).toHaveLength(1);
+});
+
 test('the share sheet of the device', async () => {
   const sent: (string | undefined)[] = [];
   const close = () => Promise.reject(new DOMException('left', 'AbortError'));

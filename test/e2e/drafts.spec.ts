@@ -318,7 +318,7 @@ test('a full or forbidden localStorage is logged, and text is kept and saved wit
   release();
   await autosave(page);
   expect((await stored(question)).content).toBe('<p>Kept.</p>');
-  expect(logged.join()).toContain('This device keeps no journal.');
+  expect(logged.join()).toContain('The storage of this device has failed.');
 });
 
 test('a database of the device that fails or changes', async ({ page, context, origin, ask }) => {

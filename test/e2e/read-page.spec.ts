@@ -82,11 +82,32 @@ test('stories are read, thanked for and turned, on a phone and on a desktop', as
   await test.step('the arrow keys turn pages, and the text grows and stays so', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/read/${read.token}/${read.stories[0]}`);
+    // the text is at its smallest: the button looks inactive
+    await expect(page.getByRole('button', { name: 'Smaller text' })).toHaveCSS('opacity', '0.6');
     await page.getByRole('button', { name: 'Larger text' }).click();
+    await expect(page.getByRole('button', { name: 'Smaller text' })).toHaveCSS('opacity', '1');
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who taught you to swim?');
     await expect(page.locator('html')).toHaveAttribute('data-text', '1');
   });
+});
+
+test('a browser that forbids storage sends thanks, and turns pages', async ({ page, read }) => {
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get: () => {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(`/read/${read.token}/${read.stories[0]}`);
+  await page.getByLabel('One line to Grandma Rose').fill('I never knew about the oven!');
+  await page.getByRole('button', { name: 'Send thanks' }).click();
+  await expect(page.getByText('Sent. Thank you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send thanks' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who taught you to swim?');
 });
 
 test('a slideshow goes through all stories with their photos, from the contents', async ({

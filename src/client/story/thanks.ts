@@ -1,4 +1,5 @@
 import type { Thanks } from '../../shared/reading/readers.ts';
+import { keepOnDevice, readFromDevice } from '../device-storage.ts';
 import { readPage } from '../messages.ts';
 import { path } from '../path.ts';
 import { dayOf } from './days.ts';
@@ -18,11 +19,8 @@ export const openThanks = (): void => {
   form.hidden = false;
   // for a reload, such as one in another language
   const kept = `thanks ${location.pathname}`;
-  field.value ||= sessionStorage.getItem(kept) ?? '';
-  addEventListener('pagehide', () => {
-    if (field.value === '') sessionStorage.removeItem(kept);
-    else sessionStorage.setItem(kept, field.value);
-  });
+  field.value ||= readFromDevice(kept, 'sessionStorage') ?? '';
+  addEventListener('pagehide', () => void keepOnDevice(kept, field.value, 'sessionStorage'));
 
   const say = (text: string, isRefused: boolean) => {
     done.textContent = text;

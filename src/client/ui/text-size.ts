@@ -1,4 +1,5 @@
 import { textSizeKey } from '../../shared/text-size.ts';
+import { keepOnDevice, readFromDevice } from '../device-storage.ts';
 
 /** The text sizes of stories and answers, from normal to largest (text-size.css). */
 export const textSizes = [0, 1, 2, 3] as const;
@@ -7,15 +8,7 @@ export type TextSize = (typeof textSizes)[number];
 const root = document.documentElement;
 
 /** The text size stored on this device. */
-export const readTextSize = (): TextSize => {
-  try {
-    return asTextSize(Number(localStorage.getItem(textSizeKey)));
-  } catch (error) {
-    // localStorage may be blocked, as in private windows
-    console.warn('The text size could not be read.', error);
-    return 0;
-  }
-};
+export const readTextSize = (): TextSize => asTextSize(Number(readFromDevice(textSizeKey)));
 
 /** The size after this one; after the largest the normal one. */
 export const nextTextSize = (size: TextSize): TextSize => asTextSize(size + 1);
@@ -31,13 +24,8 @@ export const clearTextSize = (): void => {
   delete root.dataset.text;
 };
 
-/** Applies the size, and stores it on this device. */
+/** Applies the size, and stores it on this device. Where it cannot be stored, it is for this page only. */
 export const changeTextSize = (size: TextSize): void => {
   applyTextSize(size);
-  try {
-    localStorage.setItem(textSizeKey, String(size));
-  } catch (error) {
-    // blocked, as in private windows: the size is for this page only
-    console.warn('The text size could not be stored.', error);
-  }
+  keepOnDevice(textSizeKey, String(size));
 };

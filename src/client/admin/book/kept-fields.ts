@@ -1,4 +1,5 @@
 import type { BookFields } from '../../../shared/books.ts';
+import { tryStorage } from '../../device-storage.ts';
 
 /** Unsaved fields of a book, with their stored values and the version when they were changed. */
 export type KeptFields = { fields: Partial<BookFields>; base: Partial<BookFields>; base_version: number };
@@ -32,11 +33,11 @@ export const openFieldStore = (book_id: string): FieldStore => {
     Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix) && key !== own)
       .flatMap((key) => {
-        const stored = attempt((): StoredFields => JSON.parse(localStorage.getItem(key) ?? ''));
+        const stored = tryStorage((): StoredFields => JSON.parse(localStorage.getItem(key) ?? ''));
         return stored ? [{ key, stored }] : [];
       })
       .sort((a, b) => a.stored.at - b.stored.at);
-  const left = attempt(readLeft) ?? [];
+  const left = tryStorage(readLeft) ?? [];
 
   const replace = (kept: KeptFields | undefined) => {
     if (kept) localStorage.setItem(own, JSON.stringify({ ...kept, at: Date.now() } satisfies StoredFields));
@@ -52,15 +53,6 @@ export const openFieldStore = (book_id: string): FieldStore => {
       taken = next?.key;
       return next?.stored;
     },
-    keep: (kept) => attempt(() => replace(kept)) ?? false,
+    keep: (kept) => tryStorage(() => replace(kept)) ?? false,
   };
-};
-
-const attempt = <T>(work: () => T): T | undefined => {
-  try {
-    return work();
-  } catch (error) {
-    console.warn('This device does not keep what is not saved.', error);
-    return undefined;
-  }
 };

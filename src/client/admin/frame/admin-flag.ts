@@ -1,18 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { keepOnDevice, readFromDevice } from '../../device-storage.ts';
 
 // only decides which screen to show; access is controlled by the session cookie
 const key = 'adminAuthenticated';
+// where storage is full the flag lasts as long as the page
+let isUnstored = false;
 
 const listeners = new Set<() => void>();
 
-export const isAdminFlagSet = (): boolean => localStorage.getItem(key) === 'true';
+export const isAdminFlagSet = (): boolean => isUnstored || readFromDevice(key) === 'true';
 
 export const setAdminFlag = (): void => {
-  localStorage.setItem(key, 'true');
+  isUnstored = !keepOnDevice(key, 'true');
   notifyListeners();
 };
 
 export const clearAdminFlag = (): void => {
+  isUnstored = false;
   localStorage.removeItem(key);
   notifyListeners();
 };

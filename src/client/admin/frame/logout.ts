@@ -1,3 +1,4 @@
+import { keepOnDevice, readFromDevice } from '../../device-storage.ts';
 import { signOut } from '../api/session.ts';
 
 // set after a logout that has not reached the server yet
@@ -8,9 +9,9 @@ const timeout = 10_000;
 
 let running: Promise<void> | undefined;
 
-export const isLogoutPending = (): boolean => localStorage.getItem(key) !== null;
+export const isLogoutPending = (): boolean => readFromDevice(key) !== null;
 
-export const retryLogoutLater = (): void => localStorage.setItem(key, 'true');
+export const retryLogoutLater = (): void => void keepOnDevice(key, 'true');
 
 /**
  * Ends the session on the server. Throws an ApiError while the server is unreachable. One request at a time: a late

@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { keepOnDevice } from '../../device-storage.ts';
 import { isAdminFlagSet } from './admin-flag.ts';
 
 const prefix = 'keptWords:';
@@ -31,7 +32,8 @@ export const useUnsavedField = (
   onShown: () => void = () => {},
 ): UnsavedField => {
   const name = prefix + key;
-  const storage = until === 'sent' ? localStorage : sessionStorage;
+  const area = until === 'sent' ? 'localStorage' : 'sessionStorage';
+  const storage = window[area];
   const base = useRef<string | undefined>(undefined);
   // another function on each render must not replace the text again
   const tellShown = useEffectEvent(onShown);
@@ -39,7 +41,7 @@ export const useUnsavedField = (
   const setBase = (text: string) => {
     base.current = text;
     if (text === '') storage.removeItem(baseOf(name));
-    else store(storage, baseOf(name), text);
+    else keepOnDevice(baseOf(name), text, area);
   };
   const drop = () => {
     base.current = undefined;
@@ -58,7 +60,7 @@ export const useUnsavedField = (
     const keep = () => {
       if (element.value === element.defaultValue) return drop();
       if (base.current === undefined) setBase(element.defaultValue);
-      store(storage, name, element.value);
+      keepOnDevice(name, element.value, area);
     };
     const follow = ({ key: changed, newValue }: StorageEvent) => {
       if (changed === name) show(newValue);
@@ -87,15 +89,6 @@ export const useUnsavedField = (
 /** Whether text is kept for this field until it is sent. */
 export const isKept = (key: string): boolean => localStorage.getItem(prefix + key) !== null;
 
-const store = (storage: Storage, name: string, text: string) => {
-  try {
-    storage.setItem(name, text);
-  } catch (error) {
-    // full or blocked: the text is on the screen only
-    console.warn('This device does not keep what is not saved.', error);
-  }
-};
-
 const unsaved = new Set<() => Promise<unknown>>();
 
 /** Registers a save that a logout waits for, whether it succeeds or not; returns a function that ends this. */
@@ -118,7 +111,7 @@ const clear = (storage: Storage) => {
 export const clearUnsavedFields = (): void => {
   clear(localStorage);
   clear(sessionStorage);
-  store(localStorage, logoutKey, `${Date.now()}`);
+  keepOnDevice(logoutKey, `${Date.now()}`);
 };
 
 window.addEventListener('storage', ({ key }) => key === logoutKey && clear(sessionStorage));

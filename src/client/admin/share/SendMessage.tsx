@@ -69,8 +69,8 @@ export const SendMessage = ({ kind, recipient_id, message, choice, onShared, chi
             way={way}
             url={urlOf(way, kind, text)}
             onShared={() => {
-              storeUsualWay(recipient_id, way);
               onShared();
+              storeUsualWay(recipient_id, way);
             }}
           />
         ))}

@@ -1,5 +1,6 @@
 import type { LetterOptions } from '../../../shared/letters/letters.ts';
 import { limits } from '../../../shared/limits.ts';
+import { keepOnDevice, readFromDevice } from '../../device-storage.ts';
 import { region } from '../../ui/dates.ts';
 
 const key = 'letterOptions';
@@ -10,7 +11,7 @@ export const pageCounts = Array.from({ length: max }, (_, index) => index + 1);
 
 /** The last choice on this device, because the printer decides the paper. Defaults to the paper of the region. */
 export const loadLetterOptions = (): LetterOptions => {
-  const [paper, pages] = (localStorage.getItem(key) ?? '').split(' ');
+  const [paper, pages] = (readFromDevice(key) ?? '').split(' ');
   return {
     paper: papers.find((each) => each === paper) ?? usualPaper(),
     pages: pageCounts.find((each) => `${each}` === pages) ?? usual,
@@ -18,7 +19,7 @@ export const loadLetterOptions = (): LetterOptions => {
 };
 
 export const storeLetterOptions = ({ paper, pages }: LetterOptions): void =>
-  localStorage.setItem(key, `${paper} ${pages}`);
+  void keepOnDevice(key, `${paper} ${pages}`);
 
 // regions with US Letter (CLDR, paperSize); all others use A4
 const letterRegions = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ');

@@ -1,3 +1,4 @@
+import { tryStorage } from '../../device-storage.ts';
 import { joinDrafts } from './draft.ts';
 import type { Database, Device, StoredDraft } from './store.ts';
 
@@ -30,15 +31,6 @@ const prefix = 'answerJournal ';
  * Full or forbidden storage is only logged, because the database and the server are there as well.
  */
 export const openJournal = (): Journal => {
-  const ignoreErrors = <T>(work: () => T): T | undefined => {
-    try {
-      return work();
-    } catch (error) {
-      console.warn('This device keeps no journal.', error);
-      return undefined;
-    }
-  };
-
   const readEntry = (key: string): JournalEntry[] => {
     const text = localStorage.getItem(prefix + key);
     return text === null ? [] : [{ ...JSON.parse(text), key }];
@@ -46,20 +38,20 @@ export const openJournal = (): Journal => {
 
   return {
     read: (question_id) =>
-      ignoreErrors(() =>
+      tryStorage(() =>
         Object.keys(localStorage)
           .filter((name) => name.startsWith(prefix + question_id))
-          .flatMap((name) => ignoreErrors(() => readEntry(name.slice(prefix.length))) ?? []),
+          .flatMap((name) => tryStorage(() => readEntry(name.slice(prefix.length))) ?? []),
       ) ?? [],
     write: (entry) =>
-      ignoreErrors(() => {
+      tryStorage(() => {
         const text = JSON.stringify(entry);
         const isShort = text.length <= maxEntryLength;
         const kept = isShort ? text : JSON.stringify({ ...entry, html: undefined, base_content: '' });
         localStorage.setItem(prefix + entry.key, kept);
       }),
     forget: (key, at) =>
-      ignoreErrors(() => {
+      tryStorage(() => {
         const [entry] = readEntry(key);
         if (entry && (entry.at ?? 0) <= at) localStorage.removeItem(prefix + key);
       }),

@@ -1,4 +1,6 @@
 import type { Cue, TranscriptSource } from '../../../shared/recordings/transcripts.ts';
+import { parseJson } from '../../api.ts';
+import { keepOnDevice, readFromDevice } from '../../device-storage.ts';
 
 /** Who corrects. */
 export type Corrector = Exclude<TranscriptSource, 'heard'>;
@@ -12,27 +14,13 @@ export type KeptWords = { base: number | undefined; cues: Cue[]; sent: number[] 
 // each corrector has their own: what the admin typed must not be sent as the answerer's
 const nameOf = (id: string, by: Corrector) => `unsavedWords ${by} ${id}`;
 
-export const readKept = (id: string, by: Corrector): KeptWords | undefined => {
-  try {
-    return JSON.parse(localStorage.getItem(nameOf(id, by)) ?? 'null') ?? undefined;
-  } catch (error) {
-    // blocked, or not complete: what the server has is shown
-    console.warn('What this device has kept cannot be read.', error);
-    return undefined;
-  }
-};
+/** Undefined also if they cannot be read: then what the server has is shown. */
+export const readKept = (id: string, by: Corrector): KeptWords | undefined =>
+  parseJson(readFromDevice(nameOf(id, by)) ?? '') as KeptWords | undefined;
 
-/** For all tabs of this device; it outlives the session. False if they could not be written. */
-export const keepWords = (id: string, by: Corrector, words: KeptWords): boolean => {
-  try {
-    localStorage.setItem(nameOf(id, by), JSON.stringify(words));
-    return true;
-  } catch (error) {
-    // full or blocked: they are on the screen only
-    console.warn('This device does not keep what is not saved.', error);
-    return false;
-  }
-};
+/** For all tabs of this device; it outlives the session. False if they are on the screen only. */
+export const keepWords = (id: string, by: Corrector, words: KeptWords): boolean =>
+  keepOnDevice(nameOf(id, by), JSON.stringify(words));
 
 /** Once these words are saved; others that another tab keeps stay. */
 export const forgetKept = (id: string, by: Corrector, cues: Cue[]): void => {
