@@ -1,5 +1,4 @@
-import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../shared/answers/answers.ts';
-import type { Image } from '../shared/content/images.ts';
+import type { AnsweredQuestion } from '../shared/answers/answers.ts';
 import type { FieldError, ProblemCode } from '../shared/errors.ts';
 import type { Cue } from '../shared/recordings/transcripts.ts';
 import { format, language, ui as messages } from './messages.ts';
@@ -77,7 +76,7 @@ type Sent = {
   type?: string;
   token?: string | undefined;
   /** In ms, for all of it. The default grows with the size of the body; a form counts as 0 bytes. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** Aborts it earlier. */
   signal?: AbortSignal | undefined;
   /** A request with a short body outlives the page. */
@@ -147,14 +146,6 @@ export const readRetryAfter = (header: string | null) => {
   const seconds = Number(header);
   return seconds > 0 ? seconds : undefined;
 };
-
-export const loadAnswer = (token: string, timeout = defaultTimeout) =>
-  call<Answer>('GET', '/api/answer', { token, timeout });
-export const saveAnswer = (token: string, body: AnswerChange) =>
-  call<SavedAnswer>('PUT', '/api/answer', { token, body });
-
-export const uploadImage = (token: string, file: File, onProgress: (progress: number) => void): Promise<Image> =>
-  uploadFile('/api/answer/images', token, file, onProgress);
 
 /** `onProgress` gets the fraction sent, from 0 to 1. */
 export const uploadFile = <T>(

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { answer as messages, ui } from '../../messages.ts';
-import { listRevisions, loadRevision } from '../../revisions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import type { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
 import { ReadOnly } from './ReadOnly.tsx';
+import { listRevisions, loadRevision } from './revisions.ts';
 
 type Props = {
   token: string;

@@ -1,5 +1,5 @@
 import type { Answer, AnsweredQuestion } from '../../../shared/answers/answers.ts';
-import { loadAnswer } from '../../api.ts';
+import { loadAnswer } from '../api.ts';
 import { baseOf, continued, type DraftVerdict, judgeDraft } from '../device/draft.ts';
 import { isOutdated, noteVersion } from '../device/newest-version.ts';
 import type { Device, Draft } from '../device/store.ts';

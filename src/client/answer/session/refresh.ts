@@ -1,5 +1,6 @@
 import type { Answer } from '../../../shared/answers/answers.ts';
-import { ApiError, loadAnswer } from '../../api.ts';
+import { ApiError } from '../../api.ts';
+import { loadAnswer } from '../api.ts';
 import { loadTimeouts } from './opened.ts';
 
 export type Refresh = {

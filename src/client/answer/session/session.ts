@@ -1,6 +1,6 @@
 import type { Answer, AnsweredQuestion } from '../../../shared/answers/answers.ts';
-import { saveAnswer } from '../../api.ts';
 import { openListeners } from '../../ui/listeners.ts';
+import { saveAnswer } from '../api.ts';
 import { createKeeper, type DraftStatus } from '../device/keeper.ts';
 import type { Device } from '../device/store.ts';
 import type { ContentSource, Editor } from '../editor/mount.ts';

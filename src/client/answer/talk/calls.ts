@@ -1,6 +1,7 @@
 import type { Finish, NewRecording, Playable, RecordingState } from '../../../shared/recordings/recordings.ts';
-import { call, loadAnswer, send, uploadFile } from '../../api.ts';
+import { call, send, uploadFile } from '../../api.ts';
 import { callsAt, type WordsCalls } from '../../ui/words/calls.ts';
+import { loadAnswer } from '../api.ts';
 
 /** The server's calls for the recordings of one answer; every failure is an ApiError. */
 export type RecordingCalls = {
