@@ -5,7 +5,6 @@ import { Form } from '../../frame/Form.tsx';
 import { FormField, FormTextArea } from '../../frame/FormField.tsx';
 import { Refusal } from '../../frame/refusal.ts';
 import type { Template } from '../../share/templates.ts';
-import { SaveOrCancel } from '../SaveOrCancel.tsx';
 
 const texts = messages.messages;
 
@@ -30,11 +29,7 @@ export const TemplateForm = ({ template, onCancel, onSave }: TemplateFormProps) 
   };
 
   return (
-    <Form
-      className="fields settings-form"
-      onSubmit={save}
-      actions={<SaveOrCancel save={texts.save} onCancel={onCancel} />}
-    >
+    <Form className="fields settings-form" onSubmit={save} submit={texts.save} onCancel={onCancel}>
       <FormField
         ref={title}
         name="title"

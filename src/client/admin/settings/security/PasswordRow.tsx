@@ -10,7 +10,6 @@ import { changePassword } from '../../api/session.ts';
 import { useAnnounce } from '../../frame/announcer.tsx';
 import { Form } from '../../frame/Form.tsx';
 import { FormField } from '../../frame/FormField.tsx';
-import { SaveOrCancel } from '../SaveOrCancel.tsx';
 import { SettingsRow } from '../SettingsRow.tsx';
 
 const texts = messages.password;
@@ -60,11 +59,7 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
 
   return (
     <div ref={form}>
-      <Form
-        className="fields settings-form"
-        onSubmit={save}
-        actions={<SaveOrCancel save={texts.change} onCancel={onClose} />}
-      >
+      <Form className="fields settings-form" onSubmit={save} submit={texts.change} onCancel={onClose}>
         <PasswordField
           label={texts.current}
           name="current_password"
