@@ -8,7 +8,9 @@ import { Written } from './Written.tsx';
 /** The contents beside a story, where there is room. */
 export const Contents = ({ children }: { children: ReactNode }) => (
   <nav className="contents" aria-labelledby="contents-title">
-    <h2 id="contents-title">{useLanguage().texts.stories.contents}</h2>
+    <h2 id="contents-title" className="plain-title">
+      {useLanguage().texts.stories.contents}
+    </h2>
     {children}
   </nav>
 );

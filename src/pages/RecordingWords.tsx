@@ -13,7 +13,9 @@ export const RecordingWords = ({ recording_id, cues }: { recording_id: string; c
   return (
     <section className="words" aria-labelledby={heading} data-words={recording_id}>
       <div className="ends words-head">
-        <h2 id={heading}>{texts.listenPage.words}</h2>
+        <h2 id={heading} className="plain-title">
+          {texts.listenPage.words}
+        </h2>
       </div>
       <ol className="words-lines" lang={languageOf(cues.map(({ text }) => text).join(' '))}>
         {cues.map(({ start_ms, text }) => {

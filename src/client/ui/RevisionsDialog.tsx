@@ -87,7 +87,7 @@ const RevisionTime = ({ time }: { time: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <h3 ref={heading} className="revision-time" tabIndex={-1}>
+    <h3 ref={heading} className="plain-title revision-time" tabIndex={-1}>
       {formatTime(time)}
     </h3>
   );

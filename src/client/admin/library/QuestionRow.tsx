@@ -20,7 +20,7 @@ export const QuestionRow = ({ question, isOwn, asking }: QuestionRowProps) => {
     <li className="question-row">
       <div className="question-row-text">
         <Written as="h3" text={text} />
-        <p className="cluster hint small unless-empty question-row-state">
+        <p className="cluster dotted hint small unless-empty question-row-state">
           {question.heavy && <strong>{messages.heavy}</strong>}
           <AskedOf question={question} people={people} />
         </p>

@@ -54,7 +54,7 @@ export const Side = ({ person, queue, asked, undo }: SideProps) => (
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="library-side-part" aria-label={title}>
-    <h3>{title}</h3>
+    <h3 className="plain-title">{title}</h3>
     {children}
   </section>
 );

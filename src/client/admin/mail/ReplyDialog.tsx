@@ -62,7 +62,7 @@ export const describeSender = ({ from, text, photos }: Reply): string => {
 /** A text with its own lines, in a place that scrolls. */
 export const MailText = ({ label, text }: { label: string; text: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard
-  <section className="mail-text" aria-label={label} tabIndex={0}>
+  <section className="panel mail-text" aria-label={label} tabIndex={0}>
     <Written as="p" text={text} />
   </section>
 );

@@ -36,7 +36,7 @@ export const AskedQuestion = ({ question, excerpt, name }: AskedQuestionProps) =
           <Written className="clamp" text={excerpt} />
         </Link>
       )}
-      <div className="cluster hint small asked-dates">
+      <div className="cluster dotted hint small">
         <span>{format(texts.asked, { date: formatDay(created_at) })}</span>
         {has_content && <span>{format(texts.changed, { date: formatDay(updated_at) })}</span>}
         <DueDate question={question} />

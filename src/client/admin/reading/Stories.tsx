@@ -31,7 +31,7 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
   const shown = view === 'newest' ? stories.slice(0, newest) : stories;
   return (
     <section className="room-stories" aria-labelledby="stories-title">
-      <div className="cluster room-stories-head">
+      <div className="cluster section-header room-stories-head">
         <h2 id="stories-title">{person ? isolated(person.name) : messages.views[view === 'person' ? 'all' : view]}</h2>
         {unread > 0 && view === 'newest' && (
           <Link className="tap-link plain-link strong" to="?unread">

@@ -15,7 +15,7 @@ export const AnswerPage = ({ token, device }: { token: string; device: Device })
 
 const Loading = ({ problem, help }: { problem: LoadProblem | undefined; help: string | undefined }) => (
   <main className="page page-message">
-    <div role="status">
+    <div className="prose" role="status">
       <p className="hint loading">{ui.loading}</p>
       {problem && (
         <p>

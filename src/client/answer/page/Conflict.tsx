@@ -27,7 +27,7 @@ export const Conflict = ({ sheet, mine, other, onChoice }: Props) => {
   useEffect(() => title.current?.focus(), []);
   return (
     <section className="conflict" aria-labelledby="conflict-title">
-      <div role="alert">
+      <div className="prose" role="alert">
         <h2 id="conflict-title" ref={title} tabIndex={-1}>
           {texts.title}
         </h2>

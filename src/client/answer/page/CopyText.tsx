@@ -11,7 +11,7 @@ export const CopyText = ({ text, intro }: { text: () => string; intro?: string }
   const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     setResult((await copyText(text(), currentTarget)) ? texts.done : texts.refused);
   return (
-    <div className="copy-text">
+    <div className="prose copy-text">
       {intro && <p>{intro}</p>}
       <Button onClick={copy}>{texts.button}</Button>
       <p role="status">{result}</p>

@@ -54,7 +54,9 @@ export const Transcript = (props: TranscriptProps) => {
   return (
     <section className="words" aria-labelledby={heading}>
       <div className="ends words-head">
-        <h2 id={heading}>{headingOf(state, by)}</h2>
+        <h2 id={heading} className="plain-title">
+          {headingOf(state, by)}
+        </h2>
         {!isReadOnly && <p className="hint small screen-only">{texts.hint}</p>}
       </div>
       <Unheard {...{ state, isReadOnly }} askAgain={calls.askAgain} />

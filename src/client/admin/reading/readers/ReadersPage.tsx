@@ -65,7 +65,7 @@ const Readers = () => {
   };
   return (
     <div>
-      <div className="ends readers-head">
+      <div className="ends section-header readers-head">
         <div>
           <h2>{messages.title}</h2>
           <p className="hint">{messages.about}</p>

@@ -27,7 +27,7 @@ export const ExportList = () => {
           return (
             <li key={format} className="ends export-format">
               <div className="rest-of-row">
-                <h3>{name}</h3>
+                <h3 className="plain-title">{name}</h3>
                 <p className="hint small">{use}</p>
               </div>
               <Button aria-label={actionLabel(texts.save, name)} busy={change.busy} onClick={() => save(format)}>

@@ -16,7 +16,7 @@ export const ProvidersRow = () => (
         <p>{texts.intro}</p>
         {(['gmail', 'icloud', 'yahoo', 'outlook'] as const).map((each) => (
           <section key={each} aria-label={texts[each].name}>
-            <h3>{texts[each].name}</h3>
+            <h3 className="plain-title">{texts[each].name}</h3>
             <Steps steps={texts[each].steps} />
           </section>
         ))}
