@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { queueAgain } from '../src/server/domain/backup/queue-again.ts';
 import { playedKey } from '../src/server/domain/recordings/recording-keys.ts';
-import { requestForgottenTranscripts } from '../src/server/domain/recordings/transcripts/request-transcript.ts';
+import { inTransaction } from '../src/server/domain/transaction.ts';
 import { runDueJob } from '../src/server/jobs/runner.ts';
 import { transcriptJobs } from '../src/server/jobs/transcript-jobs.ts';
 import { inMemory } from '../src/server/outside/files/file-store.ts';
@@ -75,7 +76,7 @@ export const useWords = async (t: TestApp): Promise<void> => {
     expect((await t.asAdmin('PUT', `/api/${path}`, { cues: late, base_version: 0 })).statusCode).toBe(409);
     expect((await t.asAdmin('DELETE', `/api/${path}/release`)).statusCode).toBe(204);
     await countTranscripts(t.app.db);
-    await requestForgottenTranscripts(t.app);
+    await inTransaction(t.app, queueAgain);
   } finally {
     t.app.recordings.transcriber = transcriber;
     await recogniser.close();

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queueAgain } from '../../src/server/domain/backup/queue-again.ts';
 import { finishQuietRecordings } from '../../src/server/domain/recordings/finish.ts';
-import { queueRecordingsAgain } from '../../src/server/domain/recordings/prepare-recording.ts';
 import { originalKey, partKey, playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
+import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
 import { runDueJob } from '../../src/server/jobs/runner.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
@@ -262,9 +263,9 @@ describe('preparing', () => {
       .set({ status: 'processing' })
       .where('id', '=', id)
       .execute();
-    await queueRecordingsAgain(t.app);
+    await inTransaction(t.app, queueAgain);
     expect(await prepared(id)).toEqual({ ...row, changed_at: expect.any(String) });
-    await queueRecordingsAgain(t.app);
+    await inTransaction(t.app, queueAgain);
     expect(
       await t.app.db.selectFrom('family_stories_background_jobs').select('id').where('subject', '=', id).execute(),
     ).toEqual([]);

@@ -22,7 +22,7 @@ import { languageOfLink } from '../../src/server/domain/links.ts';
 import { askByMail } from '../../src/server/domain/mail/ask-by-mail.ts';
 import { chooseOnMailPage } from '../../src/server/domain/mail/mail-page.ts';
 import { requireMailable } from '../../src/server/domain/mail/mail-recipient.ts';
-import { type AppMail, queueMailsAgain } from '../../src/server/domain/mail/outbox.ts';
+import type { AppMail } from '../../src/server/domain/mail/outbox.ts';
 import { remindByMail } from '../../src/server/domain/mail/reminders.ts';
 import { requireReadingContents, requireStoryPage } from '../../src/server/domain/readers.ts';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
@@ -600,7 +600,6 @@ const useMail = async () => {
   await requireMailable(t.app, person_id);
   await queue();
   await attempt({ fault: 'address_refused', isFinal: true, code: 550 });
-  await queueMailsAgain(t.app);
   await countMails(t.app.db);
   await findMailByToken(t.app.db, 'none');
   await findMailByMessageId(t.app.db, 'none');

@@ -14,6 +14,7 @@ import { whole, writeBackupFile } from '../../src/server/outside/backups/backup-
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { sha256Of } from '../../src/server/outside/files/sha256.ts';
 import { type CopiedTable, isEmpty, type Row, schemaName } from '../../src/server/storage/copied-tables.ts';
+import { insertMail } from '../../src/server/storage/mails.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { type Contents, contentsOf, type Instance, instanceAt, withoutVersions } from '../instances.ts';
 import { addRecording, addUnfinishedRecording, heardWords, rightWords, speech } from '../recordings.ts';
@@ -136,22 +137,33 @@ if (!onPostgres)
   });
 
 if (!onPostgres)
-  test('a recording that was being prepared when the backup was made is prepared after the restore', async () => {
+  test('what waited when the backup was made waits after the restore: a recording, words and a mail', async () => {
     const instance = await openInstance('here');
     const file = join(folder, 'stories.tar');
     const target = await openApp(await openInstance('there'));
     await instanceWith(instance, async (app, question_id) => {
-      const { id } = await addRecording(app, question_id);
-      await addRecording(app, question_id);
+      const { id } = await addRecording(app, question_id, { status: 'processing' });
+      const { id: unheard } = await addRecording(app, question_id);
       await app.db
         .updateTable('family_stories_recordings')
-        .set({ status: 'processing' })
-        .where('id', '=', id)
+        .set({ transcript: 'waiting' })
+        .where('id', '=', unheard)
         .execute();
+      await addRecording(app, question_id);
+      const mail = { kind: 'test' as const, to_address: 'tom@example.org', subject: '', text: '', html: '' };
+      await insertMail(app.db, { ...mail, id: 'unsent', message_id: 'unsent', created_at: new Date().toISOString() });
       await writeBackup(app, file);
       await restoreBackup(target, { file });
       const jobs = await target.db.selectFrom('family_stories_background_jobs').selectAll().execute();
-      expect(jobs.filter(({ kind }) => kind === 'recording')).toMatchObject([{ subject: id, state: 'waiting' }]);
+      const waiting = jobs
+        .filter(({ state }) => state === 'waiting')
+        .map(({ kind, subject }) => [kind, subject] as const);
+      const expected: [string, string][] = [
+        ['mail', 'unsent'],
+        ['recording', id],
+        ['transcript', unheard],
+      ];
+      expect(new Map(waiting)).toEqual(new Map(expected));
     });
   });
 

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
+import { queueAgain } from '../../src/server/domain/backup/queue-again.ts';
 import { playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
-import {
-  requestForgottenTranscripts,
-  requestTranscript,
-} from '../../src/server/domain/recordings/transcripts/request-transcript.ts';
+import { requestTranscript } from '../../src/server/domain/recordings/transcripts/request-transcript.ts';
+import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { runDueJob, startRunner } from '../../src/server/jobs/runner.ts';
 import { transcriptJobs } from '../../src/server/jobs/transcript-jobs.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
@@ -204,11 +203,10 @@ describe('a recording', () => {
     });
   }
 
-  test('that waits without a job, as after a restore, gets one', async () => {
+  test('that waits without a job, as in a backup, gets one', async () => {
     const id = await addRecording(20_000);
     await t.app.db.updateTable('family_stories_recordings').set({ transcript: 'waiting' }).execute();
-    await requestForgottenTranscripts(t.app);
-    await requestForgottenTranscripts(t.app);
+    await inTransaction(t.app, queueAgain);
     await work();
     expect([await stateOf(id), fake.asked.length]).toEqual(['proposed', 1]);
   });

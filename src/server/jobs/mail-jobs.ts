@@ -2,7 +2,7 @@ import { hour, minute } from '../../shared/durations.ts';
 import type { App } from '../app.ts';
 import { askByMail } from '../domain/mail/ask-by-mail.ts';
 import { replyJob } from '../domain/mail/intake.ts';
-import { type AppMail, mailJob, queueMailsAgain } from '../domain/mail/outbox.ts';
+import { type AppMail, mailJob } from '../domain/mail/outbox.ts';
 import { mailNewStories } from '../domain/mail/reader-mails.ts';
 import { remindByMail } from '../domain/mail/reminders.ts';
 import { type SendMailOptions, sendQueuedMail } from '../domain/mail/send-mail.ts';
@@ -24,7 +24,6 @@ export const mailJobs = (
   return {
     queued: [
       { kind: mailJob, run: (run) => sendQueuedMail(app, run, { send, onRefusal }) },
-      { kind: 'mail without a job', every: hour, run: () => queueMailsAgain(app) },
       ...writingJobs(app, app.mail, log),
     ],
     local: app.metrics ? [{ name: 'metrics of mail', every: 15_000, run: countAllMails(app, app.metrics) }] : [],

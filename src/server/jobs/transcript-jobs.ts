@@ -1,7 +1,6 @@
-import { hour } from '../../shared/durations.ts';
 import type { App } from '../app.ts';
 import type { TranscribeOptions } from '../domain/recordings/transcripts/ask-for-pieces.ts';
-import { requestForgottenTranscripts, transcriptJob } from '../domain/recordings/transcripts/request-transcript.ts';
+import { transcriptJob } from '../domain/recordings/transcripts/request-transcript.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { countTranscripts } from '../storage/transcript-pieces.ts';
 import type { JobLog, Jobs } from './runner.ts';
@@ -24,7 +23,6 @@ export const transcriptJobs = (app: App, log: JobLog, { timeout }: { timeout?: n
             options,
           ),
       },
-      { kind: 'transcript without a job', every: hour, run: () => requestForgottenTranscripts(app) },
     ],
     local: app.metrics ? [{ name: 'metrics of transcripts', every: 15_000, run: countAll(app, app.metrics) }] : [],
   };

@@ -75,26 +75,10 @@ export const findSentTime = async (db: Database, nth: number): Promise<string | 
   return row?.sent_at ?? undefined;
 };
 
-/** Those that have neither been sent nor failed, and have no job: a restore brings back mails, but no jobs. */
-export const listMailsWithoutJob = async (db: Database): Promise<string[]> => {
-  const query = mails(db)
-    .select('id')
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('family_stories_background_jobs as j')
-            .select('j.id')
-            .where('j.kind', '=', 'mail')
-            .where(sql<boolean>`j.state in ('waiting', 'running')`)
-            .whereRef('j.subject', '=', 'family_stories_mails.id'),
-        ),
-      ),
-    )
-    .orderBy('id');
-  return (await query.execute()).map(({ id }) => id);
+/** Those that have neither been sent nor failed. */
+export const listUnsentMails = async (db: Database): Promise<string[]> => {
+  const query = mails(db).select('id').where('sent_at', 'is', null).where('failed_at', 'is', null);
+  return (await query.orderBy('id').execute()).map(({ id }) => id);
 };
 
 /** How many mails wait, were sent, or failed; one that came back has failed. */

@@ -1,28 +1,11 @@
 import { sql } from 'kysely';
 import type { RecordingFault } from '../../shared/recordings/recordings.ts';
 import type { Database, RecordingRow, TakeRow } from './database/tables.ts';
-import { isUnfinished } from './jobs.ts';
 
-/** Recordings that wait to be prepared, without a job of this kind. */
-export const listRecordingsWithoutJob = async (db: Database, kind: string): Promise<string[]> => {
-  const query = db
-    .selectFrom('family_stories_recordings as r')
-    .select('r.id')
-    .where('r.status', '=', 'processing')
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('family_stories_background_jobs as j')
-            .select('j.id')
-            .where('j.kind', '=', kind)
-            .where(isUnfinished)
-            .whereRef('j.subject', '=', 'r.id'),
-        ),
-      ),
-    )
-    .orderBy('r.id');
-  return (await query.execute()).map(({ id }) => id);
+/** Recordings that wait to be prepared. */
+export const listProcessing = async (db: Database): Promise<string[]> => {
+  const query = db.selectFrom('family_stories_recordings').select('id').where('status', '=', 'processing');
+  return (await query.orderBy('id').execute()).map(({ id }) => id);
 };
 
 /** The parts of a take are joined; what is not given stays. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { RecordingStatus } from '../../shared/recordings/recordings.ts';
 import type { TranscriptState } from '../../shared/recordings/transcripts.ts';
 import type { Database, Tables } from './database/tables.ts';
-import { isUnfinished, unfinishedJobOf } from './jobs.ts';
+import { unfinishedJobOf } from './jobs.ts';
 
 export type PieceRow = Selectable<Tables['family_stories_transcript_pieces']>;
 
@@ -80,26 +80,10 @@ export const findTranscribable = async (db: Database, id: string): Promise<Trans
     : undefined;
 };
 
-/** Recordings that wait for words without a job: after a restore. */
-export const listForgottenTranscripts = async (db: Database): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('family_stories_recordings')
-    .select('id')
-    .where('transcript', '=', 'waiting')
-    .where('status', '=', 'ready')
-    .where('deleted_at', 'is', null)
-    .where('id', 'not in', (e) =>
-      e
-        .selectFrom('family_stories_background_jobs')
-        .select((s) => s.ref('subject').$notNull().as('subject'))
-        .where('kind', '=', 'transcript')
-        .where('subject', 'is not', null)
-        .where(isUnfinished),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+/** Recordings that wait for words. */
+export const listAwaitedTranscripts = async (db: Database): Promise<string[]> => {
+  const query = db.selectFrom('family_stories_recordings').select('id').where('transcript', '=', 'waiting');
+  return (await query.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
 };
 
 /** Those that another process has inserted first stay. */

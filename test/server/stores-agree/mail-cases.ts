@@ -83,7 +83,7 @@ export const mailReads: Cases = {
       each(positions, (before) => mails.listMails(db, { person_id, before, limit: 4 })),
     ),
   'mails.findSentTime': ({ db }) => each([1, 2, 3, 9], (nth) => mails.findSentTime(db, nth)),
-  'mails.listMailsWithoutJob': ({ db }) => mails.listMailsWithoutJob(db),
+  'mails.listUnsentMails': ({ db }) => mails.listUnsentMails(db),
   'mails.countMails': ({ db }) => mails.countMails(db),
   'mails.findMailedQuestion': ({ db }) => each([...questions, unknown], (id) => mails.findMailedQuestion(db, id)),
   'mails.findRecipient': ({ db }) => each([...people, unknown], (id) => mails.findRecipient(db, id)),

@@ -40,6 +40,5 @@ export const preparingWrites: Cases = {
 };
 
 export const preparingReads: Cases = {
-  'prepared-recordings.listRecordingsWithoutJob': ({ db }) =>
-    each(['recording', 'another'], (kind) => prepared.listRecordingsWithoutJob(db, kind)),
+  'prepared-recordings.listProcessing': ({ db }) => prepared.listProcessing(db),
 };

@@ -84,7 +84,7 @@ export const transcriptReads: Cases = {
     each([...recordings, unknown], (id) =>
       each(['transcript', 'another'], (kind) => jobs.hasUnfinishedJob(db, kind, id)),
     ),
-  'transcript-pieces.listForgottenTranscripts': ({ db }) => pieces.listForgottenTranscripts(db),
+  'transcript-pieces.listAwaitedTranscripts': ({ db }) => pieces.listAwaitedTranscripts(db),
   'transcript-pieces.listUnheard': ({ db }) => each(recordings, (id) => pieces.listUnheard(db, id)),
   'transcript-pieces.listPieces': ({ db }) => each(recordings, (id) => pieces.listPieces(db, id)),
   'transcript-pieces.countTranscripts': ({ db }) => pieces.countTranscripts(db),

@@ -38,11 +38,10 @@ import { contentToShow, findRulesVersion } from '../content/content.ts';
 import { storedSummary } from '../content/summary.ts';
 import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-ownership.ts';
 import { areWidths, imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
-import { queueArrivedReplies } from '../mail/intake.ts';
 import { messageKey, messageOfKey, messageType } from '../mail/message-keys.ts';
 import { makeSecret } from '../random-texts.ts';
-import { queueRecordingsAgain } from '../recordings/prepare-recording.ts';
 import { inTransaction } from '../transaction.ts';
+import { queueAgain } from './queue-again.ts';
 import { collectRecordingFiles } from './recording-files.ts';
 import { isSound } from './recording-rows.ts';
 
@@ -391,8 +390,7 @@ const storeRows = (
       onRows(done);
     }
     for (const [table, expected] of restored) await compareRows(db, table, expected, counts[table]);
-    await queueArrivedReplies(transaction);
-    await queueRecordingsAgain(transaction);
+    await queueAgain(transaction);
     if (requester) await recordSuccess(transaction, 'backup_restored', requester);
     onCommit();
   });

@@ -4,9 +4,9 @@ import { v7 } from 'uuid';
 import type { App } from '../../app.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
 import type { UploadFolder } from '../../outside/files/uploads.ts';
-import { insertReply, isMessageStored, listArrived } from '../../storage/replies.ts';
+import { insertReply, isMessageStored } from '../../storage/replies.ts';
 import { queueJob } from '../queue-job.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
+import { inTransaction } from '../transaction.ts';
 import { messageKey, messageType } from './message-keys.ts';
 
 /** The name of a received message in the folder of its upload. */
@@ -36,8 +36,3 @@ export const takeIn = async (app: App, folder: UploadFolder, received_at: string
 
 /** Until it is read. */
 const unread = { from_address: '', subject: '', content: '', left_out: '' };
-
-/** Queues all messages that were not read yet: jobs are not part of a backup. */
-export const queueArrivedReplies = async (transaction: Transaction): Promise<void> => {
-  for (const id of await listArrived(transaction.db)) await queueJob(transaction, replyJob, id);
-};

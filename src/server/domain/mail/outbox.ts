@@ -4,12 +4,12 @@ import type { MailBody } from '../../../shared/mail/mail-body.ts';
 import { isEmail, type MailKind } from '../../../shared/mail/mails.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
 import type { App } from '../../app.ts';
-import { insertMail, listMailsWithoutJob } from '../../storage/mails.ts';
+import { insertMail } from '../../storage/mails.ts';
 import { printable } from '../content/printable.ts';
 import { now } from '../now.ts';
 import { queueJob } from '../queue-job.ts';
 import { makeBase32 } from '../random-texts.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
+import type { Transaction } from '../transaction.ts';
 import { renderMail } from './render-mail.tsx';
 
 /** The kind of job that sends a mail; its subject is the mail's id. */
@@ -68,9 +68,3 @@ export const queueMail = async (
   await queueJob(transaction, mailJob, id);
   return id;
 };
-
-/** Queues mails that have no job: after a restore. */
-export const queueMailsAgain = async (app: App): Promise<void> =>
-  inTransaction(app, async (transaction) => {
-    for (const id of await listMailsWithoutJob(transaction.db)) await queueJob(transaction, mailJob, id);
-  });

@@ -5,20 +5,15 @@ import { onDisk } from '../../outside/files/file-store.ts';
 import { type Crash, isCrash } from '../../outside/processes/child-process.ts';
 import type { JobRow } from '../../storage/database/tables.ts';
 import { deleteAttempt, endAttempt, type JobRun } from '../../storage/jobs.ts';
-import {
-  endPreparation,
-  listRecordingsWithoutJob,
-  type Preparation,
-  updateTake,
-} from '../../storage/prepared-recordings.ts';
+import { endPreparation, type Preparation, updateTake } from '../../storage/prepared-recordings.ts';
 import { recordSpoken } from '../../storage/questions.ts';
 import { listParts } from '../../storage/recording-parts.ts';
 import { findRecording, lockRecordedQuestion, type StoredRecording } from '../../storage/recordings.ts';
 import { delayAfter } from '../mail/mail-retries.ts';
 import { fromNow, now } from '../now.ts';
-import { type Context, inTransaction, type Transaction } from '../transaction.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
 import { collectTakes } from './collect-takes.ts';
-import { queueRecording, type RecordingTask, recordingJob } from './finish.ts';
+import type { RecordingTask } from './finish.ts';
 import { type MadePlayed, makePlayed } from './make-played.ts';
 import { packPeaks } from './peaks.ts';
 import { partKey, playedKey } from './recording-keys.ts';
@@ -31,11 +26,12 @@ const maxAttempts = 3;
  * Prepares a recording that has arrived: it becomes ready, or is refused. May run twice, also at the same time: the outcome
  * is a compare-and-set on its status and fault, and files that are written again have the same content.
  */
-export const prepareRecording = async (app: App, { job, attempt, signal }: JobRun): Promise<void> => {
+export const prepareRecording = async (app: App, run: JobRun): Promise<void> => {
+  const { job, attempt, signal } = run;
   const recording = job.subject === null ? undefined : await findRecording(app.db, job.subject);
   try {
-    if (recording && isToPrepare(recording, job)) await prepare(app, recording, job, signal);
-    await deleteAttempt(app.db, attempt);
+    if (recording && isToPrepare(recording, job)) await prepare(app, recording, run);
+    else await deleteAttempt(app.db, attempt);
   } catch (error) {
     const run_at = fromNow(app, delayAfter(job.attempts));
     if (!signal.aborted) await endAttempt(app.db, attempt, { state: 'waiting', run_at });
@@ -49,7 +45,7 @@ const taskOf = ({ payload }: JobRow): Required<RecordingTask> => ({ is_new: true
 const isToPrepare = ({ status, fault }: StoredRecording, job: JobRow) =>
   status === 'processing' || (status === 'ready' && fault === 'in_part' && !taskOf(job).is_new);
 
-const prepare = async (app: App, recording: StoredRecording, job: JobRow, signal: AbortSignal) => {
+const prepare = async (app: App, recording: StoredRecording, { job, attempt, signal }: JobRun) => {
   const { id, question_id } = recording;
   await using collected = await collectTakes(app, id, signal);
   const { folder, files, takes, fault } = collected;
@@ -60,7 +56,10 @@ const prepare = async (app: App, recording: StoredRecording, job: JobRow, signal
   const isEnded = await inTransaction(app, async (transaction) => {
     const { db } = transaction;
     await lockRecordedQuestion(db, question_id);
-    if (!(await endPreparation(db, recording, outcome, changed_at))) return false;
+    const isFirst = await endPreparation(db, recording, outcome, changed_at);
+    // in this transaction: whoever asks for another attempt finds either this job or its outcome
+    await deleteAttempt(db, attempt);
+    if (!isFirst) return false;
     if (isFailure(made)) return true;
     await storeDurations(transaction, id, takes, made.durations);
     if (taskOf(job).is_new) await recordSpoken(db, question_id, changed_at);
@@ -119,10 +118,3 @@ const store = async (
 const deleteParts = async (app: App, id: string) => {
   for (const part of await listParts(app.db, id)) await app.files.delete(partKey(id, part));
 };
-
-/** Queues recordings that have no job: after a restore. */
-export const queueRecordingsAgain = (context: Context): Promise<void> =>
-  inTransaction(context, async (transaction: Transaction) => {
-    for (const id of await listRecordingsWithoutJob(transaction.db, recordingJob))
-      await queueRecording(transaction, id);
-  });

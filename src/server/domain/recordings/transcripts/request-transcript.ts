@@ -1,12 +1,7 @@
 import { Problem } from '../../../../shared/errors.ts';
 import type { App } from '../../../app.ts';
 import { hasUnfinishedJob } from '../../../storage/jobs.ts';
-import {
-  findRecordingStatus,
-  forgetFaults,
-  listForgottenTranscripts,
-  markWaiting,
-} from '../../../storage/transcript-pieces.ts';
+import { findRecordingStatus, forgetFaults, markWaiting } from '../../../storage/transcript-pieces.ts';
 import { queueJob } from '../../queue-job.ts';
 import { type Context, inTransaction } from '../../transaction.ts';
 
@@ -38,9 +33,4 @@ export const requestTranscriptAgain = async (app: App, recording_id: string): Pr
   if (await requestTranscript(app, app.recordings, recording_id)) app.events.emit('job_added');
   else
     throw new Problem((await findRecordingStatus(app.db, recording_id)) ? 'recording_not_ready' : 'unknown_recording');
-};
-
-/** Asks for words that are waited for without a job: after a restore. */
-export const requestForgottenTranscripts = async (app: App): Promise<void> => {
-  for (const id of await listForgottenTranscripts(app.db)) await requestTranscript(app, app.recordings, id);
 };
