@@ -1,7 +1,4 @@
-import { hour, minute } from '../../../shared/durations.ts';
+import { hour } from '../../../shared/durations.ts';
 
 /** In ms: for how long something is tried. */
 export const givenUpAfter: number = 72 * hour;
-
-/** In ms: how long to wait after so many failures, at least one. A minute, doubling, and six hours at most. */
-export const delayAfter = (failures: number): number => Math.min(minute * 2 ** (failures - 1), 6 * hour);

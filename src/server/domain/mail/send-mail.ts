@@ -13,11 +13,12 @@ import {
   recordMailFailure,
   recordSent,
 } from '../../storage/mails.ts';
+import { delayAfter } from '../backoff.ts';
 import { now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
 import { noteFailure } from './failed-mail.ts';
 import { findMailRecipient } from './mail-recipient.ts';
-import { delayAfter, givenUpAfter } from './mail-retries.ts';
+import { givenUpAfter } from './mail-retries.ts';
 import { writeMessage } from './message.ts';
 import { type AppMail, requireMail } from './outbox.ts';
 

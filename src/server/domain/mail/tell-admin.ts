@@ -11,10 +11,11 @@ import {
   type UntoldNotice,
 } from '../../storage/notices.ts';
 import { findSettings } from '../../storage/settings.ts';
+import { delayAfter } from '../backoff.ts';
 import { languageOfInstance } from '../instance-language.ts';
 import { ago, fromNow, now } from '../now.ts';
 import { inTransaction } from '../transaction.ts';
-import { delayAfter, givenUpAfter } from './mail-retries.ts';
+import { givenUpAfter } from './mail-retries.ts';
 import { listWanted, readNotices, type StoredNotices } from './notice-settings.ts';
 import { tell } from './notice-texts.ts';
 import { forgetNotices, noteEvents } from './notices.ts';

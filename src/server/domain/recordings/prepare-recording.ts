@@ -9,7 +9,7 @@ import { endPreparation, type Preparation, updateTake } from '../../storage/prep
 import { recordSpoken } from '../../storage/questions.ts';
 import { listParts } from '../../storage/recording-parts.ts';
 import { findRecording, lockRecordedQuestion, type StoredRecording } from '../../storage/recordings.ts';
-import { delayAfter } from '../mail/mail-retries.ts';
+import { delayAfter } from '../backoff.ts';
 import { fromNow, now } from '../now.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { collectTakes } from './collect-takes.ts';
