@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
 import { describeFailure } from '../domain/health.ts';
 import type { JobRow } from '../storage/database/tables.ts';
-import { type Attempt, claimDueJob, endAttempt, ensureRecurringJob, renewLease } from '../storage/jobs.ts';
+import { type Attempt, claimDueJob, endAttempt, ensureRecurringJob, type JobRun, renewLease } from '../storage/jobs.ts';
 
 /** Where failures are logged. */
 export type JobLog = { error: (fields: object, message: string) => void };
 
 /** One attempt of a job. */
-export type Run = {
-  job: JobRow;
-  attempt: Attempt;
-  /** Aborts when the process stops, or the job was cancelled or taken over. */
-  signal: AbortSignal;
+export type Run = JobRun & {
   /** When the last complete run of a recurring job began (ms since 1970); 0 before the first. */
   since: number;
   /** Shown while it runs; stored as JSON. */

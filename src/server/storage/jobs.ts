@@ -73,7 +73,7 @@ export const claimDueJob = async (
             .selectFrom('family_stories_background_jobs as r')
             .select('r.id')
             .whereRef('r.kind', '=', 'j.kind')
-            .where(sql<boolean>`r.state in ('waiting', 'running')`)
+            .where(isUnfinished)
             .where('r.leased_until', '>', iso(now))
             .where('r.leased_until', '<=', iso(now + 2 * lease)),
         ),
@@ -101,7 +101,7 @@ export const claimDueJob = async (
   );
 };
 
-/** An attempt of a job in the queue; see jobs/runner.ts. */
+/** An attempt of a job, see jobs/runner.ts. `signal` aborts when the process stops, or the job was cancelled or taken over. */
 export type JobRun = { job: JobRow; attempt: Attempt; signal: AbortSignal };
 
 /** An attempt of a job. */
