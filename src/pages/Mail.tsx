@@ -3,6 +3,7 @@ import { textDirection } from '../shared/content/text-direction.ts';
 import { languageOf } from '../shared/language.ts';
 import { contentIdOf, type MailBody } from '../shared/mail/mail-body.ts';
 import type { Language } from '../shared/messages/catalogue.ts';
+import { Lines } from './Lines.tsx';
 
 type MailProps = { subject: string; body: MailBody; language: Pick<Language, 'tag' | 'dir'> };
 
@@ -78,10 +79,6 @@ const attributesOf = (text: string, known: string) => {
   const lang = languageOf(text, known);
   return { dir: textDirection(text), ...(lang !== '' && { lang }) };
 };
-
-const Lines = ({ text }: { text: string }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
 
 const LinkButton = ({ label, url }: NonNullable<MailBody['button']>) => (
   <>

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
+import { Lines } from '../../../pages/Lines.tsx';
 import type { Book } from '../../../shared/books.ts';
 import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import type { BuildFault } from '../../../shared/messages/build-fault.ts';
@@ -30,16 +31,7 @@ import { directionOfBook, interfaceLanguageOf, languageOfBook } from './language
 import { findListenLinks, type ListenLinks } from './listen-links.ts';
 import type { MakeEdition } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
-import {
-  Blocks,
-  epubType,
-  Lines,
-  languageAttributes,
-  type PhotoOf,
-  Picture,
-  type RecordingOf,
-  writePage,
-} from './xhtml.tsx';
+import { Blocks, epubType, languageAttributes, type PhotoOf, Picture, type RecordingOf, writePage } from './xhtml.tsx';
 
 /** A section of the e-book: one XHTML file. `contents` is its entry in the table of contents, at a level from 1. */
 type Section = Line & {

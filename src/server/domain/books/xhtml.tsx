@@ -28,11 +28,6 @@ export const writePage = ({ line, title, children }: PageProps): string => {
 /** The attribute that says what a part of the e-book is. */
 export const epubType = (type: string): object => ({ 'epub:type': type });
 
-/** Text in which a line feed is a line break. */
-export const Lines = ({ text }: { text: string }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
-
 /** The path of a photo in the e-book, and its description. Undefined if the photo is missing. */
 export type PhotoOf = (figure: Figure) => { href: string; alt: string } | undefined;
 
