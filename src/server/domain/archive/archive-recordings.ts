@@ -10,6 +10,7 @@ import { listKeptRecordings, type StoredRecording } from '../../storage/recordin
 import { findTranscript, listTranscripts, type TranscriptRow } from '../../storage/transcripts.ts';
 import { originalKey, playedKey } from '../recordings/recording-keys.ts';
 import { soundExtension } from '../recordings/sound-extensions.ts';
+import { addFile } from './add-file.ts';
 import { writeWordsText } from './archive-texts.ts';
 import type { Bag } from './bag.ts';
 import type { ArchivedRecording, ArchivedWords } from './everything.ts';
@@ -63,12 +64,6 @@ const choosePlayed = ({ files }: StoredRecording): PlayedFile | undefined => {
 };
 
 const endingOf = (name: string) => name.split('.').at(-1);
-
-const addFile = async (app: App, bag: Bag, key: string, path: string): Promise<string | null> => {
-  const file = await app.files.get(key);
-  if (file) await bag.addStream(path, file.size, file.body);
-  return file ? path : null;
-};
 
 /** Each take is a file of its own. */
 const addOriginals = async (app: App, bag: Bag, { id, mime }: StoredRecording, stem: string) => {

@@ -27,6 +27,7 @@ import { fileNamePart } from '../file-names.ts';
 import { originalOf } from '../images/images.ts';
 import { messageKey } from '../mail/message-keys.ts';
 import { now } from '../now.ts';
+import { addFile } from './add-file.ts';
 import { archivedFonts } from './archive-fonts.ts';
 import { type ListedPerson, type StoryLink, writeIndex, writeStoryPage } from './archive-pages.tsx';
 import { addRecordings } from './archive-recordings.ts';
@@ -293,10 +294,7 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
 const addMails = async (app: App, bag: Bag, question_id: string, stem: string): Promise<number> => {
   let count = 0;
   for (const { sha256 } of await listTakenReplies(app.db, question_id)) {
-    const file = await app.files.get(messageKey(sha256));
-    if (!file) continue;
-    count += 1;
-    await bag.addStream(`${stem} ${count}.eml`, file.size, file.body);
+    if ((await addFile(app, bag, messageKey(sha256), `${stem} ${count + 1}.eml`)) !== null) count += 1;
   }
   return count;
 };
@@ -340,16 +338,13 @@ const describeQuestion = async (
 /** Adds each photo once, even if several answers contain it. */
 const photoAdder = (app: App, bag: Bag, { problems, onWritten }: Task) => {
   const known = new Map<string, ArchivedPhoto>();
-  const addFile = async (key: string, path: string) => {
-    const file = await app.files.get(key);
-    if (file) await bag.addStream(path, file.size, file.body);
-    return file ? path : null;
-  };
   const add = async (name: string, folder: string, stem: string, question_id?: string): Promise<ArchivedPhoto> => {
     const row = await findImage(app.db, name);
     const at = `${folder}/${stem}`;
-    const original = row ? await addFile(originalOf(name), `originals/${at}.${name.split('.').at(-1)}`) : null;
-    const file = row ? await addFile(name, `photos/${at}.${extensionOf(row.content_type)}`) : null;
+    const original = row
+      ? await addFile(app, bag, originalOf(name), `originals/${at}.${name.split('.').at(-1)}`)
+      : null;
+    const file = row ? await addFile(app, bag, name, `photos/${at}.${extensionOf(row.content_type)}`) : null;
     if (file === null || original === null) {
       const detail = file === null ? 'missingPhotoInArchive' : 'missingOriginal';
       const values = { name: at };
