@@ -27,19 +27,18 @@ const sent = new WeakMap<FastifyReply, ProblemCode>();
 /** The error code that was sent; undefined for a success. */
 export const problemOf = (reply: FastifyReply): ProblemCode | undefined => sent.get(reply);
 
-/** Remembers the error code for log and metrics. */
-export const recordProblem = (reply: FastifyReply, code: ProblemCode): void => void sent.set(reply, code);
+/** Sets what a response says of an error beside its body, and remembers the code for log and metrics. */
+export const markRefused = (reply: FastifyReply, { code, extras: { retry_after } }: Problem): FastifyReply => {
+  if (retry_after !== undefined) reply.header('retry-after', retry_after);
+  sent.set(reply, code);
+  return reply.code(problemStatuses[code]);
+};
 
 /** Answers with application/problem+json (RFC 9457). */
 export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
-  const { retry_after } = problem.extras;
-  if (retry_after !== undefined) reply.header('retry-after', retry_after);
-  const status = problemStatuses[problem.code];
-  if (status >= 500) problem.extras.request_id = reply.request.id;
-  recordProblem(reply, problem.code);
+  if (problemStatuses[problem.code] >= 500) problem.extras.request_id = reply.request.id;
   // a Buffer, so that Fastify neither serialises it nor adds a charset
-  return reply
-    .code(status)
+  return markRefused(reply, problem)
     .header('content-type', mediaType)
     .send(writeProblem(problem, languageOfRequest(reply.request)));
 };

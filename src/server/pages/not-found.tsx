@@ -1,11 +1,11 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../../pages/NotFound.tsx';
-import { Problem, problemStatuses } from '../../shared/errors.ts';
+import { Problem } from '../../shared/errors.ts';
 import { addVary, asPage, contentSecurityPolicy } from '../http/headers.ts';
 import { languageOfRequest } from '../http/language.ts';
 import { isAtAdminPort } from '../http/ports.ts';
-import { recordProblem, sendProblem } from '../http/problem.ts';
+import { markRefused, sendProblem } from '../http/problem.ts';
 import { readBuiltFile } from './built-files.ts';
 import { openShell } from './shell.tsx';
 
@@ -19,12 +19,12 @@ export const createNotFoundHandler = (hasPages: boolean, hasAdminPort: boolean):
   const shell = hasPages && openShell(readBuiltFile('not-found.html'));
   return (request, reply) => {
     addVary(reply, 'accept');
-    if (!shell || !wantsHtml(request)) return sendProblem(reply, new Problem('unknown_page'));
-    recordProblem(reply, 'unknown_page');
+    const problem = new Problem('unknown_page');
+    if (!shell || !wantsHtml(request)) return sendProblem(reply, problem);
     const language = languageOfRequest(request);
     const hasDashboard = !hasAdminPort || isAtAdminPort(request);
     const page = shell(language, language.texts.pages.notFoundTitle, <NotFound hasDashboard={hasDashboard} />);
-    return asPage(reply, language, contentSecurityPolicy()).code(problemStatuses.unknown_page).send(page);
+    return asPage(markRefused(reply, problem), language, contentSecurityPolicy()).send(page);
   };
 };
 

@@ -9,7 +9,7 @@ import { sendCompressed } from '../http/compress.ts';
 import { asPage } from '../http/headers.ts';
 import { languageOfRequest } from '../http/language.ts';
 import type { PortOptions } from '../http/ports.ts';
-import { problemFor, recordProblem } from '../http/problem.ts';
+import { markRefused, problemFor } from '../http/problem.ts';
 import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
 import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery, queryWith } from './opened.ts';
 
@@ -80,19 +80,12 @@ type Refused = { page: LinkPage; language: Language; error: unknown };
 
 /** Sends a page that explains an error. */
 const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { page, language, error }: Refused) => {
-  const code = refuse(request, reply, error);
+  const problem = problemFor(request, error);
+  const { code } = problem;
   const { texts, format } = language;
   const help = problemStatuses[code] >= 500 ? format(texts.ui.help, { request_id: request.id }) : '';
   const way = page.ways?.[code]?.(language);
   const refusal = <RefusalNotice texts={page.textsIn(language)} code={code} help={help} way={way} />;
-  return sendCompressed(request, asPage(reply, language, page.policy), page.notice(language, refusal));
-};
-
-/** Gives a page the status of the error that it explains. */
-const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown): ProblemCode => {
-  const { code, extras } = problemFor(request, error);
-  if (extras.retry_after !== undefined) reply.header('retry-after', extras.retry_after);
-  recordProblem(reply, code);
-  reply.code(problemStatuses[code]);
-  return code;
+  const refused = asPage(markRefused(reply, problem), language, page.policy);
+  return sendCompressed(request, refused, page.notice(language, refusal));
 };
