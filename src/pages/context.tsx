@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, useContext } from 'react';
 import type { Language } from '../shared/messages/catalogue.ts';
-import { dayLocale } from '../shared/messages/languages.ts';
+import { longDayIn } from '../shared/messages/long-day.ts';
 import { type RichText, richTextWith } from './rich-text.tsx';
 
 /** `replace`: the page of this link replaces the current one in the history, where a script follows the links. */
@@ -25,15 +25,12 @@ const useSurroundings = (): Surroundings => {
 };
 
 /** What a page that the server sends surrounds its components with. */
-export const serverPage = (language: Language): Surroundings => {
-  // in UTC: a script changes the day to the reader's region and time zone
-  const days = new Intl.DateTimeFormat(dayLocale(language.tag), { dateStyle: 'long', timeZone: 'UTC' });
-  return {
-    Link: ({ replace: _replace, ...props }) => <a {...props} />,
-    formatDay: (time) => days.format(new Date(time)),
-    language,
-  };
-};
+export const serverPage = (language: Language): Surroundings => ({
+  Link: ({ replace: _replace, ...props }) => <a {...props} />,
+  // a script changes the day to the reader's region and time zone
+  formatDay: longDayIn(language),
+  language,
+});
 
 /** The texts of the page's language, and what writes them. */
 export const useLanguage = (): Language & { richText: RichText } => {

@@ -7,12 +7,12 @@ import { imageNameOf } from '../../../shared/content/image-names.ts';
 import type { StoredAttributes } from '../../../shared/content/parse-content.ts';
 import { textDirection } from '../../../shared/content/text-direction.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
+import { longDayIn } from '../../../shared/messages/long-day.ts';
 import { languageInBook } from '../books/language.ts';
 import {
   type ArchivedStory,
   type Books,
   dayLine,
-  dayOf,
   recordingLine,
   remarksOf,
   unheardLine,
@@ -183,7 +183,7 @@ export const writeIndex = (language: Language, { people, books, made_at }: Index
     <Page title={texts.title} style="style.css">
       <main className="all">
         <h1>{texts.title}</h1>
-        <p className="who">{format(texts.madeOn, { date: dayOf(language, made_at) })}</p>
+        <p className="who">{format(texts.madeOn, { date: longDayIn(language)(made_at) })}</p>
         {people.map((person, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
           <Listed key={index} person={person} />
@@ -230,7 +230,7 @@ const Listed = ({ person }: { person: ListedPerson }) => {
                 {title}
               </a>{' '}
               <small>
-                {status === 'in_progress' ? ui.status.in_progress : answered_at && dayOf(language, answered_at)}
+                {status === 'in_progress' ? ui.status.in_progress : answered_at && longDayIn(language)(answered_at)}
               </small>
             </li>
           ))}

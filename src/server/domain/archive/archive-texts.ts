@@ -2,14 +2,10 @@ import { isFinished } from '../../../shared/answers/status.ts';
 import type { ArchivePart } from '../../../shared/books.ts';
 import { imageBucket, imageNamePattern } from '../../../shared/content/image-names.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
-import { dayLocale } from '../../../shared/messages/languages.ts';
+import { longDayIn } from '../../../shared/messages/long-day.ts';
 import { writeTime } from '../../../shared/recordings/times.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
 import type { ArchivedPerson, ArchivedQuestion, ArchivedRecording, ArchivedWords } from './everything.ts';
-
-/** A formatted day. */
-export const dayOf = ({ tag }: Language, time: string): string =>
-  new Intl.DateTimeFormat(dayLocale(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 
 export type ArchivedStory = {
   person: ArchivedPerson | Omit<ArchivedPerson, 'questions'>;
@@ -25,8 +21,8 @@ export const remarksOf = ({ texts }: Language, { status, only_admin }: ArchivedQ
 export const dayLine = (language: Language, { answered_at, created_at }: ArchivedQuestion): string => {
   const { texts, format } = language;
   return answered_at === undefined
-    ? format(texts.archive.askedOn, { date: dayOf(language, created_at) })
-    : format(texts.archive.answered, { date: dayOf(language, answered_at) });
+    ? format(texts.archive.askedOn, { date: longDayIn(language)(created_at) })
+    : format(texts.archive.answered, { date: longDayIn(language)(answered_at) });
 };
 
 // sanitised content has exactly this form
@@ -42,7 +38,7 @@ type Recorded = { created_at: string; duration_ms?: number | null };
 /** When a recording was made, and how long it is if that is known. */
 export const recordingLine = (language: Language, { created_at, duration_ms }: Recorded): string => {
   const { recorded, recordedOn } = language.texts.archivedRecordings;
-  const date = dayOf(language, created_at);
+  const date = longDayIn(language)(created_at);
   return duration_ms
     ? language.format(recorded, { date, length: writeTime(duration_ms) })
     : language.format(recordedOn, { date });
@@ -133,7 +129,7 @@ export const writeReadme = (
   ];
   return format(texts.readme, {
     version,
-    date: dayOf(language, made_at),
+    date: longDayIn(language)(made_at),
     people: format(texts.people, { count: counts.people }),
     answers: format(texts.answers, { count: counts.answers }),
     photos: [

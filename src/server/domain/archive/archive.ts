@@ -18,12 +18,13 @@ import { listTakenReplies } from '../../storage/replies.ts';
 import { typesetBook } from '../books/book-pdf.ts';
 import { chooseCoverPhoto } from '../books/book-stories.ts';
 import { measureArchive } from '../books/builds.ts';
-import { extensionOf, makeEpub } from '../books/epub.tsx';
+import { makeEpub } from '../books/epub.tsx';
 import type { ArchiveOptions, MadeFile, MakeArchive, MakeEdition } from '../books/make.ts';
 import { contentToShow } from '../content/content.ts';
 import { textOfContent } from '../content/text-paragraphs.ts';
 import { readPeople, readQuestionRows } from '../exchange/export.ts';
 import { fileNamePart } from '../file-names.ts';
+import { imageExtension } from '../images/image-extension.ts';
 import { originalOf } from '../images/images.ts';
 import { messageKey } from '../mail/message-keys.ts';
 import { now } from '../now.ts';
@@ -344,7 +345,7 @@ const photoAdder = (app: App, bag: Bag, { problems, onWritten }: Task) => {
     const original = row
       ? await addFile(app, bag, originalOf(name), `originals/${at}.${name.split('.').at(-1)}`)
       : null;
-    const file = row ? await addFile(app, bag, name, `photos/${at}.${extensionOf(row.content_type)}`) : null;
+    const file = row ? await addFile(app, bag, name, `photos/${at}.${imageExtension(row.content_type)}`) : null;
     if (file === null || original === null) {
       const detail = file === null ? 'missingPhotoInArchive' : 'missingOriginal';
       const values = { name: at };

@@ -81,7 +81,7 @@ const writeChapter = (book: Book, { title, stories }: BookChapter) => ({
     blocks: story.blocks,
     recordings: story.recordings.map(({ files: _files, ...recording }) => ({
       ...recording,
-      ...describeRecording(book, story, recording),
+      ...recordingLinesOf(book, story, recording),
     })),
   })),
 });
@@ -101,7 +101,7 @@ export const bylineOf = (
 };
 
 /** What stands beside a recording: who tells it, when and how long, and that one can listen. */
-export const describeRecording = (
+export const recordingLinesOf = (
   { language }: Pick<Book, 'language'>,
   { person }: Pick<BookStory, 'person'>,
   { created_at, duration_ms, words }: Pick<BookRecording, 'created_at' | 'duration_ms' | 'words'>,
@@ -109,7 +109,8 @@ export const describeRecording = (
   const texts = recordingTextsIn(language);
   const name = `\u2068${person.text}\u2069`;
   const told = interfaceLanguageOf({ language }).format(texts.asTold, { name });
-  const details = `\u2068${dayOf(new Date(created_at), language)}\u2069 · ${writeTime(duration_ms)}`;
+  const day = writeDate(new Date(created_at), language, { dateStyle: 'long' });
+  const details = `\u2068${day}\u2069 · ${writeTime(duration_ms)}`;
   return {
     label: words.length > 0 ? lineOf(told, [language]) : person,
     details: lineOf(details, [language]),
@@ -118,7 +119,6 @@ export const describeRecording = (
 };
 
 const monthOf = (date: Date, language: string) => writeDate(date, language, { month: 'long', year: 'numeric' });
-const dayOf = (date: Date, language: string) => writeDate(date, language, { dateStyle: 'long' });
 
 const writeDate = (date: Date, language: string, options: Intl.DateTimeFormatOptions) => {
   const [known = 'en'] = supported(language);

@@ -11,10 +11,11 @@ import type { PhotoRow } from '../../storage/stories.ts';
 import { printable } from '../content/printable.ts';
 import { paragraphsOf } from '../content/text-paragraphs.ts';
 import { fileNamePart } from '../file-names.ts';
+import { imageExtension } from '../images/image-extension.ts';
 import { requireImage } from '../images/images.ts';
 import { playedKey } from '../recordings/recording-keys.ts';
 import { figuresOf } from './blocks.ts';
-import { bylineOf, describeRecording } from './book-data.ts';
+import { bylineOf, recordingLinesOf } from './book-data.ts';
 import {
   type BookChapter,
   type BookRecording,
@@ -97,7 +98,7 @@ const addPhotos = async (app: App, zip: ZipWriter, rows: PhotoRow[], onPhoto: (d
     const image = await requireImage(app, name, photoWidth);
     const file = await app.files.get(image.key);
     if (!file) continue;
-    const href = `photos/${index + 1}.${extensionOf(image.content_type)}`;
+    const href = `photos/${index + 1}.${imageExtension(image.content_type)}`;
     await zip.addStream(`EPUB/${href}`, file.size, file.body);
     stored.set(name, { href, content_type: image.content_type });
   }
@@ -124,9 +125,6 @@ const addRecordings = async (app: App, zip: ZipWriter, chapters: BookChapter[]) 
   }
   return sounds;
 };
-
-/** The extension of a served image, from its content type. */
-export const extensionOf = (content_type: string): string => content_type.replace('image/', '').replace('jpeg', 'jpg');
 
 const missingPhotos = (chapters: BookChapter[], photos: Map<string, PhotoRow>, stored: Map<string, EpubPhoto>) =>
   chapters
@@ -176,7 +174,7 @@ const sectionsOf = (
       const recording = story.recordings.find((one) => one.id === id);
       const [sound, link] = [sounds.get(id), listenLinks.get(id)];
       if (!recording || !(sound || link || recording.words.length > 0)) return null;
-      const texts = describeRecording(book, story, recording);
+      const texts = recordingLinesOf(book, story, recording);
       return <Recording {...{ recording, texts, sound, link }} />;
     };
   const picture = cover ? cover.href : 'cover.svg';
@@ -267,7 +265,7 @@ const sectionOf = (story: BookStory, { file, photoOf, recordingOf, byline, after
 
 type RecordingProps = {
   recording: BookRecording;
-  texts: ReturnType<typeof describeRecording>;
+  texts: ReturnType<typeof recordingLinesOf>;
   sound: EpubPhoto | undefined;
   link: string | undefined;
 };
