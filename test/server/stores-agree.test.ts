@@ -12,6 +12,7 @@ import { findNewestChange } from '../../src/server/storage/changes.ts';
 import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/copied-tables.ts';
 import { dropDatabase, query } from '../stores/postgres.ts';
 import { answerReads, answerWrites, endingAnswerWrites } from './stores-agree/answer-cases.ts';
+import { broughtReads, broughtWrites } from './stores-agree/brought-cases.ts';
 import { byText, type Cases, type Store } from './stores-agree/family.ts';
 import {
   endingWrites,
@@ -28,7 +29,6 @@ import { playingReads, playingWrites, restoringPlayingWrites } from './stores-ag
 import { preparingReads, preparingWrites } from './stores-agree/preparing-cases.ts';
 import { endingReadingWrites, readingReads, readingWrites } from './stores-agree/reading-cases.ts';
 import { recordingReads, recordingWrites } from './stores-agree/recording-cases.ts';
-import { recordingFileReads, recordingFileWrites } from './stores-agree/recording-file-cases.ts';
 import { endingReplyWrites, replyReads, replyWrites } from './stores-agree/reply-cases.ts';
 import { rhythmReads, rhythmWrites } from './stores-agree/rhythm-cases.ts';
 import { signInReads, signInWrites, signOutWrites } from './stores-agree/sign-in-cases.ts';
@@ -46,7 +46,7 @@ const writes: Record<string, Cases> = {
   'mail that arrives': replyWrites,
   recordings: recordingWrites,
   'recordings that are prepared': preparingWrites,
-  'recordings from an archive': recordingFileWrites,
+  'recordings from an archive': broughtWrites,
   'the words of recordings': transcriptWrites,
   'words that were answered': endingTranscriptWrites,
   'recordings that are played': playingWrites,
@@ -78,7 +78,7 @@ const reads: Cases = {
   ...preparingReads,
   ...playingReads,
   ...transcriptReads,
-  ...recordingFileReads,
+  ...broughtReads,
 };
 
 /** Functions that never run alone, and the function here that calls each. */

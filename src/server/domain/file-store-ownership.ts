@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { App } from '../app.ts';
 import { type FileStore, inMemory, type ListedFile } from '../outside/files/file-store.ts';
 import { findStoreId, listRecordedImages } from '../storage/orphans.ts';
-import { listKnownRecordings } from '../storage/recording-files.ts';
+import { listKnownRecordings } from '../storage/recordings.ts';
 import { buildOfKey } from './books/build-keys.ts';
 import { imageOfKey } from './images/images.ts';
 import { recordingOfKey } from './recordings/recording-keys.ts';

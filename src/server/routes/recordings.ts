@@ -9,9 +9,9 @@ import {
   newRecordingSchema,
   recordingStateSchema,
 } from '../../shared/recordings/recordings.ts';
+import { addRecordingFile, requireRecordable } from '../domain/recordings/add-recording-file.ts';
 import { finishRecording } from '../domain/recordings/finish.ts';
 import { addPart } from '../domain/recordings/parts.ts';
-import { addRecordingFile, requireRecordable } from '../domain/recordings/recording-files.ts';
 import { beginRecording, removeRecording, requireRecordingState } from '../domain/recordings/recordings.ts';
 import { accessTokenOf } from '../http/access-token.ts';
 import { requesterOf } from '../http/requester.ts';

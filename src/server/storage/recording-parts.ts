@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, RecordingPartRow, TakeRow } from './database/tables.ts';
 
 type PartPlace = Pick<RecordingPartRow, 'recording_id' | 'take' | 'part'>;
@@ -39,3 +40,23 @@ export const insertTakes = async (
 ): Promise<void> => {
   await db.insertInto('family_stories_takes').values(takes).execute();
 };
+
+/** The parts of these recordings whose take is not joined: nothing else has their bytes. */
+export const listNeededParts = (db: Database, recording_ids: string[]): Promise<RecordingPartRow[]> =>
+  db
+    .selectFrom('family_stories_recording_parts as p')
+    .selectAll()
+    .where('p.recording_id', 'in', recording_ids)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('family_stories_takes as t')
+            .select(sql`1`.as('one'))
+            .whereRef('t.recording_id', '=', 'p.recording_id')
+            .whereRef('t.take', '=', 'p.take')
+            .where('t.bytes', 'is not', null),
+        ),
+      ),
+    )
+    .execute();

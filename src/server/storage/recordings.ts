@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './database/dialect.ts';
-import type { Database, RecordingRow, TokenDatabase } from './database/tables.ts';
+import type { Database, RecordingRow, Tables, TokenDatabase } from './database/tables.ts';
 import { isOpen } from './links.ts';
 
 /** Without what a link's role may not read. */
@@ -230,4 +230,26 @@ export const discardRecording = async (
     )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+};
+
+/** Which of these recordings have a row, also in the wastebasket. */
+export const listKnownRecordings = async (db: Database, ids: string[]): Promise<string[]> => {
+  const rows = await db.selectFrom('family_stories_recordings').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+};
+
+type BroughtRows = {
+  recording: Insertable<Tables['family_stories_recordings']>;
+  takes: Insertable<Tables['family_stories_takes']>[];
+  transcripts: Insertable<Tables['family_stories_transcripts']>[];
+};
+
+/** Inserts all rows of a recording at once. */
+export const insertBroughtRecording = async (
+  db: Database,
+  { recording, takes, transcripts }: BroughtRows,
+): Promise<void> => {
+  await db.insertInto('family_stories_recordings').values(recording).execute();
+  await db.insertInto('family_stories_takes').values(takes).execute();
+  for (const row of transcripts) await db.insertInto('family_stories_transcripts').values(row).execute();
 };

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import type { ZipEntry } from '../../outside/archives/zip-reader.ts';
 import { sha256Of } from '../../outside/files/sha256.ts';
-import { insertBroughtRecording } from '../../storage/recording-files.ts';
+import { insertBroughtRecording } from '../../storage/recordings.ts';
 import { makeSecret } from '../random-texts.ts';
 import { queueRecording } from '../recordings/finish.ts';
 import { originalKey } from '../recordings/recording-keys.ts';

@@ -29,7 +29,7 @@ import {
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
-import { listKnownRecordings } from '../../storage/recording-files.ts';
+import { listKnownRecordings } from '../../storage/recordings.ts';
 import { listKeptMessages } from '../../storage/replies.ts';
 import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';

@@ -1,6 +1,6 @@
 import type { PlayedFile } from '../../../shared/recordings/recordings.ts';
 import type { App } from '../../app.ts';
-import { listNeededParts } from '../../storage/recording-files.ts';
+import { listNeededParts } from '../../storage/recording-parts.ts';
 import { listFileRows, listRecordingIds } from '../../storage/resting-recordings.ts';
 import { originalKey, partKey, playedKey } from './recording-keys.ts';
 

@@ -1,14 +1,15 @@
-import * as files from '../../../src/server/storage/recording-files.ts';
+import * as parts from '../../../src/server/storage/recording-parts.ts';
+import * as recordings from '../../../src/server/storage/recordings.ts';
 import { at, type Cases, each, idOf, question, text, unknown } from './family.ts';
 
 const brought = (n: number) => idOf('brought', n);
 const ids = [0, 1, 2].map(brought);
 const sha256 = 'a'.repeat(64);
 
-export const recordingFileWrites: Cases = {
-  'recording-files.insertBroughtRecording': async ({ db }) => {
+export const broughtWrites: Cases = {
+  'recordings.insertBroughtRecording': async ({ db }) => {
     await each([0, 1, 2], (n) =>
-      files.insertBroughtRecording(db, {
+      recordings.insertBroughtRecording(db, {
         recording: {
           ...{ id: brought(n), question_id: question(n + 3), status: 'processing', mime: text(n), url_secret: text(n) },
           ...{ created_at: at(600 + n), arrived_at: at(600 + n), bytes: 40, cut_off: n % 2, released: n || null },
@@ -34,8 +35,8 @@ const wordsOf = (n: number, version: number) => ({
 
 const sorted = (found: string[]) => found.sort((a, b) => (a < b ? -1 : 1));
 
-export const recordingFileReads: Cases = {
-  'recording-files.listKnownRecordings': async ({ db }) =>
-    sorted(await files.listKnownRecordings(db, [...ids, unknown])),
-  'recording-files.listNeededParts': ({ db }) => files.listNeededParts(db, ids),
+export const broughtReads: Cases = {
+  'recordings.listKnownRecordings': async ({ db }) =>
+    sorted(await recordings.listKnownRecordings(db, [...ids, unknown])),
+  'recording-parts.listNeededParts': ({ db }) => parts.listNeededParts(db, ids),
 };
