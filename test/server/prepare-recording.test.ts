@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queueAgain } from '../../src/server/domain/backup/queue-again.ts';
 import { finishQuietRecordings } from '../../src/server/domain/recordings/finish.ts';
+import { unpackLevels } from '../../src/server/domain/recordings/levels.ts';
 import { originalKey, partKey, playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { recordingJobs } from '../../src/server/jobs/recording-jobs.ts';
@@ -46,7 +47,7 @@ const rowOf = (id: string) =>
   t.app.db.selectFrom('family_stories_recordings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const takesOf = (id: string) =>
   t.app.db.selectFrom('family_stories_takes').selectAll().where('recording_id', '=', id).orderBy('take').execute();
-const unpackPeaks = (peaks: string) => [...Buffer.from(peaks, 'base64')];
+const unpackPeaks = (peaks: string) => [...unpackLevels(peaks)];
 const filesOf = ({ files }: { files: string | null }): PlayedFile[] => JSON.parse(files ?? '[]');
 const stored = async (key: string) => {
   const file = await t.app.files.get(key);

@@ -1,5 +1,5 @@
 /** Levels as an SVG path: `bars` vertical strokes in a box of 4 × bars by 100, each the loudest level of its piece. */
-export const curvePath = (peaks: readonly number[], bars = 64): string =>
+export const curvePath = (peaks: readonly number[], bars: number): string =>
   peaks.length === 0
     ? ''
     : Array.from({ length: bars }, (_, bar) => {

@@ -8,7 +8,7 @@ import { deleteRecording, endRecording, listQuietRecordings } from '../../storag
 import { ago, now } from '../now.ts';
 import { queueJob } from '../queue-job.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
-import { packPeaks } from './peaks.ts';
+import { packLevels } from './levels.ts';
 import { requireRecording, type Sender } from './recordings.ts';
 
 /** The kind of job that prepares a recording; its subject is the recording's id. */
@@ -60,7 +60,7 @@ export const finishRecording = async (app: App, sender: Sender, id: string, { ta
 
 /** Null unless all takes have levels. */
 const joinPeaks = (takes: Take[]) =>
-  takes.every(({ peaks }) => peaks !== undefined) ? packPeaks(takes.flatMap(({ peaks = [] }) => peaks)) : null;
+  takes.every(({ peaks }) => peaks !== undefined) ? packLevels(takes.flatMap(({ peaks = [] }) => peaks)) : null;
 
 const requireParts = (takes: Take[], arrived: RecordingPartRow[]) => {
   const names = new Set(arrived.map(({ take, part }) => `${take}-${part}`));

@@ -16,6 +16,7 @@ import { now } from '../now.ts';
 import { readByFunctions } from '../read-by-functions.ts';
 import { findOpenSessions } from '../sign-in/session.ts';
 import type { StoredFile } from '../stored-files.ts';
+import { unpackLevels } from './levels.ts';
 import { type Listener, openKey, sealKey } from './playing-keys.ts';
 import { playedKey } from './recording-keys.ts';
 
@@ -79,7 +80,7 @@ const sourcesOf = (
 
 /** The highest levels of as many equal pieces as a player shows. */
 const shownPeaks = (peaks: string): number[] => {
-  const levels = Buffer.from(peaks, 'base64');
+  const levels = unpackLevels(peaks);
   const count = Math.min(levels.length, limits.recordings.shownPeaks);
   const at = (n: number) => Math.floor((n * levels.length) / count);
   return Array.from({ length: count }, (_, n) => Math.max(...levels.subarray(at(n), at(n + 1))));

@@ -14,8 +14,8 @@ import { fromNow, now } from '../now.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { collectTakes } from './collect-takes.ts';
 import type { RecordingTask } from './finish.ts';
+import { packLevels } from './levels.ts';
 import { type MadePlayed, makePlayed } from './make-played.ts';
-import { packPeaks } from './peaks.ts';
 import { partKey, playedKey } from './recording-keys.ts';
 import { requestTranscript } from './transcripts/request-transcript.ts';
 
@@ -110,7 +110,7 @@ const store = async (
   }
   return {
     ...{ status: 'ready', duration_ms: made.duration_ms, fault: made.fault, files: JSON.stringify(files) },
-    peaks: peaks ?? (made.peaks ? packPeaks([...made.peaks]) : null),
+    peaks: peaks ?? (made.peaks ? packLevels(made.peaks) : null),
   };
 };
 

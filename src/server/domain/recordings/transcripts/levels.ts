@@ -1,11 +1,12 @@
 import { levelLength } from '../../../../shared/recordings/levels.ts';
+import { unpackLevels } from '../levels.ts';
 
 /** How loud a recording is, one byte for each `levelLength`; see there. */
 export type Levels = Uint8Array;
 
 /** From the column `peaks`; undefined if the recording has none. */
 export const readLevels = (peaks: string | null): Levels | undefined => {
-  const levels = new Uint8Array(Buffer.from(peaks ?? '', 'base64'));
+  const levels = unpackLevels(peaks ?? '');
   return levels.some((level) => level > 0) ? levels : undefined;
 };
 
