@@ -70,7 +70,7 @@ const addOriginals = async (app: App, bag: Bag, { id, mime }: StoredRecording, s
   const takes = await listTakes(app.db, id);
   const paths: (string | null)[] = [];
   for (const { take } of takes) {
-    const named = `${stem}${takes.length > 1 ? `-${take + 1}` : ''}.${soundExtension(mime) ?? 'bin'}`;
+    const named = `${stem}${takes.length > 1 ? `-${take + 1}` : ''}.${soundExtension(mime)}`;
     paths.push(await addFile(app, bag, originalKey(id, take), named));
   }
   return paths;

@@ -11,7 +11,7 @@ import type { StoredFile } from '../stored-files.ts';
 import { listenLink } from './listening.ts';
 import { asPlayable } from './playing.ts';
 import { originalKey } from './recording-keys.ts';
-import { soundExtension } from './sound-extensions.ts';
+import { soundExtension, unknownSound } from './sound-extensions.ts';
 
 /** The recordings of a question as the admin sees them. `origin` is where listeners reach this instance. */
 export const findAdminRecordings = async (
@@ -55,7 +55,7 @@ export const requireOriginal = async (app: App, id: string, take: number): Promi
     ...{ key: originalKey(id, take), unknown: 'unknown_recording' },
     // what a device named otherwise is only bytes
     content_type:
-      extension === undefined ? 'application/octet-stream' : (mime.split(';')[0] ?? '').trim().toLowerCase(),
-    name: `${words.filter((word) => word !== '').join(' ')}${number}.${extension ?? 'audio'}`,
+      extension === unknownSound ? 'application/octet-stream' : (mime.split(';')[0] ?? '').trim().toLowerCase(),
+    name: `${words.filter((word) => word !== '').join(' ')}${number}.${extension}`,
   };
 };

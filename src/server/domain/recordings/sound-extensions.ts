@@ -1,18 +1,25 @@
 const extensions: Record<string, string> = {
-  ...{
-    webm: 'webm',
-    ogg: 'ogg',
-    opus: 'opus',
-    mp4: 'm4a',
-    m4a: 'm4a',
-    mpeg: 'mp3',
-    mp3: 'mp3',
-    aac: 'aac',
-    wav: 'wav',
-  },
-  ...{ wave: 'wav', flac: 'flac', amr: 'amr', '3gpp': '3gp', quicktime: 'mov', aiff: 'aiff', caf: 'caf' },
+  webm: 'webm',
+  ogg: 'ogg',
+  opus: 'opus',
+  mp4: 'm4a',
+  m4a: 'm4a',
+  mpeg: 'mp3',
+  mp3: 'mp3',
+  aac: 'aac',
+  wav: 'wav',
+  wave: 'wav',
+  flac: 'flac',
+  amr: 'amr',
+  '3gpp': '3gp',
+  quicktime: 'mov',
+  aiff: 'aiff',
+  caf: 'caf',
 };
 
-/** Of a sound file, from its type as a device named it: `audio/webm;codecs=opus` is webm. Undefined for an unknown one. */
-export const soundExtension = (mime: string): string | undefined =>
-  extensions[/^(?:audio|video)\/(?:x-)?([a-z0-9]+)/.exec(mime.toLowerCase())?.[1] ?? ''];
+/** For a type that is not known. */
+export const unknownSound = 'audio';
+
+/** Of a sound file, from its type as a device named it: `audio/webm;codecs=opus` is webm. */
+export const soundExtension = (mime: string): string =>
+  extensions[/^(?:audio|video)\/(?:x-)?([a-z0-9]+)/.exec(mime.toLowerCase())?.[1] ?? ''] ?? unknownSound;
