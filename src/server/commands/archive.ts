@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type ArchivePart, archiveParts } from '../../shared/books.ts';
+import { type ArchivePart, archiveParts, type BuildProgress } from '../../shared/books.ts';
 import { type BuildFault, writeBuildFault } from '../../shared/messages/build-fault.ts';
 import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -47,7 +47,6 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
         console.error(
           `It will contain mails (${mails}) with links to write into answers. --without-mails leaves them out.`,
         );
-      const report = progressReporter();
       const language = languageOfInstance(app);
       const { files, problems } = await makeArchive(app, {
         folder,
@@ -55,7 +54,7 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
         language,
         leave_out,
         signal: ending.signal,
-        onProgress: ({ step, done, of }) => report(step, done, of),
+        onProgress: progressReporter(),
         onError: (error) => console.error(error),
       });
       const [made] = files;
@@ -93,7 +92,7 @@ const makeAside = async (file: string): Promise<string> => {
   }
 };
 
-const steps: Record<string, string> = {
+const steps: Record<BuildProgress['step'], string> = {
   waiting: 'Waiting',
   photos: 'Photos for the books',
   setting: 'The PDF is being set',
@@ -108,9 +107,9 @@ const describe = (fault: BuildFault) => writeBuildFault(languageIn('en'), fault)
 /** Prints a line for each step, and for each tenth of a step. */
 const progressReporter = () => {
   let last = '';
-  return (step: string, done: number, of: number) => {
+  return ({ step, done, of }: BuildProgress) => {
     const tenths = of === 0 ? 0 : Math.floor((10 * done) / of);
-    const line = `${steps[step] ?? step}: ${tenths * 10} %`;
+    const line = `${steps[step]}: ${tenths * 10} %`;
     if (line !== last) console.error(line);
     last = line;
   };

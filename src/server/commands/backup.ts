@@ -24,9 +24,9 @@ export const backup = async (config: Config, args: string[]): Promise<void> => {
 
 export const describeCopied = ({ people, questions, revisions, images, recordings }: Copied): string =>
   listCounts(
-    [people, 'person', 'people'],
-    [questions, 'question', 'questions'],
-    [revisions, 'revision', 'revisions'],
-    ...(recordings > 0 ? [[recordings, 'recording', 'recordings'] as const] : []),
-    [images, 'image', 'images'],
+    { number: people, one: 'person', many: 'people' },
+    { number: questions, one: 'question', many: 'questions' },
+    { number: revisions, one: 'revision', many: 'revisions' },
+    { number: recordings, one: 'recording', many: 'recordings', optional: true },
+    { number: images, one: 'image', many: 'images' },
   );

@@ -27,9 +27,9 @@ export const importFromArchive = async (config: Config, args: string[]): Promise
 
 const describe = ({ people, questions, answers, photos, recordings }: ImportedArchive): string =>
   listCounts(
-    [people, 'person', 'people'],
-    [questions, 'question', 'questions'],
-    [answers, 'answer', 'answers'],
-    ...(recordings > 0 ? [[recordings, 'recording', 'recordings'] as const] : []),
-    [photos, 'photo', 'photos'],
+    { number: people, one: 'person', many: 'people' },
+    { number: questions, one: 'question', many: 'questions' },
+    { number: answers, one: 'answer', many: 'answers' },
+    { number: recordings, one: 'recording', many: 'recordings', optional: true },
+    { number: photos, one: 'photo', many: 'photos' },
   );
