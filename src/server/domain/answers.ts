@@ -98,7 +98,11 @@ export const saveAnswer = async (
 ): Promise<SavedAnswer> => {
   const content = await cleanContent(requested.content, () => requireToken(app, access_token, requester));
   const change = {
-    ...{ ...requested, content, access_token, updated_at: now(app), length: textLength(content) },
+    ...requested,
+    content,
+    access_token,
+    updated_at: now(app),
+    length: textLength(content),
     summary: storedSummary(content, requested.base_version + 1),
   };
   if (await app.tokenAccess.saveAnswer(change))

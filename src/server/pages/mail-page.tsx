@@ -36,7 +36,8 @@ export const mailPages =
     server.get<Token>('/mail/:token', options, (request, reply) =>
       // with no-referrer, browsers send forms without their origin
       sendPage(request, reply.header('referrer-policy', 'same-origin'), {
-        ...{ ...page, path: pathOf(request) },
+        ...page,
+        path: pathOf(request),
         load: async (language) => {
           const shown = await requireMailPage(app, request.params.token, requesterOf(request));
           return write(language, <MailPage page={shown} formatDay={dayIn(language)} />);

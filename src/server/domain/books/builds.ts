@@ -156,7 +156,8 @@ const interruptionOf = ({ state, attempts }: StoredBuild): BuildFault[] =>
   state === 'waiting' && attempts > 0 ? [{ code: 'interrupted', detail: 'interrupted' }] : [];
 
 const faultOf = ({ question_id, only_admin, is_recording }: WithdrawnStory): BuildFault => ({
-  ...{ code: 'withdrawn_story', ...(question_id !== '' && { question_id }) },
+  code: 'withdrawn_story',
+  ...(question_id !== '' && { question_id }),
   detail: ofRecordings[is_recording] ?? (only_admin === 1 ? 'privateNow' : 'deletedSince'),
 });
 

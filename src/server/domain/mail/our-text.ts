@@ -30,5 +30,9 @@ const findSentTexts = async (app: App, { from, reply_to }: AppMail, noted: Noted
 
 const findTakenTexts = async ({ db }: App, { question_id }: Noted): Promise<OurText[]> =>
   (question_id === null ? [] : await listTakenReplies(db, question_id)).map(({ content, subject, from_address }) => ({
-    ...{ text: textOfContent(content), subject, addresses: [from_address], names: [], is_reply: true },
+    text: textOfContent(content),
+    subject,
+    addresses: [from_address],
+    names: [],
+    is_reply: true,
   }));

@@ -58,7 +58,10 @@ export const queueMail = async (
   const id = v7();
   const subject = printable(given).trim();
   const row = {
-    ...{ ...mail, id, subject, to_address: to },
+    ...mail,
+    id,
+    subject,
+    to_address: to,
     ...renderMail(subject, body, language),
     photos: body.photos ? JSON.stringify(body.photos.map(({ name }) => name)) : null,
     message_id: `${id}@${from.address.split('@')[1]}`,

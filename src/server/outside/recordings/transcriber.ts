@@ -57,7 +57,8 @@ const ask = async (
   const { type, body } = await writeForm(sound, { model, response_format });
   const headers = {
     ...{ 'content-type': type, 'content-length': body.length, accept: 'application/json' },
-    ...{ 'user-agent': 'Family Stories', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+    'user-agent': 'Family Stories',
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
   };
   const exchange = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   const answer = await post(new URL(url), body, headers, exchange).catch(asUnreachable);
