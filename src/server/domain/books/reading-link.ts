@@ -6,7 +6,6 @@ import { isOnlyHere } from '../../../shared/loopback.ts';
 import type { BuildFault } from '../../../shared/messages/build-fault.ts';
 import type { App } from '../../app.ts';
 import { findBookReader, listPeopleOfStories, lockBook, setBookReader } from '../../storage/books.ts';
-import type { StoredReader } from '../../storage/readers.ts';
 import type { Requester } from '../audit.ts';
 import { isLinkOpen } from '../links.ts';
 import { now } from '../now.ts';
@@ -19,17 +18,13 @@ import { interfaceLanguageOf } from './language.ts';
  * Created if it does not exist or was deleted. A link that the admin has opened for everyone stays that way. Throws
  * `too_many_readers`, and `unknown_book` if the book was deleted meanwhile.
  */
-export const ensureReadingLink = (
-  context: Context,
-  book: Book,
-  requester: Requester,
-): Promise<StoredReader | undefined> =>
+export const ensureReadingLink = (context: Context, book: Book, requester: Requester): Promise<void> =>
   inTransaction(context, async (transaction) => {
     const { db } = transaction;
     if (!(await lockBook(db, book.id))) throw new Problem('unknown_book');
     const before = await findBookReader(db, book.id);
     const people = await listPeopleOfStories(db, book.chapters.flatMap(questionsInBook));
-    if (people.length === 0) return before;
+    if (people.length === 0) return;
     // the address of the link is not needed here
     const origin = '';
     if (before?.people && !isSameSet(before.people, people))
@@ -40,7 +35,6 @@ export const ensureReadingLink = (
       const { id } = await makeReader(transaction, { name, people }, origin, requester);
       await setBookReader(db, book.id, id, now(context));
     }
-    return findBookReader(db, book.id);
   });
 
 const isSameSet = (some: string[], others: string[]) => isDeepStrictEqual(new Set(some), new Set(others));
