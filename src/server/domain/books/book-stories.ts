@@ -9,16 +9,9 @@ import { type BookedRecording, listBookedRecordings } from '../../storage/book-r
 import { findSentPhoto, listPhotos, listStories, type PhotoRow, type StoryRow } from '../../storage/stories.ts';
 import { contentToShow } from '../content/content.ts';
 import { printable } from '../content/printable.ts';
+import { textOfContent } from '../content/text-paragraphs.ts';
 import type { Context } from '../transaction.ts';
-import {
-  type Block,
-  type Direction,
-  figuresOf,
-  readBlocks,
-  textOfBlocks,
-  withoutFigures,
-  withRecordings,
-} from './blocks.ts';
+import { type Block, type Direction, figuresOf, readBlocks, withoutFigures, withRecordings } from './blocks.ts';
 import { isSharpOnCover, widthOnCover } from './book-layout.ts';
 import { languageInBook } from './language.ts';
 
@@ -95,7 +88,7 @@ const addStory = async (
   }
   const content = await contentToShow(row.content, row.content_rules);
   const likely = row.language === null ? [language] : [row.language, language];
-  const text = textOfBlocks(await readBlocks(content, () => ''));
+  const text = textOfContent(content);
   const lang = languageInBook(text, likely);
   const recordings = rows.map((recording) => readRecording(recording, [lang, ...likely]));
   const written = await withPhotos(
