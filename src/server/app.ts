@@ -83,23 +83,21 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & Prepare
 };
 
 /** A command found no instance to work on; the message says where it looked. */
-class NoInstanceError extends OperatorError {
-  constructor(config: OpenConfig) {
-    const where = config.database_url === undefined ? realFolder(config.data_dir) : describeDatabase(config);
-    super(
-      `There is no Family Stories in ${where}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.`,
-    );
-  }
-}
+const noInstance = (config: OpenConfig) => {
+  const where = config.database_url === undefined ? realFolder(config.data_dir) : describeDatabase(config);
+  return new OperatorError(
+    `There is no Family Stories in ${where}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.`,
+  );
+};
 
-/** Opens an existing instance, as openApp does. Throws a NoInstanceError if there is none, and creates nothing then. */
-export const openInstance = async (config: OpenConfig, options: OpenOptions & PrepareOptions = {}): Promise<App> => {
-  if (!(await hasTables(config))) throw new NoInstanceError(config);
-  const app = await openApp(config, { hasLongTimeouts: true, onMigration: console.error, ...options });
-  // a command of an earlier release may have created empty tables
+/** Opens an existing instance for a command. Throws an OperatorError if there is none, and creates nothing then. */
+export const openInstance = async (config: OpenConfig): Promise<App> => {
+  if (!(await hasTables(config))) throw noInstance(config);
+  const app = await openApp(config, { hasLongTimeouts: true, onMigration: console.error });
+  // a restore or an import that failed leaves empty tables
   if ((await findPasswordHash(app.db)) !== undefined || !(await isEmpty(app.db))) return app;
   await app.close();
-  throw new NoInstanceError(config);
+  throw noInstance(config);
 };
 
 /** Whether the database has our tables. Does not create a SQLite file. */

@@ -1,11 +1,8 @@
 import { OperatorError } from '../operator-error.ts';
 
 /** The server cannot listen on the configured host and port; the message says what to do. */
-export class ListenError extends OperatorError {
-  constructor(place: Place, names: Names, cause: NodeJS.ErrnoException) {
-    super(explain(place, names, cause), { cause });
-  }
-}
+export const listenError = (place: Place, names: Names, cause: NodeJS.ErrnoException): OperatorError =>
+  new OperatorError(explain(place, names, cause), { cause });
 
 type Place = { host: string; port: number };
 /** The settings that were used, for the message. */

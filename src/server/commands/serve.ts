@@ -25,7 +25,7 @@ import { buildServer } from '../server.ts';
 import { explainDatabaseError } from '../storage/database/database-errors.ts';
 import { findLossyCommits } from '../storage/database/postgres-durability.ts';
 import { awaitDatabase } from './await-database.ts';
-import { ListenError } from './listen-error.ts';
+import { listenError } from './listen-error.ts';
 import { exitOnUncaughtException } from './uncaught-errors.ts';
 import { findUnencryptedConnections } from './unencrypted-connections.ts';
 
@@ -117,11 +117,11 @@ type Addresses = { address: string; admin_address: string | undefined };
 const listenOnce = (server: FastifyInstance, { port, host, admin }: Config, adminListener: Server | undefined) => {
   const listen = async (): Promise<Addresses> => {
     const address = await server.listen({ port, host }).catch((cause) => {
-      throw new ListenError({ port, host }, { port: 'PORT', host: 'HOST' }, cause);
+      throw listenError({ port, host }, { port: 'PORT', host: 'HOST' }, cause);
     });
     if (!admin || !adminListener) return { address, admin_address: undefined };
     const admin_address = await listenForAdmin(adminListener, admin).catch((cause) => {
-      throw new ListenError(admin, { port: 'ADMIN_PORT', host: 'ADMIN_HOST' }, cause);
+      throw listenError(admin, { port: 'ADMIN_PORT', host: 'ADMIN_HOST' }, cause);
     });
     return { address, admin_address };
   };
