@@ -23,7 +23,7 @@ export const drawCover = ({ title, subtitle, cover_colour, language }: Book): st
       <rect x="80" y="80" width="1440" height="2240" fill="none" stroke="#fffaf3" strokeOpacity="0.5" strokeWidth="4" />
       <g fill="#fffaf3" fontFamily="Literata, Georgia, serif" textAnchor="middle">
         {main.lines.map((line, index) => text(line, top + (index + 0.8) * main.size * 1.2, main.size))}
-        {small.lines.map((line, index) => text(line, top + height + 60 + index * 80, small.size))}
+        {small.lines.map((line, index) => text(line, top + height + 100 + index * 80, small.size))}
       </g>
     </svg>,
   );
