@@ -1,8 +1,18 @@
+import { expect } from 'vitest';
 import type { App } from '../src/server/app.ts';
 import type { Makers } from '../src/server/domain/books/make-build.ts';
 import { makers as ours } from '../src/server/domain/books/makers.ts';
 import { buildJobs } from '../src/server/jobs/jobs.ts';
 import { startRunner, type Times } from '../src/server/jobs/runner.ts';
+import type { Build } from '../src/shared/books.ts';
+import type { TestApp } from './open-test-app.ts';
+
+/** The build once it is done or has failed. A test that waits for it has at least two minutes. */
+export const untilBuilt = async (t: TestApp, id: string): Promise<Build> => {
+  const look = async (): Promise<Build> => (await t.asAdmin('GET', `/api/builds/${id}`)).json();
+  await expect.poll(async () => (await look()).state, { timeout: 100_000 }).toMatch(/done|failed/);
+  return look();
+};
 
 type Log = { error: (fields: object, message: string) => void };
 

@@ -22,7 +22,7 @@ import { readStructure } from '../pdf-structure.ts';
 import { childProcesses } from '../render-processes.ts';
 import { jpeg } from '../sample-images.ts';
 import { seedFamily } from '../seed-family.ts';
-import { startBuilds } from '../start-builds.ts';
+import { startBuilds, untilBuilt } from '../start-builds.ts';
 import { canUnzip, unzip } from '../unzip.ts';
 
 const isNative = process.platform === 'linux' && process.arch === 'x64';
@@ -280,9 +280,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     const { id } = (await t.asAdmin('POST', '/api/books', { title: 'The Tide', chapters })).json();
     const build = async (): Promise<Build> => {
       const { id: asked } = (await t.asAdmin('POST', `/api/books/${id}/builds`, { edition: 'screen' })).json();
-      const look = async (): Promise<Build> => (await t.asAdmin('GET', `/api/builds/${asked}`)).json();
-      await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toMatch(/done|failed/);
-      return look();
+      return untilBuilt(t, asked);
     };
     expect(await build()).toMatchObject({
       ...{ state: 'failed', files: [] },

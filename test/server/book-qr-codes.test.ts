@@ -10,7 +10,7 @@ import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { canReadPdf, readPdf } from '../pdf.ts';
 import { readQrCode } from '../qr-code.ts';
-import { startBuilds } from '../start-builds.ts';
+import { startBuilds, untilBuilt } from '../start-builds.ts';
 
 let t: TestApp;
 const origin = 'https://stories.example.org';
@@ -63,9 +63,7 @@ const request = ({ id }: Book, edition: BookEdition) =>
 
 const build = async (book: Book, edition: BookEdition = 'screen'): Promise<Build> => {
   const { id } = (await (await request(book, edition)).json()) as { id: string };
-  const look = async (): Promise<Build> => (await t.asAdmin('GET', `/api/builds/${id}`)).json();
-  await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toMatch(/done|failed/);
-  return look();
+  return untilBuilt(t, id);
 };
 
 const fetchFile = async ({ id }: Build) => (await t.asAdmin('GET', `/api/builds/${id}/file`)).rawPayload;

@@ -19,7 +19,7 @@ import { readStructure } from '../pdf-structure.ts';
 import { readQrCode } from '../qr-code.ts';
 import { deviceOf } from '../recording-device.ts';
 import { addRecording, heardWords, rightWords, speech } from '../recordings.ts';
-import { startBuilds } from '../start-builds.ts';
+import { startBuilds, untilBuilt } from '../start-builds.ts';
 
 const origin = 'https://stories.example.org';
 const block = (id: string) => `<figure data-recording="${id}"></figure>`;
@@ -155,7 +155,7 @@ describe('an e-book', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a finished file', { timeout: 60_000 }, () => {
+describe('a finished file', { timeout: 120_000 }, () => {
   let stop: () => Promise<void>;
   beforeAll(async () => {
     await t.asAdmin('PATCH', '/api/settings', { public_url: origin });
@@ -166,9 +166,9 @@ describe('a finished file', { timeout: 60_000 }, () => {
   const build = async (book_id: string, options: object = {}): Promise<Build> => {
     const started = await t.asAdmin('POST', `/api/books/${book_id}/builds`, { edition: 'epub', ...options });
     expect(started.statusCode).toBe(202);
-    const look = () => lookAt(started.json().id);
-    await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done');
-    return look();
+    const made = await untilBuilt(t, started.json().id);
+    expect(made.state).toBe('done');
+    return made;
   };
   const lookAt = async (id: string): Promise<Build> => (await t.asAdmin('GET', `/api/builds/${id}`)).json();
   const addBook = async (...questions: string[]) =>

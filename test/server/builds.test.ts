@@ -21,7 +21,7 @@ import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
-import { startBuilds } from '../start-builds.ts';
+import { startBuilds, untilBuilt } from '../start-builds.ts';
 import { onPostgres } from '../stores.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -930,8 +930,7 @@ if (!onPostgres) {
         ['epub', 'application/epub+zip', 'PK'],
       ] as const) {
         const id = await build(book, edition);
-        await expect.poll(async () => (await look(id)).state, { timeout: 60_000 }).toMatch(/done|failed/);
-        const { state, problems, files } = await look(id);
+        const { state, problems, files } = await untilBuilt(t, id);
         expect({ edition, state, problems }).toEqual({ edition, state: 'done', problems: [] });
         const { headers, rawPayload } = await fetchFile(id);
         expect(headers['content-type']).toBe(type);
@@ -947,8 +946,7 @@ if (!onPostgres) {
       await answerWith('My father, in the lake.');
       start(makers);
       const { id } = (await t.asAdmin('POST', '/api/archives')).json();
-      await expect.poll(async () => (await look(id)).state, { timeout: 120_000 }).toMatch(/done|failed/);
-      const { state, problems, files } = await look(id);
+      const { state, problems, files } = await untilBuilt(t, id);
       expect({ state, problems }).toEqual({ state: 'done', problems: [] });
       const { headers, rawPayload } = await fetchFile(id);
       expect(headers['content-type']).toBe('application/zip');
@@ -970,8 +968,7 @@ if (!onPostgres) {
       const expected = [{ code: 'missing_letters', question_id: id, letters: ['\u{10000}'] }];
       expect(await problemsOf(book)).toMatchObject(expected);
       const made = await build(book);
-      await expect.poll(async () => (await look(made)).state, { timeout: 60_000 }).toBe('done');
-      expect((await look(made)).problems).toMatchObject(expected);
+      expect(await untilBuilt(t, made)).toMatchObject({ state: 'done', problems: expected });
       const none = await build(empty);
       await reach(none, 'failed');
       expect((await look(none)).problems).toMatchObject([{ code: 'no_stories' }]);

@@ -17,7 +17,7 @@ import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { canReadPdf, readPdf } from '../pdf.ts';
 import { readStructure } from '../pdf-structure.ts';
 import { jpeg } from '../sample-images.ts';
-import { startBuilds } from '../start-builds.ts';
+import { startBuilds, untilBuilt } from '../start-builds.ts';
 import { canUnzip, unzip } from '../unzip.ts';
 
 const texts = Object.values(difficultTexts);
@@ -85,9 +85,7 @@ const build = async (book: string | null, edition: BuildEdition): Promise<Build 
     book === null ? '/api/archives' : `/api/books/${book}/builds`,
     book === null ? undefined : { edition },
   );
-  const look = async (): Promise<Build> => (await t.asAdmin('GET', `/api/builds/${id}`)).json();
-  await expect.poll(async () => (await look()).state, { timeout: 120_000 }).toMatch(/done|failed/);
-  const made = await look();
+  const made = await untilBuilt(t, id);
   expect([edition, made.state, made.problems.filter(({ code }) => code === 'failed'), logged]).toEqual([
     edition,
     'done',
