@@ -6,12 +6,32 @@ export type Clock = {
   stop: () => void;
   /** Advances the clock by `ms`, fires the timers due, and gives the page 50 ms of real time to render. */
   forward: (ms: number) => Promise<unknown>;
+  /**
+   * Repeats an assertion until it holds, for 10 s of real time, without advancing the clock: after `forward`, for what has
+   * appeared or gone. `forward` alone is enough for what has not happened yet.
+   */
+  settled: (assert: () => void) => Promise<void>;
   /** Sets the date without firing timers. */
   set: (time: string) => void;
 };
 
 /** In ms of real time. */
 const renderTime = 50;
+const settleInterval = 20;
+const settleTime = 10_000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const settle = async (assert: () => void) => {
+  // counted: the faked clock does not show how long it takes
+  for (let left = settleTime / settleInterval; ; left -= 1)
+    try {
+      return assert();
+    } catch (error) {
+      if (left === 0) throw error;
+      await wait(settleInterval);
+    }
+};
 
 /**
  * Timers without a delay stay real: the page renders between two of them, as it does for users. Vitest's polling would
@@ -55,8 +75,9 @@ export const fakeClock = (): Clock => {
     },
     forward: async (ms) => {
       await advance(ms);
-      await new Promise((resolve) => setTimeout(resolve, renderTime));
+      await wait(renderTime);
     },
+    settled: settle,
     set: (time) => vi.setSystemTime(time),
   };
 };

@@ -310,7 +310,7 @@ test('deleting a question can be undone for ten seconds, and as long as the noti
   await clock.forward(9_900 - elapsed);
   expect(notice.query()).not.toBeNull();
   await clock.forward(100 + elapsed);
-  expect(notice.query()).toBeNull();
+  await clock.settled(() => expect(notice.query()).toBeNull());
 });
 
 test('adding a question', async () => {
@@ -565,8 +565,10 @@ describe('loading that fails', () => {
     for (const each of reconnect) each();
     // the next automatic retry
     await clock.forward(10_000);
-    expect(card('Grandma Rose').query()).not.toBeNull();
-    expect(page.getByRole('alert').query()).toBeNull();
+    await clock.settled(() => {
+      expect(card('Grandma Rose').query()).not.toBeNull();
+      expect(page.getByRole('alert').query()).toBeNull();
+    });
   });
 
   test('in a card says so there, and can be retried at once', async () => {
