@@ -215,6 +215,8 @@ if (!onPostgres)
       await expect(work()).rejects.toThrow(FileStoreUnavailable);
       expect(performance.now() - started).toBeLessThan(4 * timeout);
     };
+    /** The timeout for what goes on slowly, and takes longer altogether. */
+    const slowTimeout = 3 * timeout;
     async function* slowly(chunks: number) {
       for (let n = 0; n < chunks; n++) {
         await wait(timeout / 4);
@@ -266,23 +268,26 @@ if (!onPostgres)
         if (request.method === 'PUT') {
           let size = 0;
           for await (const chunk of request) size += chunk.length;
-          response.writeHead(size === 8000 && request.headers['content-length'] === '8000' ? 200 : 400).end();
+          response.writeHead(size === 14_000 && request.headers['content-length'] === '14000' ? 200 : 400).end();
           return;
         }
-        response.writeHead(200, { 'content-length': 8000 });
-        for await (const chunk of slowly(8)) response.write(chunk);
+        response.writeHead(200, { 'content-length': 14_000 });
+        for await (const chunk of slowly(14)) response.write(chunk);
         response.end();
-      });
-      await images.put('a', { size: 8000, body: slowly(8) }, 'image/jpeg');
-      expect(await readAll(await images.get('a'))).toHaveLength(8000);
+      }, slowTimeout);
+      const [read] = await Promise.all([
+        images.get('a').then(readAll),
+        images.put('a', { size: 14_000, body: slowly(14) }, 'image/jpeg'),
+      ]);
+      expect(read).toHaveLength(14_000);
     });
 
     test('is distinguished from a slow reader', async () => {
-      const images = await openOn((_request, response) => void response.end(Buffer.alloc(8_000_000)));
+      const images = await openOn((_request, response) => void response.end(Buffer.alloc(8_000_000)), slowTimeout);
       const file = await images.get('a');
       let size = 0;
       for await (const chunk of file?.body ?? []) {
-        if (size === 0) await wait(3 * timeout);
+        if (size === 0) await wait(slowTimeout + timeout);
         size += chunk.length;
       }
       expect(size).toBe(8_000_000);

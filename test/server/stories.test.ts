@@ -99,9 +99,10 @@ describe('the summary of an answer', () => {
   test('of HTML that is not clean takes no time either', () => {
     for (const part of ['<img ', '<img src="', '<', '<a ', '<figcaption>', '&', '<p'])
       for (const end of ['', '>']) {
-        const started = performance.now();
+        const start = process.cpuUsage();
         summarise(part.repeat(200_000) + end);
-        expect([part, performance.now() - started < 1000]).toEqual([part, true]);
+        const { user, system } = process.cpuUsage(start);
+        expect([part, (user + system) / 1000 < 2000]).toEqual([part, true]);
       }
   });
 });
