@@ -21,6 +21,9 @@ export const expectAccessible = async (look: (width: number) => Promise<void> = 
   ] as const) {
     await commands.emulateMedia({ colorScheme });
     await page.viewport(width, 900);
+    await expect
+      .poll(() => [matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches, innerWidth])
+      .toEqual([true, width]);
     await look(width);
     expect(await violations(), `${colorScheme}, ${width} px`).toEqual([]);
   }
