@@ -5,6 +5,8 @@ import { aboveKeyboard, measureWriting, writeWithoutNetwork } from './keyboard-o
 import { largeText, whatDoesNotFit } from './large-text.ts';
 
 test.use(largeText);
+// a worker for each would start a browser and a server for one or two tests
+test.describe.configure({ mode: 'default' });
 
 const question = { question_text: 'What did your grandmother cook when you were a child?', days_to_complete: 5 };
 
