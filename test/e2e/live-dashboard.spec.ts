@@ -161,7 +161,7 @@ test.describe('a dropped event stream', () => {
       let skips = 0;
       await skipPauses(page, 10_000, () => {
         skips += 1;
-        return expect.poll(() => isBack, { timeout: 3000 }).toBe(true);
+        return expect.poll(() => isBack, { timeout: 15_000 }).toBe(true);
       });
       // once, or twice if the attempt before was still failing
       expect(skips).toBeLessThanOrEqual(2);

@@ -88,7 +88,7 @@ test('what an open page says and where its focus goes', async ({ page, ask, admi
     await page.clock.fastForward(4000);
     await expect(page.getByText('This is taking longer than usual. We are still trying')).toBeVisible();
     await skipPauses(page, 3000, () => expect(editorOf(page)).toBeVisible({ timeout: 1000 }));
-    expect(requests).toBe(2);
+    expect(requests).toBeGreaterThanOrEqual(2);
   });
 });
 

@@ -29,7 +29,8 @@ test('stories are read, thanked for and turned, on a phone and on a desktop', as
     await page.goto(`/read/${read.token}`);
     await page.getByRole('link', { name: /Who taught you to swim/ }).click();
     await expect(page.getByRole('article')).toContainText('About: Who taught you to swim?');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await waitForFonts(page);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByLabel('One line to Grandma Rose').fill('I never knew about the boat!');
     await page.getByRole('button', { name: 'Send thanks' }).click();
     await expect(page.getByText('Sent. Thank you.')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 type Recorded = { question_id: string; recording_id: string; access_token: string; reader: string };
 
@@ -92,7 +92,8 @@ test('the admin hears an answer in the reading room, puts its words right, and r
     await page.getByRole('button', { name: 'Play from 0:01' }).click();
     await expect.poll(() => currentTime(page)).toBeGreaterThan(1.5);
     await expect(page.locator('.words-line.is-playing')).toContainText('and the herons');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await waitForFonts(page);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
   });
 
