@@ -112,7 +112,7 @@ const readChapters = (pdf: Buffer): string[] => {
 describe('the book of a family', { timeout: 300_000 }, () => {
   let t: TestApp;
   let chapters: Book['chapters'];
-  let wordsOfChapters: string[];
+  let wordsOf: (chapters: Book['chapters']) => string[];
   beforeAll(async () => {
     t = await openTestApp();
     t.app.typesetter = checkingOnce(t.app.typesetter);
@@ -125,12 +125,13 @@ describe('the book of a family', { timeout: 300_000 }, () => {
       questions: questions.filter(({ person_id }) => person_id === id).map(({ id }) => id),
     }));
     const isStory = ({ status }: { status: string }) => status === 'submitted' || status === 'locked';
-    wordsOfChapters = people.flatMap(({ id, name }) => {
-      const stories = questions.filter((question) => question.person_id === id && isStory(question));
-      const words = stories.flatMap(({ question_text, content }) => [question_text, ...paragraphsOf(content, '')]);
-      return [name, ...words];
-    });
-    expect(wordsOfChapters.length).toBeGreaterThan(100);
+    wordsOf = (some) =>
+      some.flatMap(({ title, questions: ids }) => {
+        const stories = questions.filter((question) => ids.includes(question.id) && isStory(question));
+        const words = stories.flatMap(({ question_text, content }) => [question_text, ...paragraphsOf(content, '')]);
+        return [title, ...words];
+      });
+    expect(wordsOf(chapters).length).toBeGreaterThan(100);
   });
   afterAll(() => t.close());
 
@@ -143,11 +144,13 @@ describe('the book of a family', { timeout: 300_000 }, () => {
   };
 
   test.for(bookFormats)(
+    // everybody in one format: the words do not depend on it, and setting them takes seconds
     '%s has every word of every answer in order, and all fonts inside',
     async (format, { skip }) => {
       skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
+      const shown = format === 'a5' ? chapters : chapters.filter(({ title }) => title === 'नीना');
       const { pdfs, pages, problems } =
-        format === 'a5' ? await makeUsualOnce() : await make(t, bookOf(chapters, { format }));
+        format === 'a5' ? await makeUsualOnce() : await make(t, bookOf(shown, { format }));
       expect(problems).toEqual(isNative ? [] : [expect.objectContaining({ code: 'edition_unavailable' })]);
       const [pdf] = pdfs as [Buffer];
       const read = readPdf(pdf);
@@ -156,7 +159,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
       expect(read.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
       const { width, height } = layoutOf(format, 0);
       expect(read.size.map(Math.round)).toEqual([width, height].map(points).map(Math.round));
-      expect(readChapters(pdf)).toEqual(wordsOfChapters);
+      expect(readChapters(pdf)).toEqual(wordsOf(shown));
     },
   );
 
@@ -176,7 +179,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
       const body = xhtml.replace(/^[\s\S]*<body>|<p class="byline"[^>]*>[^<]*<\/p>/g, '');
       words.push(...paragraphsOf(body.replace(/<\/?(?:html|body|section|div|h1|h3)\b[^>]*>/g, '<p>')));
     }
-    expect(words).toEqual(wordsOfChapters);
+    expect(words).toEqual(wordsOf(chapters));
 
     const [zip] = (await makeArchive(t.app, { ...options, language: languageIn('en') })).files;
     unzip('-q', zip?.path as string, '-d', join(folder, 'archive'));
