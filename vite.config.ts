@@ -87,7 +87,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|device-storage|trusted-types).ts|shared.(answers.answer-limits|language).ts|shared.content.(elements|list-start|parse-content|plain-text|rules|safe-url|image-names|text-direction).ts|messages.(format|catalogue|in-html|languages).ts|client.messages.ts|pages.(PathIcon|StoredContent|rich-text).tsx|ui.(Button|Dialog|ErrorBoundary|ErrorMessage|Field|Notice|excerpt|explain-briefly|icons|is-composing|listeners|rich-text|text-size|use-page-title).tsx?/,
+              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|device-storage|trusted-types).ts|shared.(answers.answer-limits|language).ts|shared.content.(elements|list-start|parse-content|plain-text|rules|safe-url|image-names|text-direction).ts|messages.(format|catalogue|in-html|languages).ts|client.messages.ts|pages.(PathIcon|StoredContent|rich-text).tsx|ui.(Button|Dialog|ErrorBoundary|ErrorMessage|Field|FileInput|Notice|excerpt|explain-briefly|icons|is-composing|listeners|rich-text|text-size|use-page-title).tsx?/,
               tags: ['$initial'],
             },
             // the answer page inlines all other CSS in its HTML

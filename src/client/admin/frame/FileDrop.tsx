@@ -1,5 +1,6 @@
-import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { AdminIcon } from './admin-icons.tsx';
 
 type FileDropProps = {
@@ -17,12 +18,6 @@ export const FileDrop = ({ ref, texts, accept, onChoose }: FileDropProps) => {
   const field = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // so that the same file can be chosen again after it is corrected
-    target.value = '';
-    if (file) onChoose(file);
-  };
   const drag = (event: DragEvent) => {
     // otherwise the browser opens the file
     event.preventDefault();
@@ -53,7 +48,7 @@ export const FileDrop = ({ ref, texts, accept, onChoose }: FileDropProps) => {
       <Button ref={ref} aria-describedby={hintId} onClick={() => field.current?.click()}>
         {texts.choose}
       </Button>
-      <input ref={field} type="file" accept={accept} hidden onChange={choose} />
+      <FileInput ref={field} accept={accept} hidden onChoose={([file]) => file && onChoose(file)} />
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { admin as adminMessages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { usePhotoChange } from './use-photo-change.ts';
 
 const texts = adminMessages.photo;
@@ -31,7 +32,7 @@ export const PhotoButtons = ({ hasPhoto, onReplace, onRemove }: PhotoButtonsProp
           {texts.remove}
         </Button>
       )}
-      <input {...photo.fileField} />
+      <FileInput {...photo.fileField} />
       <p className="full-row hint unless-empty" role="status">
         {photo.isSending && texts.sending}
       </p>

@@ -1,13 +1,14 @@
-import { type ChangeEvent, type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { admin as adminMessages } from '../../messages.ts';
+import type { FileInput } from '../../ui/FileInput.tsx';
 import { useAnnounce } from './announcer.tsx';
 import { useChange } from './use-change.ts';
 
 const texts = adminMessages.photo;
 
 type PhotoChange = {
-  /** The hidden file input that `choose` opens. */
-  fileField: ComponentProps<'input'>;
+  /** The hidden FileInput that `choose` opens. */
+  fileField: ComponentProps<typeof FileInput>;
   choose: () => void;
   remove: () => void;
   busy: boolean;
@@ -26,16 +27,11 @@ export const usePhotoChange = (
   const busy = upload.busy || removal.busy;
   const announce = useAnnounce();
 
-  const replace = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (!file) return;
+  const replace = (file: File) =>
     void upload.run(async () => {
       await onReplace(file);
       announce(texts.saved);
     });
-    // so that the same file can be chosen again after an error
-    target.value = '';
-  };
 
   const remove = () =>
     void removal.run(async () => {
@@ -44,7 +40,7 @@ export const usePhotoChange = (
     });
 
   return {
-    fileField: { ref: input, type: 'file', accept: 'image/*', hidden: true, onChange: replace },
+    fileField: { ref: input, accept: 'image/*', hidden: true, onChoose: ([file]) => file && replace(file) },
     choose: () => busy || input.current?.click(),
     remove,
     busy,

@@ -8,6 +8,7 @@ import type { WholePerson } from '../../../shared/people/people.ts';
 import { actions, admin as adminMessages, format, person as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { DeletePersonDialog } from '../actions/DeletePersonDialog.tsx';
 import { removePhoto, replacePhoto } from '../api/people.ts';
@@ -58,7 +59,7 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
         <Avatar person={person} />
         <Button title={choose} aria-label={actionLabel(choose, person.name)} busy={photo.busy} onClick={photo.choose} />
       </span>
-      <input {...photo.fileField} />
+      <FileInput {...photo.fileField} />
       <div className="rest-of-row person-name">
         <AdminHeading title={person.name}>{isolated(person.name)}</AdminHeading>
         <p className="hint">

@@ -1,6 +1,7 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { answer as messages } from '../../messages.ts';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import type { ToolName, Tools } from './commands.ts';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -57,14 +58,6 @@ export const Toolbar = ({ editor, tools: now, children }: ToolbarProps) => {
     editor.focus();
   };
 
-  const choosePhotos = () => {
-    const input = files.current;
-    if (!input) return;
-    editor.addPhotos([...(input.files ?? [])]);
-    // without this, choosing the same file again fires no change event
-    input.value = '';
-  };
-
   return (
     <>
       <div className="toolbar" role="toolbar" aria-label={texts.label} onKeyDown={moveFocus} onFocus={moveTabStop}>
@@ -80,14 +73,13 @@ export const Toolbar = ({ editor, tools: now, children }: ToolbarProps) => {
         </ToolButton>
         {historyTools.map(button)}
         {children}
-        <input
+        <FileInput
           ref={files}
-          type="file"
           accept="image/*"
           multiple
           hidden
           aria-label={texts.addPhoto}
-          onChange={choosePhotos}
+          onChoose={editor.addPhotos}
         />
       </div>
       {/* outside of the toolbar, which handles the arrow keys itself */}

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { format, isolate } from '../../messages.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useLostFocus } from '../../ui/lost-focus.ts';
 import { isPrivateHost } from './private-host.ts';
@@ -81,17 +82,11 @@ export const ChooseFile = ({ talk }: { talk: Talk }) => {
   return (
     <div className="talk-file">
       {/* the label looks like a button; the field keeps the focus and the name */}
-      <input
+      <FileInput
         id={id}
-        type="file"
         className="visually-hidden"
         accept="audio/*,.m4a"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          // the same one can be chosen again
-          target.value = '';
-          if (chosen) void talk.addFile(chosen);
-        }}
+        onChoose={([chosen]) => chosen && void talk.addFile(chosen)}
       />
       <label htmlFor={id} className="button button-quiet">
         {texts.choose}
