@@ -2,6 +2,7 @@
 export const iconPaths = {
   previous: 'm14.5 6-6 6 6 6',
   next: 'm9.5 6 6 6-6 6',
+  close: 'M6 6l12 12M18 6 6 18',
   search: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l4.75 4.75',
   print: 'M7 8.5V4h10v4.5M7 17H4.5V8.5h15V17H17M7 14h10v6H7z',
   play: 'M8 5.5v13l10.5-6.5z',

@@ -8,6 +8,7 @@ import { AskNextButton } from '../actions/AskNext.tsx';
 import { actionLabel } from '../frame/action-label.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useAnnounce } from '../frame/announcer.tsx';
+import { neighbourOf } from '../frame/focus.ts';
 import { MenuButton, type MenuItem } from '../frame/Menu.tsx';
 import { useChange } from '../frame/use-change.ts';
 import { Handle, Keys } from '../reorder/Handle.tsx';
@@ -87,7 +88,7 @@ const useRemove = (
     ...change,
     remove: () =>
       void change.run(async () => {
-        const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+        const beside = row.current && neighbourOf(row.current);
         let place = 0;
         await saveQueue((before) => {
           place = before.findIndex(({ id }) => id === question.id);

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { reading as messages } from '../../messages.ts';
+import { hasModifier } from '../../ui/arrow-keys.ts';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { useIsInRoom } from './paths.ts';
 
@@ -16,7 +17,7 @@ export const BackLink = () => {
   const [hasOrigin] = useState(key !== 'default' && history.length > 1);
 
   const goBack = (event: MouseEvent) => {
-    if (!hasOrigin || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!hasOrigin || hasModifier(event)) return;
     event.preventDefault();
     void navigate(-1);
   };

@@ -1,6 +1,5 @@
 import './thanks.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { List } from '../../../pages/List.tsx';
 import { isolated } from '../../../pages/rich-text.tsx';
@@ -55,32 +54,34 @@ type GivenThanksProps = {
 
 /** A list of thanks, which are marked as seen once they are visible. */
 export const GivenThanks = ({ thanks: given, areLetters = false }: GivenThanksProps) => {
-  const [removed, setRemoved] = useState<ThanksForAdmin>();
   const { list, wasNew } = useSeenThanks(given);
   const photos = usePhotos(areLetters ? given : []);
   return (
-    <>
-      <List className={areLetters ? 'thanks-letters' : 'lined-rows'} ref={list}>
-        {given.map((thanks) => (
-          <li key={thanks.id} className={areLetters ? 'card' : undefined}>
-            <Written as="blockquote" text={thanks.text} />
-            <p className="cluster hint thanks-by">
-              {wasNew(thanks) && <span className="new-answer">{messages.isNew}</span>}
-              <span>
-                {richText(texts.by, { name: thanks.name, day: formatNearDay(thanks.created_at) }, { name: isolated })}
-              </span>
-            </p>
-            <MenuButton
-              title={texts.more}
-              label={actionLabel(texts.more, format(texts.of, { name: thanks.name }))}
-              items={[{ label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: () => setRemoved(thanks) }]}
-            />
-            {areLetters && <StoryOf thanks={thanks} photo={photos.get(thanks.question_id)} />}
-          </li>
-        ))}
-      </List>
-      {removed && <RemoveThanks thanks={removed} onClose={() => setRemoved(undefined)} />}
-    </>
+    <List className={areLetters ? 'thanks-letters' : 'lined-rows'} ref={list}>
+      {given.map((thanks) => (
+        <li key={thanks.id} className={areLetters ? 'card' : undefined}>
+          <Written as="blockquote" text={thanks.text} />
+          <p className="cluster hint thanks-by">
+            {wasNew(thanks) && <span className="new-answer">{messages.isNew}</span>}
+            <span>
+              {richText(texts.by, { name: thanks.name, day: formatNearDay(thanks.created_at) }, { name: isolated })}
+            </span>
+          </p>
+          <MenuButton
+            title={texts.more}
+            label={actionLabel(texts.more, format(texts.of, { name: thanks.name }))}
+            items={[
+              {
+                label: texts.remove,
+                icon: <AdminIcon name="delete" />,
+                dialog: (close) => <RemoveThanks thanks={thanks} onClose={close} />,
+              },
+            ]}
+          />
+          {areLetters && <StoryOf thanks={thanks} photo={photos.get(thanks.question_id)} />}
+        </li>
+      ))}
+    </List>
   );
 };
 
@@ -124,12 +125,12 @@ const RemoveThanks = ({ thanks, onClose }: { thanks: ThanksForAdmin; onClose: ()
   const announce = useAnnounce();
   const remove = async () => {
     await ignoreNotFound(removeThanks(thanks.id));
+    onClose();
+    announce(texts.removed);
     cache.setQueriesData<ThanksList>(
       { queryKey: thanksKey },
       (list) => list && { thanks: list.thanks.filter(({ id }) => id !== thanks.id) },
     );
-    announce(texts.removed);
-    onClose();
   };
   return (
     <ConfirmDialog label={texts.remove} onCancel={onClose} onConfirm={remove}>

@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { AdminIcon } from '../frame/admin-icons.tsx';
 import { QrCode } from '../frame/QrCode.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { download } from './download.ts';
 import type { LinkKind } from './link-state.ts';
 
 const texts = messages.share;
@@ -68,8 +69,5 @@ const savePicture = (text: string, file: string) => {
   context.fillStyle = 'black';
   for (const [y, row] of rows.entries())
     for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * scale, y * scale, scale, scale);
-  const download = document.createElement('a');
-  download.href = canvas.toDataURL('image/png');
-  download.download = file;
-  download.click();
+  download(canvas.toDataURL('image/png'), file);
 };

@@ -1,6 +1,7 @@
 import type { LetterOptions } from '../../../shared/letters/letters.ts';
 import { readMissingCharacters } from '../../../shared/letters/missing-characters.ts';
 import { loadLetters } from '../api/letters.ts';
+import { download } from './download.ts';
 
 /**
  * Shows letters of these questions in a tab, as a PDF. Returns the characters that could not be printed. Call it directly
@@ -13,7 +14,7 @@ export const printLetters = async (question_ids: string[], options: LetterOption
     const url = URL.createObjectURL(pdf);
     if (tab) tab.location.href = url;
     // without a tab the browser has blocked it
-    else download(url);
+    else download(url, 'letters.pdf');
     setTimeout(() => URL.revokeObjectURL(url), keepFor);
     return readMissingCharacters(missing).flatMap(({ letters }) => letters);
   } catch (error) {
@@ -24,10 +25,3 @@ export const printLetters = async (question_ids: string[], options: LetterOption
 
 // in ms: the tab can be loaded again for so long
 const keepFor = 10 * 60 * 1000;
-
-const download = (url: string) => {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'letters.pdf';
-  link.click();
-};

@@ -19,7 +19,6 @@ const svg = 'http://www.w3.org/2000/svg';
 
 const paths = {
   ...iconPaths,
-  close: 'M6 6l12 12M18 6 6 18',
   zoomIn: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l4.75 4.75M10.5 8v5M8 10.5h5',
   zoomOut: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l4.75 4.75M8 10.5h5',
   fullScreen: 'M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15',
