@@ -160,7 +160,7 @@ test('the message', async () => {
   });
 });
 
-test('the way that was last used comes first, and going out counts as sharing', async () => {
+test('the way that was last used for a person comes first, and going out counts as sharing', async () => {
   await openShare();
   const ways = dialog.getByRole('link', { name: /^(WhatsApp|Email|Text message)$/ });
   await expect.poll(() => texts(ways)).toEqual(['WhatsApp', 'Email', 'Text message']);

@@ -11,12 +11,13 @@ import { CopyButton } from './CopyButton.tsx';
 import type { LinkKind } from './link-state.ts';
 import { emailUrl, smsUrl, whatsAppUrl } from './message-urls.ts';
 import type { Message, TemplateChoice } from './use-message.ts';
-import { listWays, storeUsualWay, type Way } from './usual-way.ts';
+import { storeUsualWay, type Way, waysTo } from './usual-way.ts';
 
 const texts = messages.share;
 
 type SendMessageProps = {
   kind: LinkKind;
+  recipient_id: string;
   message: Message;
   choice: TemplateChoice | undefined;
   /** Called when the message is on its way, as far as the page can know. */
@@ -26,12 +27,12 @@ type SendMessageProps = {
 };
 
 /** The message with the link, and the ways to send it. */
-export const SendMessage = ({ kind, message, choice, onShared, children }: SendMessageProps) => {
+export const SendMessage = ({ kind, recipient_id, message, choice, onShared, children }: SendMessageProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = useRef<HTMLButtonElement>(null);
   const [isRefused, setRefused] = useState(false);
   // the order must not change while the dialog is open
-  const [ways] = useState(listWays);
+  const [ways] = useState(() => waysTo(recipient_id));
   const { text, hasLink } = message;
   const missing = hasLink ? undefined : texts.linkMissing[kind];
 
@@ -69,7 +70,7 @@ export const SendMessage = ({ kind, message, choice, onShared, children }: SendM
             url={urlOf(way, kind, text)}
             onShared={() => {
               onShared();
-              storeUsualWay(way);
+              storeUsualWay(recipient_id, way);
             }}
           />
         ))}

@@ -69,7 +69,7 @@ export const ShareLinkDialog = ({
       {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}
       <ErrorMessage>{errorText}</ErrorMessage>
       <div className="share-columns">
-        <SendMessage kind={kind} message={message} choice={choice} onShared={onShared}>
+        <SendMessage kind={kind} recipient_id={recipient.id} message={message} choice={choice} onShared={onShared}>
           {mail}
         </SendMessage>
         <LinkAndCode kind={kind} link={link.link} onCopied={onShared} />
