@@ -34,6 +34,8 @@ export type TestApp = {
   bucket: BucketConfig;
   /** Requests without credentials. */
   call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  /** Signs in with the admin's password, unless `fields` have another. */
+  signIn: (fields?: object, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   /** The Cookie header of the signed-in admin. */
   cookie: string;
   /** Requests as the signed-in admin. */
@@ -82,6 +84,10 @@ type TestSettings = { withBucket?: boolean } & Partial<
  * folder and store, to be migrated; `close` deletes both. `withBucket`: on PostgreSQL, images are in a
  * bucket, which is slower.
  */
+/** The first cookie that a response sets, without its attributes: that of the session, after a sign-in. */
+export const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+  String(headers['set-cookie']).split(';')[0] as string;
+
 export const openTestApp = async (
   options: Partial<ServerOptions> = {},
   place?: { data_dir: string; store: TestStore },
@@ -105,8 +111,9 @@ export const openTestApp = async (
     ...options,
   });
   const call = (request: InjectOptions) => server.inject(request);
-  const signedIn = await call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
-  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+  const signIn: TestApp['signIn'] = (fields, headers = {}) =>
+    call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, ...fields }, headers });
+  const cookie = cookieOf(await signIn());
   const asAdmin: TestApp['asAdmin'] = (method, url, payload) =>
     call({ ...requestOf(method, payload), url, headers: { cookie } });
   const asAnswerer: TestApp['asAnswerer'] = (token, method, url, payload) =>
@@ -128,6 +135,7 @@ export const openTestApp = async (
       return store.settings.bucket;
     },
     call,
+    signIn,
     cookie,
     asAdmin,
     asAnswerer,

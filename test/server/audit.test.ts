@@ -7,7 +7,7 @@ import type { ServerOptions } from '../../src/server/server.ts';
 import type { AuditLog, AuditNote } from '../../src/shared/sign-in/audit.ts';
 import { readDescription } from '../../src/shared/sign-in/devices.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { adminPassword, cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { refuseWrites } from '../refuse-writes.ts';
 
 const minute = 60_000;
@@ -20,8 +20,7 @@ const open = async (options: Partial<ServerOptions> = {}) => {
   onTestFinished(opened.close);
   return opened;
 };
-const signIn = (password: string, headers: Record<string, string> = {}, on = t) =>
-  on.call({ method: 'POST', url: '/api/session', payload: { password }, headers });
+const signIn = (password: string, headers: Record<string, string> = {}, on = t) => on.signIn({ password }, headers);
 const readLog = async (query = ''): Promise<AuditLog> => (await t.asAdmin('GET', `/api/audit-log${query}`)).json();
 const readEvents = async () => (await readLog()).notes.map(({ event }) => event);
 const stranger = { client: '192.0.2.1', device: '', log: () => {} };
@@ -207,7 +206,7 @@ describe('if the audit log cannot be written, the action fails, and no success i
   beforeEach(async () => {
     t = await open();
   });
-  const secondSession = async () => String((await signIn(adminPassword)).headers['set-cookie']).split(';')[0] as string;
+  const secondSession = async () => cookieOf(await t.signIn());
   const isOpen = async (cookie: string) =>
     (await t.call({ url: '/api/session', headers: { cookie } })).statusCode === 204;
   const stored = async (table: 'admin_settings' | 'admin_sessions' | 'family_stories_recovery_codes') => {
@@ -245,8 +244,7 @@ describe('if the audit log cannot be written, the action fails, and no success i
       () => t.asAdmin('DELETE', '/api/session'),
     ];
     const withCode = [
-      () =>
-        t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, code: codeNow(secret) } }),
+      () => t.signIn({ code: codeNow(secret) }),
       () => t.asAdmin('PUT', '/api/password', { ...reauthentication(), new_password: 'plum-stair-lamp-paper' }),
       () => t.asAdmin('POST', '/api/second-step/recovery-codes', reauthentication()),
       () => t.asAdmin('DELETE', '/api/second-step', reauthentication()),

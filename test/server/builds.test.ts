@@ -18,7 +18,7 @@ import { limits } from '../../src/shared/limits.ts';
 import { book as texts } from '../../src/shared/messages/en/book.ts';
 import { checkingOnce } from '../books.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
 import { startBuilds, untilBuilt } from '../start-builds.ts';
@@ -712,12 +712,7 @@ if (!onPostgres)
     test('is kept seven days, then both it and its row are deleted', async () => {
       t.clock.now += 7 * day - 1;
       // the session has expired by then
-      const signedIn = await t.call({
-        method: 'POST',
-        url: '/api/session',
-        payload: { password: 'lamp-paper-plum-stair' },
-      });
-      t.cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+      t.cookie = cookieOf(await t.signIn());
       const get = (path: string) => t.call({ url: path, headers: { cookie: t.cookie } });
       expect(await deleteExpiredBuilds(t.app)).toBe(0);
       expect((await fetchFile(id)).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import type { Person } from '../../src/shared/people/people.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { openStream, pollWithin, type Stream } from '../change-stream.ts';
 import { follow, followed, open, pollInterval, soon } from '../live-changes.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { adminPassword, cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { deviceOf } from '../recording-device.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { startPostgres } from '../stores/postgres.ts';
@@ -308,8 +308,7 @@ describe('an event stream', () => {
       ['ended elsewhere', (t, cookie) => t.call({ method: 'DELETE', url: '/api/sessions', headers: { cookie } })],
     ])('ends within two seconds when its session is %s, and sends nothing more', async (_how, end) => {
       const t = await open();
-      const signedIn = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
-      const other = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+      const other = cookieOf(await t.signIn());
       const stream = await followed(t);
       expect((await end(t, other)).statusCode).toBe(204);
       await t.call({ method: 'POST', url: '/api/people', headers: { cookie: other }, payload: { name: 'Luis' } });

@@ -16,7 +16,7 @@ import type { Book, BookEdition } from '../../src/shared/books.ts';
 import { limits } from '../../src/shared/limits.ts';
 import type { OfferedSecret, RecoveryCodes } from '../../src/shared/sign-in/second-step.ts';
 import { expectProblem } from '../expect-problem.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { adminPassword, cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { deviceOf } from '../recording-device.ts';
 import { speech } from '../recordings.ts';
 import { onPostgres } from '../stores.ts';
@@ -31,9 +31,7 @@ beforeEach(async () => {
 });
 
 const signIn = (code?: string, password = adminPassword, headers: Record<string, string> = {}) =>
-  t.call({ method: 'POST', url: '/api/session', payload: { password, ...(code !== undefined && { code }) }, headers });
-const cookieOf = (response: { headers: Record<string, unknown> }) =>
-  String(response.headers['set-cookie']).split(';')[0] as string;
+  t.signIn({ password, ...(code !== undefined && { code }) }, headers);
 
 describe('changing the password', () => {
   const next = 'another lamp, another stair';

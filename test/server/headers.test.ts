@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ServerOptions } from '../../src/server/server.ts';
 import { expectProblem } from '../expect-problem.ts';
 import type { Document } from '../fuzz/routes.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 
 let t: TestApp;
@@ -127,8 +127,7 @@ describe('Strict-Transport-Security', () => {
 });
 
 describe('a request that changes something', () => {
-  const signIn = (headers: Record<string, string>, on = t) =>
-    on.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword }, headers });
+  const signIn = (headers: Record<string, string>, on = t) => on.signIn({}, headers);
   const open = async (options: Partial<ServerOptions>) => {
     const opened = await openTestApp(options);
     onTestFinished(opened.close);

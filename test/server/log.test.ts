@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { LogLevel } from '../../src/server/config.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { adminPassword, cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { sendRaw } from '../raw-http.ts';
 import { jpeg } from '../sample-images.ts';
 
@@ -26,8 +26,7 @@ const makeEveryCall = async (log_level: LogLevel): Promise<Run> => {
   const t = await openTestApp({ log_level, trust_proxy: true, log_to: { write: (line) => void lines.push(line) } });
   opened.push(t);
   const { id, person_id, access_token: token } = await t.addQuestion({ question_text: 'Secret-question-text' });
-  const signedIn = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
-  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+  const cookie = cookieOf(await t.signIn());
   const secrets = [token, adminPassword, cookie.split('=')[1] as string, 'Secret'];
 
   await t.call({ method: 'POST', url: '/api/session', payload: { password: 'Secret-wrong-password' } });

@@ -8,7 +8,7 @@ import { times } from '../long-form.ts';
 import { writeBounce, writeRaw } from '../mail/messages.ts';
 import { post, webhookSecret } from '../mail/receive.ts';
 import { mailThrough, openRelay, type Relay } from '../mail/relay.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 
 /** Nine weeks have the changes to daylight saving of all four zones; the long form has the whole year. */
@@ -67,8 +67,7 @@ afterAll(async () => {
 
 /** Signs in for each request: sessions end after 30 days. */
 const asAdmin = async <T = never>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) => {
-  const signedIn = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
-  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+  const cookie = cookieOf(await t.signIn());
   const response = await t.call({ method, url, headers: { cookie }, ...(payload && { payload }) });
   expect([url, response.statusCode]).toEqual([url, expect.toSatisfy((status: number) => status < 300)]);
   return (response.body === '' ? undefined : response.json()) as T;

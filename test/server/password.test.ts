@@ -3,7 +3,7 @@ import { chooseFirstPassword } from '../../src/server/domain/sign-in/password.ts
 import { findPasswordWeakness } from '../../src/server/domain/sign-in/password-rules.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { adminPassword, cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 
 let t: TestApp;
 const open = async () => {
@@ -12,10 +12,7 @@ const open = async () => {
 };
 
 const next = 'another lamp, another stair';
-const signIn = (password = adminPassword, headers: Record<string, string> = {}) =>
-  t.call({ method: 'POST', url: '/api/session', payload: { password }, headers });
-const cookieOf = (response: { headers: Record<string, unknown> }) =>
-  String(response.headers['set-cookie']).split(';')[0] as string;
+const signIn = (password = adminPassword, headers: Record<string, string> = {}) => t.signIn({ password }, headers);
 const ask = async (cookie: string) => (await t.call({ url: '/api/session', headers: { cookie } })).statusCode;
 const change = (payload: object, cookie = t.cookie) =>
   t.call({ method: 'PUT', url: '/api/password', payload, headers: { cookie } });

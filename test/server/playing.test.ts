@@ -5,7 +5,7 @@ import type { Question } from '../../src/shared/questions/questions.ts';
 import type { QuestionWithRecordings } from '../../src/shared/recordings/admin-recordings.ts';
 import type { Playable } from '../../src/shared/recordings/recordings.ts';
 import { expectProblem } from '../expect-problem.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { addRecording, speech } from '../recordings.ts';
 import { onPostgres } from '../stores.ts';
 
@@ -277,8 +277,7 @@ describe('the right to listen ends', () => {
 
   if (!onPostgres) {
     test('with the session, and not with another one', async () => {
-      const signIn = () => t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
-      const cookie = String((await signIn()).headers['set-cookie']).split(';')[0] as string;
+      const cookie = cookieOf(await t.signIn());
       const found = await t.call({ url: `/api/questions/${question.id}`, headers: { cookie } });
       const url = urlOf(found.json().recordings);
       expect(await statusOf(url)).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemStatuses } from '../../src/shared/errors.ts';
 import { errors as messages } from '../../src/shared/messages/en/errors.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { sendRaw } from '../raw-http.ts';
 
 let t: TestApp;
@@ -11,12 +11,7 @@ let token: string;
 beforeAll(async () => {
   t = await openTestApp();
   token = (await t.addQuestion()).access_token;
-  const signedIn = await t.call({
-    method: 'POST',
-    url: '/api/session',
-    payload: { password: 'lamp-paper-plum-stair' },
-  });
-  cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+  cookie = cookieOf(await t.signIn());
 });
 afterAll(() => t.close());
 

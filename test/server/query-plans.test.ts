@@ -741,12 +741,12 @@ const useSecondStep = async () => {
   const renewed = await t.asAdmin('POST', `${url}/recovery-codes`, proof(first));
   const [second] = renewed.json().recovery_codes;
   await t.asAdmin('GET', url);
-  await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, code: codes(0) } });
+  await t.signIn({ code: codes(0) });
   expect((await t.asAdmin('DELETE', url, proof(second))).statusCode).toBe(204);
 };
 
 const usePassword = async () => {
-  const signedIn = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
+  const signedIn = await t.signIn();
   const headers = { cookie: String(signedIn.headers['set-cookie']) };
   const payload = { current_password: adminPassword, new_password: 'lamp-paper-plum-chair' };
   expect((await t.call({ method: 'DELETE', url: '/api/sessions', headers })).statusCode).toBe(204);

@@ -7,7 +7,7 @@ import { limits } from '../../src/shared/limits.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { Reader } from '../../src/shared/reading/readers.ts';
 import { breakDatabase, databaseOutage } from '../break-database.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { addRecording } from '../recordings.ts';
 import { jpeg } from '../sample-images.ts';
 
@@ -29,9 +29,6 @@ const tell = async (person_id: string, question_text: string, content = '<p>Of b
   expect(saved.statusCode).toBe(200);
   return question;
 };
-
-const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  String(headers['set-cookie']).split(';')[0] ?? '';
 
 /** Returns the statements about stories that were sent to the database since. */
 const countStatements = () => {

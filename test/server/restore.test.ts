@@ -12,7 +12,7 @@ import { errors } from '../../src/shared/messages/en/errors.ts';
 import { cookieOf, password, signIn } from '../call-server.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { contentsOf, fill, type Instance, instanceAt, type LocalServer, withoutVersions } from '../instances.ts';
-import { adminPassword, openTestApp } from '../open-test-app.ts';
+import { openTestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { onPostgres, openTestStore } from '../stores.ts';
 
@@ -266,9 +266,7 @@ describe('a backup that the admin sends', { timeout: 120_000 }, () => {
     expect((await t.asAdmin('GET', '/api/people')).json().people).toHaveLength(9);
     const codes = await t.app.db.selectFrom('family_stories_recovery_codes').selectAll().execute();
     expect(codes).toEqual([{ id: 'of this instance' }]);
-    expect(
-      (await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } })).statusCode,
-    ).toBe(204);
+    expect((await t.signIn()).statusCode).toBe(204);
   });
 });
 

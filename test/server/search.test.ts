@@ -7,7 +7,7 @@ import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
 import type { Search } from '../../src/shared/search/search.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { times } from '../long-form.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { onPostgres } from '../stores.ts';
 
 let t: TestApp;
@@ -328,12 +328,7 @@ describe('the index', () => {
     const file = join(t.data_dir, 'stories.tar');
     await writeBackup(t.app, file);
     await restoreBackup(other.app, { file });
-    const signedIn = await other.call({
-      method: 'POST',
-      url: '/api/session',
-      payload: { password: 'lamp-paper-plum-stair' },
-    });
-    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+    const cookie = cookieOf(await other.signIn());
     const { hits } = await search('walnuts', '', { call: other.call, cookie });
     expect(hits).toMatchObject([{ question_id: id, field: 'answer' }]);
   });

@@ -7,7 +7,7 @@ import { setPassword } from '../../src/server/domain/sign-in/password.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import type { OfferedSecret, RecoveryCodes } from '../../src/shared/sign-in/second-step.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { adminPassword, cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -17,15 +17,8 @@ let t: TestApp;
 let secret: string;
 let recovery: string[];
 
-const cookieOf = (response: { headers: Record<string, unknown> }) =>
-  String(response.headers['set-cookie']).split(';')[0] as string;
 const signIn = (code?: string, password = adminPassword, headers: Record<string, string> = {}) =>
-  t.call({
-    method: 'POST',
-    url: '/api/session',
-    payload: { password, ...(code === undefined ? {} : { code }) },
-    headers,
-  });
+  t.signIn({ password, ...(code !== undefined && { code }) }, headers);
 /** The code of the app on a phone whose clock is off by so many ms. */
 const shown = (off = 0) => totpCode(secret, Math.floor((t.clock.now + off) / (30 * second)));
 const wrong = () => String((Number(shown()) + 500_000) % 1_000_000).padStart(6, '0');
@@ -180,8 +173,7 @@ describe('two-step sign-in', () => {
   });
 
   test('refuses a code that is not a string, or too long', async () => {
-    const send = (code: unknown) =>
-      t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, code } });
+    const send = (code: unknown) => t.signIn({ code });
     for (const code of [123456, null, ['123456'], { $gt: '' }, 'x'.repeat(65)])
       expectRefusedFields(await send(code), 'code');
   });

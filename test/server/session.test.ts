@@ -4,7 +4,7 @@ import { setPassword } from '../../src/server/domain/sign-in/password.ts';
 import { buildServer, type ServerOptions } from '../../src/server/server.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import type { Document } from '../fuzz/routes.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { adminPassword, cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
@@ -22,8 +22,6 @@ let t: TestApp;
 const signIn = (payload: object = { password: adminPassword }, headers: Record<string, string> = {}, on = t) =>
   on.call({ method: 'POST', url: '/api/session', payload, headers });
 const guess = (headers: Record<string, string> = {}, on = t) => signIn({ password: 'guess' }, headers, on);
-const cookieOf = (response: { headers: Record<string, unknown> }) =>
-  String(response.headers['set-cookie']).split(';')[0] as string;
 const cookiesOf = (response: { headers: Record<string, unknown> }) =>
   [response.headers['set-cookie']].flat() as string[];
 const attributesOf = (cookie = '') => cookie.split('; ').slice(1).sort();

@@ -10,7 +10,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { openApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
-import { isReachable } from '../call-server.ts';
+import { cookieOf, isReachable, signIn } from '../call-server.ts';
 import { runHere } from '../instances.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { freePorts } from '../stores/processes.ts';
@@ -41,15 +41,6 @@ const startServer = async (env: Record<string, string> = {}) => {
   const [, origin] = (await program.waitForOutput(/Open (http:\S+)\/admin/)) as unknown as [string, string];
   return { ...program, origin, stop };
 };
-
-const signIn = (origin: string, password: string) =>
-  fetch(`${origin}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password }),
-  });
-
-const cookieOf = (response: Response) => String(response.headers.get('set-cookie')).split(';')[0] as string;
 
 test('the first start prints the address and a password, later ones only the address', async () => {
   const first = await startServer();

@@ -12,7 +12,7 @@ import { findResponseFaults } from '../../fuzz/response-checks.ts';
 import { describedRoutes, type Route } from '../../fuzz/routes.ts';
 import type { Known } from '../../fuzz/values.ts';
 import { isLong, times } from '../../long-form.ts';
-import { adminPassword, openTestApp, type TestApp } from '../../open-test-app.ts';
+import { adminPassword, cookieOf, openTestApp, type TestApp } from '../../open-test-app.ts';
 import { type RawResponse, sendRaw } from '../../raw-http.ts';
 import { addReadyRecording } from '../../recordings/add-recording.ts';
 import { reportCounts } from '../../report-counts.ts';
@@ -85,9 +85,9 @@ const chooseSecondStep = async (cookie: string) => {
 const peopleWithQuestions = () => t.app.db.selectFrom('family_stories_questions').select('person_id');
 
 const signIn = async () => {
-  const response = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
+  const response = await t.signIn();
   expect(response.statusCode).toBe(204);
-  return String(response.headers['set-cookie']).split(';')[0] as string;
+  return cookieOf(response);
 };
 
 const isWhole = async (known: Names) => {
