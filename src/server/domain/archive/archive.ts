@@ -7,6 +7,7 @@ import type { ArchivePart, Book, BookEdition } from '../../../shared/books.ts';
 import { dayOf } from '../../../shared/day-of.ts';
 import { type BuildFault, writeBuildFault } from '../../../shared/messages/build-fault.ts';
 import type { Language } from '../../../shared/messages/catalogue.ts';
+import { paragraphsOfCues } from '../../../shared/recordings/paragraphs-of-cues.ts';
 import { withoutNull } from '../../../shared/without-null.ts';
 import type { App } from '../../app.ts';
 import { writeZip } from '../../outside/archives/zip-writer.ts';
@@ -131,8 +132,10 @@ const readOutline = async (app: App, leave_out: LeaveOut, signal: AbortSignal): 
 /** A story with something to read: what was written, or words of its recordings that are right. */
 const isInBook = async ({ db }: App, { id, status, content, only_admin }: ExportedQuestion): Promise<boolean> => {
   if (!isFinished(status) || only_admin === 1) return false;
-  return content !== '' || (await listBookedRecordings(db, [id])).some(({ cues }) => cues !== null);
+  return content !== '' || (await listBookedRecordings(db, [id])).some(({ cues }) => cues !== null && hasWords(cues));
 };
+
+const hasWords = (cues: string) => paragraphsOfCues(JSON.parse(cues)).some((text) => text.trim() !== '');
 
 type MadeBooks = { pdf: MadeFile[]; epub: MadeFile[] };
 
