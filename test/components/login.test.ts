@@ -1,5 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { clearAdminFlag } from '../../src/client/admin/frame/admin-flag.ts';
+import { keepRestored } from '../../src/client/admin/frame/restored.ts';
 import { press, step, type } from './actions.ts';
 import { expectAccessible } from './axe.ts';
 import { serveFamily } from './family.ts';
@@ -36,6 +38,19 @@ beforeEach(() => {
     'POST /api/session': ({ body }: Sent) =>
       (body as { password: string }).password === secret ? undefined : problem(401, 'wrong_password'),
   });
+});
+
+afterEach(() => keepRestored(undefined));
+
+test('what was restored is said also where the login was shown before the restore had answered', async () => {
+  open('/admin');
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  clearAdminFlag();
+  await expect.element(password).toBeVisible();
+  keepRestored({ people: 1, questions: 2, images: 0, signed_out: true });
+  await expect.element(page.getByText('2 questions')).toBeVisible();
+  await signIn(secret);
+  await signedIn();
 });
 
 test('signing in and out works on a device whose storage is full', async () => {
