@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { editorOf, expect, hold, openAnswer, test } from './answer-steps.ts';
-import { adminPassword } from './fixtures.ts';
+import { signIn } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -40,13 +40,6 @@ const paste = (page: Page, html: string) =>
     clipboardData.setData('text/html', text);
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
-
-const signIn = async (page: Page) => {
-  await page.goto('/login');
-  await page.getByLabel('Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('/admin');
-};
 
 const saved = (page: Page) => expect(page.locator('.indicator')).toHaveText('Saved');
 

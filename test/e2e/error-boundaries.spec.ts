@@ -10,20 +10,13 @@ import {
   skipPauses,
   test,
 } from './answer-steps.ts';
-import { adminPassword } from './fixtures.ts';
+import { signIn } from './fixtures.ts';
 
 // the worker would serve the scripts itself
 test.use({ serviceWorkers: 'block' });
 
 /** Nothing more can be loaded: offline, or a new release has removed the files. */
 const loseAssets = (page: Page) => page.route('**/assets/**', (route) => route.abort());
-
-const signIn = async (page: Page) => {
-  await page.goto('/login');
-  await page.getByPlaceholder('Enter password').fill(adminPassword);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/admin$/);
-};
 
 const toolbarOf = (page: Page) => page.getByRole('toolbar', { name: 'Writing' });
 

@@ -95,6 +95,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
+/** Enters a password on the page for signing in. */
+export const enterPassword = async (page: Page, password: string = adminPassword): Promise<void> => {
+  await page.getByPlaceholder('Enter password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+};
+
+/** Opens the page for signing in, and signs in. */
+export const signIn = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await enterPassword(page);
+  await page.waitForURL(/\/admin$/);
+};
+
 /** Waits for the fonts of what is on the screen: text in a fallback font has another width. */
 export const waitForFonts = (page: Page): Promise<unknown> =>
   page.waitForFunction(

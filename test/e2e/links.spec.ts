@@ -3,7 +3,7 @@ import type { LinkChange, Question } from '../../src/shared/questions/questions.
 import { jpeg } from '../sample-images.ts';
 import { autosave, countStored, editorOf, expect, indicatorOf, openAnswer, skipPauses, test } from './answer-steps.ts';
 import { violationsOf } from './axe.ts';
-import { adminPassword, signedIn } from './fixtures.ts';
+import { signedIn, signIn } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -186,13 +186,6 @@ test.describe('a closed link', () => {
     expect(await page.content()).not.toMatch(/swim|Rose/);
   });
 });
-
-const signIn = async (page: Page) => {
-  await page.goto('/login');
-  await page.getByLabel('Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { name: 'Family Stories' })).toBeVisible();
-};
 
 test.describe('a link on the dashboard', () => {
   test.use(signedIn);

@@ -7,7 +7,7 @@ import { startServer } from '../start-server.ts';
 import { freePorts } from '../stores/processes.ts';
 import { skipPauses } from './answer-steps.ts';
 import { show } from './fault-steps.ts';
-import { adminPassword, test as base, expect, signedIn } from './fixtures.ts';
+import { adminPassword, test as base, enterPassword, expect, signedIn } from './fixtures.ts';
 import { chooseForPerson } from './person-menu.ts';
 
 const test = base.extend(signedIn);
@@ -137,9 +137,8 @@ test.describe('a dropped event stream', () => {
       const page = await context.newPage();
       await page.clock.install();
       await page.goto('/login');
-      await page.getByPlaceholder('Enter password').fill('lamp-paper-plum-stair');
       const stream = page.waitForResponse(/\/api\/changes/);
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await enterPassword(page, 'lamp-paper-plum-stair');
       await stream;
       await expect(page.locator('.badge')).toHaveText('Not Started');
       let status: number | null | undefined;
@@ -212,10 +211,6 @@ test.describe('a dropped event stream', () => {
 });
 
 test('a session that ends elsewhere', async ({ page, context, addPerson }) => {
-  const signIn = async (within: Page) => {
-    await within.getByPlaceholder('Enter password').fill(adminPassword);
-    await within.getByRole('button', { name: 'Sign In' }).click();
-  };
   // with the cookie of the page, and without its knowledge
   const end = (page: Page) => page.request.delete('/api/session');
   const days = (page: Page) => page.getByPlaceholder('Days');
@@ -231,7 +226,7 @@ test('a session that ends elsewhere', async ({ page, context, addPerson }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
   const stream = page.waitForResponse(/\/api\/changes/);
-  await signIn(page);
+  await enterPassword(page);
   await expect(page.getByRole('article')).toBeVisible();
   await stream;
 
@@ -245,7 +240,7 @@ test('a session that ends elsewhere', async ({ page, context, addPerson }) => {
     await addPerson('Uncle Luis');
     await expect(page).toHaveURL(/\/login$/);
     await page.reload();
-    await signIn(page);
+    await enterPassword(page);
     const rose = card(page, 'Grandma Rose');
     await expect(newQuestion(rose)).toHaveValue('What did the kitchen');
     await expect(rose.getByPlaceholder('Days')).toHaveValue('7');
@@ -260,7 +255,7 @@ test('a session that ends elsewhere', async ({ page, context, addPerson }) => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect.poll(() => keptWords(page)).toEqual([]);
-    await signIn(page);
+    await enterPassword(page);
     await expect(newQuestion(rose)).toHaveValue('');
   });
 
@@ -273,7 +268,7 @@ test('a session that ends elsewhere', async ({ page, context, addPerson }) => {
     await expect.poll(() => keptWords(page)).toHaveLength(1);
     const other = await context.newPage();
     await other.goto('/login');
-    await signIn(other);
+    await enterPassword(other);
     // what is typed in a dialog belongs to its tab
     await other.getByRole('button', { name: 'Add person' }).click();
     await expect(name(other)).toHaveValue('');

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
 import { hold, stopClock } from './answer-steps.ts';
-import { adminPassword, expect, test } from './fixtures.ts';
+import { adminPassword, enterPassword, expect, test } from './fixtures.ts';
 
 const password = (page: Page) => page.getByPlaceholder('Enter password');
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
-
-const signIn = async (page: Page, typed: string) => {
-  await password(page).fill(typed);
-  await signInButton(page).click();
-};
 
 /** Signs out, and waits for the page for signing in. */
 const signOut = async (page: Page) => {
@@ -66,7 +61,7 @@ test('pages without a session lead to signing in', async ({ page }) => {
   });
 
   await test.step('signing in after the session has ended leads back to where she was', async () => {
-    await signIn(page, adminPassword);
+    await enterPassword(page);
     await expect(page).toHaveURL(/\/admin$/);
     await page.goto('/admin/library');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -74,7 +69,7 @@ test('pages without a session lead to signing in', async ({ page }) => {
     await page.goto('/admin/settings/files?from=mail#here');
     await expect(page).toHaveURL(/\/login$/);
     await page.reload();
-    await signIn(page, adminPassword);
+    await enterPassword(page);
     await expect(page).toHaveURL(/\/admin\/settings\/files\?from=mail#here$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
   });
@@ -82,7 +77,7 @@ test('pages without a session lead to signing in', async ({ page }) => {
 
 test('Logout ends the session on the server and in other tabs', { tag: '@nginx' }, async ({ page, context }) => {
   await page.goto('/login');
-  await signIn(page, adminPassword);
+  await enterPassword(page);
   await expect(page).toHaveURL(/\/admin$/);
   const other = await context.newPage();
   await other.goto('/');
@@ -99,7 +94,7 @@ test.describe('Logout without a network', () => {
 
   const logOutOffline = async (page: Page) => {
     await page.goto('/login');
-    await signIn(page, adminPassword);
+    await enterPassword(page);
     await expect(page).toHaveURL(/\/admin$/);
     await page.route('**/api/session', (route) => route.abort());
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -124,7 +119,7 @@ test.describe('Logout without a network', () => {
 
     await test.step('is remembered with full storage as well', async () => {
       await page.goto('/login');
-      await signIn(page, adminPassword);
+      await enterPassword(page);
       await expect(page).toHaveURL(/\/admin$/);
       await page.evaluate(() => {
         for (let size = 2 ** 23; size >= 1; size /= 2)
@@ -154,7 +149,7 @@ test.describe('Logout without a network', () => {
         storageState: await page.context().storageState(),
       });
       await page.unroute('**/api/session');
-      await signIn(page, adminPassword);
+      await enterPassword(page);
       await expect(page).toHaveURL(/\/admin$/);
       expect((await before.get('/api/session')).status()).toBe(401);
       await before.dispose();
@@ -167,7 +162,7 @@ test.describe('Logout without a network', () => {
 
     await test.step('sends one request at a time, and signing in waits for it', async () => {
       await page.goto('/login');
-      await signIn(page, adminPassword);
+      await enterPassword(page);
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
       await stopClock(page);
       const sent: string[] = [];
@@ -178,7 +173,7 @@ test.describe('Logout without a network', () => {
       await page.clock.runFor(3000);
       await expect(page.getByRole('status')).toContainText('not signed out yet');
       await page.clock.runFor(5500);
-      await signIn(page, adminPassword);
+      await enterPassword(page);
       await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
       expect(sent).toEqual(['DELETE']);
       release();

@@ -8,7 +8,7 @@ import { startProgram } from '../start-program.ts';
 import { startServer } from '../start-server.ts';
 import { hold } from './answer-steps.ts';
 import { expectAccessible } from './axe.ts';
-import { test as base, expect, waitForFonts } from './fixtures.ts';
+import { test as base, enterPassword, expect, waitForFonts } from './fixtures.ts';
 
 const passphrase = 'correct horse battery';
 const passwordHere = 'only-of-this-instance';
@@ -44,11 +44,6 @@ const test = base.extend<{ folder: string; backup: string; home: string }>({
 
 const card = (page: Page) => page.getByRole('region', { name: 'Restore from a backup' });
 
-const signIn = async (page: Page, secret: string) => {
-  await page.getByPlaceholder('Enter password').fill(secret);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-};
-
 const choose = async (page: Page, file: string) => {
   const chooser = page.waitForEvent('filechooser');
   await card(page).getByRole('button', { name: 'Choose a backup' }).click();
@@ -68,7 +63,7 @@ const drop = async (page: Page, text: string) => {
 
 test('an empty dashboard offers to restore a backup', async ({ page, backup }) => {
   await page.goto('/login');
-  await signIn(page, passwordHere);
+  await enterPassword(page, passwordHere);
   await waitForFonts(page);
 
   await test.step('beside the first person', async () => {
@@ -126,9 +121,9 @@ test('an empty dashboard offers to restore a backup', async ({ page, backup }) =
       '1 person, 1 question and 1 photo are back. Please sign in with the password you had when the backup was made.',
     );
     await expectAccessible(page);
-    await signIn(page, passwordHere);
+    await enterPassword(page, passwordHere);
     await expect(page.getByText('Invalid password')).toBeVisible();
-    await signIn(page, password);
+    await enterPassword(page, password);
     await expect(page.getByRole('link', { name: 'Read Answer: Who taught you to swim?' })).toBeVisible();
     await expect(card(page)).toHaveCount(0);
   });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { adminPassword, test as base, expect, flagSignedIn } from './fixtures.ts';
+import { adminPassword, test as base, expect, flagSignedIn, signIn } from './fixtures.ts';
 
 const test = base.extend<{ elsewhere: APIRequestContext }>({
   /** Signed in, like another device. */
@@ -13,12 +13,6 @@ const test = base.extend<{ elsewhere: APIRequestContext }>({
 
 const next = 'another lamp on another stair';
 
-const signIn = async (page: Page, password = adminPassword) => {
-  await page.goto('/login');
-  await page.getByPlaceholder('Enter password').fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/admin$/);
-};
 const openSecurity = async (page: Page) => {
   await signIn(page);
   await page.getByRole('link', { name: 'Settings' }).click();
