@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { mailNewStories } from '../src/server/domain/mail/reader-mails.ts';
 import { tellAdmin } from '../src/server/domain/mail/tell-admin.ts';
 import { areStoriesOpen } from '../src/server/storage/reader-mails.ts';
+import { listenLocally } from './listen-locally.ts';
 import { mailThrough } from './mail/relay.ts';
 import { type TestApp, testOrigin } from './open-test-app.ts';
 
@@ -51,13 +51,13 @@ export const addToldNotices = async ({ app: { db }, clock }: TestApp, reader_id:
 /** Everything that is done for notices and for mails to readers, at least once. */
 export const useNotices = async (t: TestApp): Promise<void> => {
   const server = createServer((_request, response) => response.end());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenLocally(server);
   const app = { ...t.app, webhook_allow_private: true };
   const mail = { ...mailThrough({ url: 'smtp://a:b@127.0.0.1:1' }), origin: testOrigin };
   const { signal } = new AbortController();
   try {
     t.app.webhook_allow_private = true;
-    const webhook_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const webhook_url = `http://127.0.0.1:${port}/`;
     const notices = { email: 'lina@example.org', webhook_url, on: ['submitted', 'thanks'] };
     expect((await t.asAdmin('PATCH', '/api/settings', { notices })).statusCode).toBe(200);
     const since = new Date(t.clock.now - day).toISOString();

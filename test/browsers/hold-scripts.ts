@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../listen-locally.ts';
 
 /**
  * A proxy in front of the server that holds scripts back until `release`: until then a page has only its HTML. It has an
@@ -19,9 +18,7 @@ export const holdScripts = async (origin: string) => {
     onward.on('error', () => response.destroy());
     request.pipe(onward);
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const { port } = proxy.address() as AddressInfo;
+  const port = await listenLocally(proxy);
   return {
     origin: `http://127.0.0.1:${port}`,
     release,

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions/questions.ts';
+import { listenLocally } from '../listen-locally.ts';
 import { reportCounts } from '../report-counts.ts';
 import { editorOf, expect, indicatorOf } from './answer-steps.ts';
 
@@ -124,10 +124,9 @@ export const openRelease = async (origin: string) => {
     });
     request.pipe(onward);
   });
-  front.listen(0, '127.0.0.1');
-  await once(front, 'listening');
+  const port = await listenLocally(front);
   return {
-    origin: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     deploy: () => {
       isDeployed = true;
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally } from '../listen-locally.ts';
 
 /** A mail server that refuses IDLE, as some do although they offer it: in front of the one on `to`, on loopback. */
 export const refuseIdle = async (
@@ -20,11 +21,11 @@ export const refuseIdle = async (
     });
     client.on('close', () => upstream.destroy());
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const port = await listenLocally(server);
   const stop = async () => {
     for (const socket of sockets) socket.destroy();
     server.close();
     await once(server, 'close');
   };
-  return { port: (server.address() as AddressInfo).port, refusals: () => refused, stop };
+  return { port, refusals: () => refused, stop };
 };

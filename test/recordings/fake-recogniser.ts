@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../listen-locally.ts';
 
 /** A request as the recogniser got it. */
 export type Asked = {
@@ -32,8 +32,7 @@ export const openRecogniser = async (certificate?: { key: Buffer; cert: Buffer }
     behave(fake.next.shift() ?? fake.usual, response, asked);
   };
   const server = certificate ? createTlsServer(certificate, listen) : createServer(listen);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   const origin = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`;
   const fake: FakeRecogniser = {
     ...{ url: `${origin}/v1/audio/transcriptions`, asked: [], next: [], usual: { text: 'Hello.' } },

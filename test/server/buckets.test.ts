@@ -1,12 +1,12 @@
 import dns from 'node:dns';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ConfigError, readConfig } from '../../src/server/config.ts';
 import { bucketAddress, openBucketFiles } from '../../src/server/outside/files/bucket-files.ts';
 import { FileStoreUnavailable, inMemory } from '../../src/server/outside/files/file-store.ts';
 import { buildServer } from '../../src/server/server.ts';
+import { listenLocally } from '../listen-locally.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { addRecording, speech } from '../recordings.ts';
 import { jpeg } from '../sample-images.ts';
@@ -201,14 +201,13 @@ if (!onPostgres)
     const ample = 30_000;
     /** A fake bucket: an HTTP server with the handler `answer`. */
     const openOn = async (answer: (request: IncomingMessage, response: ServerResponse) => void, patience = timeout) => {
-      const server = createServer(answer).listen(0, '127.0.0.1');
-      await new Promise((resolve) => server.once('listening', resolve));
+      const server = createServer(answer);
+      const port = await listenLocally(server);
       onTestFinished(() => {
         server.closeAllConnections();
         server.close();
       });
-      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      return openBucketFiles({ ...keys, endpoint }, patience);
+      return openBucketFiles({ ...keys, endpoint: `http://127.0.0.1:${port}` }, patience);
     };
     const failsInTime = async (work: () => Promise<unknown>) => {
       const started = performance.now();

@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,6 +8,7 @@ import { readUsage } from '../../src/server/outside/processes/process-limits.ts'
 import { decodeSound, ffmpegLimits } from '../../src/server/outside/recordings/ffmpeg.ts';
 import { openRemuxer, type Remuxer, remuxLimits } from '../../src/server/outside/recordings/remuxer.ts';
 import { fuzzedRecordings, type HostileRecording, hostileRecordings } from '../hostile-recordings.ts';
+import { listenLocally } from '../listen-locally.ts';
 import { times } from '../long-form.ts';
 import { seedOf } from '../random.ts';
 import { speech } from '../recordings.ts';
@@ -132,7 +132,7 @@ const openAddress = async (asked: string[]) => {
     asked.push(String(request.url));
     response.end();
   });
-  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  const port = await listenLocally(outside);
   onTestFinished(() => void outside.close());
-  return `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${port}`;
 };

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openImageRenderer } from '../../src/server/outside/rendering/image-renderer.ts';
 import { defaultLimits } from '../../src/server/outside/rendering/render-worker.ts';
 import { expectProblem } from '../expect-problem.ts';
+import { listenLocally } from '../listen-locally.ts';
 import { openTestApp, type SentFile, type TestApp } from '../open-test-app.ts';
 import { animated, bmp, hugeGif, hugePng, jpeg, twoColours } from '../sample-images.ts';
 
@@ -104,10 +104,9 @@ describe('an uploaded image', () => {
     const outside = createServer((_request, response) => {
       asked += 1;
       response.end();
-    }).listen(0, '127.0.0.1');
+    });
     onTestFinished(() => void outside.close());
-    await new Promise((resolve) => outside.once('listening', resolve));
-    const { port } = outside.address() as AddressInfo;
+    const port = await listenLocally(outside);
     const svg = `<?xml version="1.0"?>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="48">
       <script>alert(1)</script><style>@import url(http://127.0.0.1:${port}/a.css);</style>

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,6 +17,7 @@ import { randomFrom, seedOf } from '../random.ts';
 import { reportCounts } from '../report-counts.ts';
 import { envOf } from '../start-program.ts';
 import { startServer } from '../start-server.ts';
+import { freePorts } from '../stores/processes.ts';
 import { openMigratedStore } from '../stores.ts';
 import { byText } from './stores-agree/family.ts';
 
@@ -76,14 +76,6 @@ const random = randomFrom(seedOf('mail kills'));
 const kills = 5;
 const mails = 40;
 
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
-
 // after each kill the next process waits until the lease of the mail that was being sent has expired
 if (isLong)
   test(`${kills} kills while ${mails} mails are sent lose none, and those sent twice have one Message-ID`, {
@@ -92,7 +84,7 @@ if (isLong)
     const relay = await openRelay({ onMail: () => pause(20) });
     const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     const store = await openMigratedStore(data_dir, {});
-    const port = await freePort();
+    const [port] = (await freePorts(1)) as [number];
     const env = {
       ...{ DATA_DIR: data_dir, ...envOf(store.settings), PORT: String(port), MAIL_PER_HOUR: '9999' },
       ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL: relay.url, MAIL_FROM: 'stories@example.org' },

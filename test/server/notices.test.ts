@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addNotice, type NewNotice } from '../../src/server/domain/mail/notices.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectRefusedFields } from '../expect-problem.ts';
+import { listenLocally } from '../listen-locally.ts';
 import { mailThrough, openRelay, type Relay } from '../mail/relay.ts';
 import { openTestApp, type TestApp, testOrigin } from '../open-test-app.ts';
 import { runJob } from '../run-job.ts';
@@ -263,8 +263,7 @@ if (!onPostgres)
     let webhook_url = '';
     beforeEach(async () => {
       [status, posts] = [200, []];
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      webhook_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+      webhook_url = `http://127.0.0.1:${await listenLocally(server)}/hook`;
       await turnOn({ webhook_url });
     });
     afterEach(() => new Promise((resolve) => server.close(resolve)));

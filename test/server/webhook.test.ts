@@ -1,11 +1,11 @@
 import dns from 'node:dns/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPrivateAddress } from '../../src/server/outside/mail/private-addresses.ts';
 import { postJson } from '../../src/server/outside/mail/webhook.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
+import { listenLocally } from '../listen-locally.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 // a fake only of the network: names resolve to what a test says
@@ -88,8 +88,7 @@ describe('posting', () => {
   });
   let origin = '';
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    origin = `http://127.0.0.1:${await listenLocally(server)}`;
   });
   beforeEach(() => {
     received.length = 0;

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBucketFiles } from '../../../src/server/outside/files/bucket-files.ts';
 import { expectProblem } from '../../expect-problem.ts';
+import { listenLocally } from '../../listen-locally.ts';
 import { openTestApp } from '../../open-test-app.ts';
 import { jpeg } from '../../sample-images.ts';
 
@@ -20,7 +20,7 @@ const openOn = async (first: RequestListener) => {
   const store = createServer((request, response) => {
     request.resume().on('end', () => bucket.answer(request, response));
   });
-  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+  const port = await listenLocally(store);
   const lines: string[] = [];
   const t = await openTestApp({ log_level: 'error', log_to: { write: (line) => void lines.push(line) } }, undefined, {
     withBucket: true,
@@ -31,7 +31,7 @@ const openOn = async (first: RequestListener) => {
     store.close();
   });
   t.app.files = openBucketFiles({
-    endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${port}`,
     bucket: 'story-images',
     region: 'us-east-1',
     access_key_id: 'rose',
@@ -78,9 +78,9 @@ test.each([301, 302, 307, 308])(
       asked.push(`${request.method} ${request.url}`);
       response.writeHead(200, { etag: '"a"' }).end();
     });
-    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const port = await listenLocally(elsewhere);
     onTestFinished(() => void elsewhere.close());
-    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/story-images/stolen`;
+    const location = `http://127.0.0.1:${port}/story-images/stolen`;
     const { t, bucket, why } = await openOn(
       (_request, response) => void response.writeHead(status, { location }).end(),
     );

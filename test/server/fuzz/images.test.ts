@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -19,6 +18,7 @@ import {
   polyglots,
   wholeFiles,
 } from '../../hostile-images.ts';
+import { listenLocally } from '../../listen-locally.ts';
 import { times } from '../../long-form.ts';
 import { openTestApp, type TestApp } from '../../open-test-app.ts';
 import { seedOf } from '../../random.ts';
@@ -130,7 +130,7 @@ describe('any input gets a proper error, and the server keeps running', { timeou
       asked.push(String(request.url));
       response.end();
     });
-    await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+    const port = await listenLocally(outside);
     onTestFinished(() => void outside.close());
     const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -142,7 +142,6 @@ describe('any input gets a proper error, and the server keeps running', { timeou
         .png()
         .toBuffer(),
     );
-    const { port } = outside.address() as AddressInfo;
     const files = hostileSvgs(`http://127.0.0.1:${port}`, path);
     const taken = await sendAll('Hostile SVGs', files);
     expect(asked).toEqual([]);
