@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ProcessLimits } from '../../src/server/outside/processes/process-limits.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { fontsFolder } from '../../src/server/root.ts';
@@ -387,12 +387,12 @@ describe('requests', { timeout: 180_000 }, () => {
     );
     expect(refused.headers.get('retry-after')).toBe('10');
     expect(await refused.json()).toMatchObject({ code: 'letters_busy' });
-    await vi.waitFor(() => expect(childProcesses('typeset-process')).toHaveLength(1), 20_000);
+    await expect.poll(() => childProcesses('typeset-process'), { timeout: 20_000 }).toHaveLength(1);
     left.abort();
     await Promise.allSettled(waiting);
-    await vi.waitFor(() => expect(childProcesses('typeset-process')).toEqual([]), 20_000);
+    await expect.poll(() => childProcesses('typeset-process'), { timeout: 20_000 }).toEqual([]);
     expect((await t.asAdmin('GET', `/api/questions/${id}/letter`)).statusCode).toBe(200);
     // killed, but maybe not gone yet
-    await vi.waitFor(() => expect(childProcesses('typeset-process')).toEqual([]), 20_000);
+    await expect.poll(() => childProcesses('typeset-process'), { timeout: 20_000 }).toEqual([]);
   });
 });
