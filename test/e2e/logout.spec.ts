@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { jpeg } from '../sample-images.ts';
+import { addPhoto } from './add-photo.ts';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
-import { adminPassword } from './fixtures.ts';
+import { signIn } from './fixtures.ts';
 
 /** The bytes transferred for an image that a page shows; 0 if it came from the cache. */
 const bytesFor = (page: Page, url: string) =>
@@ -23,9 +23,7 @@ test('Logout clears cached images, and keeps text waiting to be sent', { tag: '@
   ask,
 }) => {
   const question = await ask();
-  const headers = { 'access-token': question.access_token };
-  const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
-  const { url } = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
+  const url = await addPhoto(admin, question.access_token);
 
   const answer = await context.newPage();
   await openAnswer(answer, question);
@@ -36,10 +34,7 @@ test('Logout clears cached images, and keeps text waiting to be sent', { tag: '@
   await answer.getByRole('button', { name: 'Save Progress' }).click();
   await expect(indicatorOf(answer)).toHaveText('Safe on this device');
 
-  await page.goto('/login');
-  await page.getByPlaceholder('Enter password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+  await signIn(page);
   expect(await bytesFor(page, url)).toBeGreaterThan(0);
   // the browser's cache stores it a moment after the page has it
   await expect.poll(() => bytesFor(page, url)).toBe(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { jpeg } from '../sample-images.ts';
+import { addPhoto } from './add-photo.ts';
 import { moveFingers, type Point } from './fingers.ts';
 import { test as base, expect } from './fixtures.ts';
 
@@ -16,8 +16,7 @@ const test = base.extend<Fixtures>({
       const headers = { 'access-token': access_token };
       let content = '';
       for (const caption of ['The jetty', 'Edwin', 'The boat']) {
-        const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
-        const { url } = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
+        const url = await addPhoto(admin, access_token);
         content += `<figure><img src="${url}" width="64" height="48"><figcaption>${caption}</figcaption></figure>`;
       }
       await admin.put('/api/answer', { headers, data: { content, status: 'submitted', base_version: 0 } });

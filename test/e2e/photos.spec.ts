@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { answer as messages } from '../../src/shared/messages/en/answer.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
+import { addPhoto } from './add-photo.ts';
 import {
   autosave,
   autosaveDelay,
@@ -104,11 +105,10 @@ const answerWithPhoto = async (
   below = '<p>We sailed.</p>',
 ) => {
   const headers = { 'access-token': question.access_token };
-  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpeg(width, height) };
-  const sent = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
-  const content = `<figure><img src="${sent.url}" width="${width}" height="${height}"><figcaption></figcaption></figure>${below}`;
+  const url = await addPhoto(admin, question.access_token, width, height);
+  const content = `<figure><img src="${url}" width="${width}" height="${height}"><figcaption></figcaption></figure>${below}`;
   await admin.put('/api/answer', { headers, data: { content, status: 'in_progress', base_version: 0 } });
-  return sent.url as string;
+  return url;
 };
 
 test('photos of the page as it is rendered', async ({ page, ask, admin }) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { isLong } from '../long-form.ts';
-import { jpeg } from '../sample-images.ts';
+import { addPhoto } from './add-photo.ts';
 import {
   autosave,
   dropDeviceWrites,
@@ -187,9 +187,7 @@ test('a page without its scripts, and how the editor takes it over', async ({ pa
 
   await test.step('keys pressed at once after the focus came to a text that begins with a photo are not lost', async () => {
     const question = await ask();
-    const headers = { 'access-token': question.access_token };
-    const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
-    const { url } = await (await page.request.post('/api/answer/images', { headers, multipart: { file } })).json();
+    const url = await addPhoto(page.request, question.access_token);
     await answer(page, question, `<figure><img src="${url}"></figure><p></p>`);
     await holdScripts(page);
     await open(page, question);

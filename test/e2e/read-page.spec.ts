@@ -1,4 +1,4 @@
-import { jpeg } from '../sample-images.ts';
+import { addPhoto } from './add-photo.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, flagSignedIn, waitForFonts } from './fixtures.ts';
 
@@ -119,8 +119,7 @@ test('a slideshow goes through all stories with their photos, from the contents'
 }) => {
   const { access_token, version } = await (await admin.get(`/api/questions/${read.stories[1]}`)).json();
   const headers = { 'access-token': access_token };
-  const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
-  const { url } = await (await request.post('/api/answer/images', { headers, multipart: { file } })).json();
+  const url = await addPhoto(request, access_token);
   const photo = `<img src="${url}" alt="A jetty &amp; a boat" width="64" height="48">`;
   const content = `<p>I was six. Then seven.</p><figure>${photo}</figure><figure>${photo}<figcaption>The jetty</figcaption></figure>`;
   const saved = await request.put('/api/answer', {

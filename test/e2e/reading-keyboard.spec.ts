@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { jpeg } from '../sample-images.ts';
+import { addPhoto } from './add-photo.ts';
 import { test as base, expect, signedIn } from './fixtures.ts';
 
 type Told = { id: string; token: string };
@@ -13,8 +13,7 @@ const test = base.extend<{ told: Told }>({
     const headers = { 'access-token': access_token };
     let content = '<p>Nobody did.</p>';
     for (const alt of ['The jetty', 'Edwin']) {
-      const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
-      const { url } = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
+      const url = await addPhoto(admin, access_token);
       content += `<figure><img src="${url}" alt="${alt}" width="64" height="48"></figure>`;
     }
     await admin.put('/api/answer', { headers, data: { content, status: 'submitted', base_version: 0 } });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions/questions.ts';
-import { jpeg } from '../sample-images.ts';
+import { addPhoto } from './add-photo.ts';
 import { violationsOf } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
@@ -21,9 +21,7 @@ const test = base.extend<{ asked: Asked }>({
     const boat = await ask('Dad', 'What was the boat called?');
     const writing = await ask('Nana Beth', 'Where did you live?');
     const photo = async (caption: string) => {
-      const headers = { 'access-token': swim.access_token };
-      const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
-      const { url } = await (await request.post('/api/answer/images', { headers, multipart: { file } })).json();
+      const url = await addPhoto(request, swim.access_token);
       return `<figure><img src="${url}" width="64" height="48"><figcaption>${caption}</figcaption></figure>`;
     };
     await write(

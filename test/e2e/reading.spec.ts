@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions/questions.ts';
-import { jpeg } from '../sample-images.ts';
+import { addPhoto } from './add-photo.ts';
 import { setWidth } from './appearances.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
@@ -173,8 +173,7 @@ test('the ways to an answer and back, and its photos', async ({ page, request, a
 
   await test.step('all photos are there before it is printed', async () => {
     const headers = { 'access-token': asked.first.access_token };
-    const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
-    const { url } = await (await request.post('/api/answer/images', { headers, multipart: { file } })).json();
+    const url = await addPhoto(request, asked.first.access_token);
     const content = `${'<p>A long way down.</p>'.repeat(300)}<figure><img src="${url}" width="64" height="48"></figure>`;
     const data = { content, status: 'submitted', base_version: 1 };
     expect((await request.put('/api/answer', { headers, data })).status()).toBe(200);
