@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { fakeClock } from './clock.ts';
 import { answered, person, question, queueOf, type Stored, serveFamily } from './family.ts';
 import { open } from './screen.tsx';
-import { bodiesOf, cutOff, hold, override, problem, requestsTo, serve } from './server.ts';
+import { bodiesOf, cutOff, hold, networkIdle, override, problem, requestsTo, serve } from './server.ts';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const asked = () => page.getByRole('region', { name: 'Questions and answers' });
@@ -348,6 +348,75 @@ test('notes that are left before they are saved', async () => {
     await logOut();
     expect(only(stored).notes).toBe('Likes Sundays.');
     expect(Object.keys(localStorage)).toEqual(['lastLogout']);
+  });
+
+  const leave = async (text: string) => {
+    await notes.fill(text);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect.element(heading('You and your family')).toHaveFocus();
+    await expect.poll(() => bodiesOf('PATCH /api/people/{id}').at(-1)).toEqual({ notes: text });
+  };
+  const comeBack = async (text: string) => {
+    history.back();
+    await expect.element(notes).toHaveValue(text);
+  };
+
+  await step('and were typed while a save was running are saved by a logout too', async () => {
+    await openPage(stored);
+    const release = hold('PATCH /api/people/{id}');
+    await notes.fill('Likes tea.');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect.poll(() => bodiesOf('PATCH /api/people/{id}').at(-1)).toEqual({ notes: 'Likes tea.' });
+    await notes.fill('Likes tea and toast.');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    release();
+    await expect.poll(() => location.pathname).toBe('/login');
+    expect(only(stored).notes).toBe('Likes tea and toast.');
+    expect(Object.keys(localStorage)).toEqual(['lastLogout']);
+  });
+
+  await step('are awaited by a logout on another screen', async () => {
+    await openPage(stored);
+    const release = hold('PATCH /api/people/{id}');
+    await leave('Likes jam.');
+    const before = requestsTo('DELETE /api/session').length;
+    await page.getByRole('button', { name: 'Logout' }).click();
+    expect(requestsTo('DELETE /api/session')).toHaveLength(before);
+    release();
+    await expect.poll(() => location.pathname).toBe('/login');
+    expect(Object.keys(localStorage)).toEqual(['lastLogout']);
+  });
+
+  await step('are not taken for a change elsewhere by what is typed on the way back', async () => {
+    await openPage(stored);
+    const release = hold('PATCH /api/people/{id}');
+    await leave('Likes honey.');
+    await comeBack('Likes honey.');
+    await notes.fill('Likes honey and figs.');
+    release();
+    await expect.poll(() => only(stored).notes).toBe('Likes honey.');
+    await networkIdle();
+    await expect.element(page.getByLabelText('The notes as they are stored now')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect.element(page.getByText('Your notes are saved.')).toBeVisible();
+    expect(only(stored).notes).toBe('Likes honey and figs.');
+  });
+
+  await step('are sent before what is typed on the way back, not after it', async () => {
+    const send = hold('PATCH /api/people/{id}');
+    await leave('Likes plums.');
+    await comeBack('Likes plums.');
+    await notes.fill('Likes pears.');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    expect(bodiesOf('PATCH /api/people/{id}').at(-1)).toEqual({ notes: 'Likes plums.' });
+    send();
+    await expect.element(page.getByText('Your notes are saved.')).toBeVisible();
+    expect(bodiesOf('PATCH /api/people/{id}').slice(-2)).toEqual([
+      { notes: 'Likes plums.' },
+      { notes: 'Likes pears.' },
+    ]);
+    expect(only(stored).notes).toBe('Likes pears.');
+    await logOut();
   });
 
   await step('stay on the device if the logout could not save them', async () => {

@@ -15,10 +15,10 @@ const logoutKey = 'lastLogout';
 type Until = 'sent' | 'closed';
 
 type UnsavedField = {
-  /** Forgets this text once it is stored on the server; what was typed since then begins from it. */
-  forget: (sent: string) => void;
+  /** Forgets this text once it is stored on the server; what was typed since then begins from what was `stored`. */
+  forget: (sent: string, stored?: string) => void;
   /** What was in the field before anything was typed; undefined if nothing was. */
-  base: RefObject<string | undefined>;
+  findBase: () => string | undefined;
 };
 
 /**
@@ -78,12 +78,14 @@ export const useUnsavedField = (
     };
   }, [name, field, until]);
 
-  const forget = (sent: string) => {
+  const forget = (sent: string, stored = sent) => {
     const kept = storage.getItem(name);
     if (kept === null || kept === sent) drop();
-    else setBase(sent);
+    else setBase(stored);
   };
-  return { forget, base };
+  // as it is on the device: a screen that was left may have saved what this field began with
+  const findBase = () => (storage.getItem(name) === null ? base.current : (storage.getItem(baseOf(name)) ?? ''));
+  return { forget, findBase };
 };
 
 /** Whether text is kept for this field until it is sent. */

@@ -11,6 +11,7 @@ import { isAdminFlagSet } from '../frame/admin-flag.ts';
 import { notesKey, saveBeforeLogout, useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { showPerson } from '../queries/person-queries.ts';
+import { saveInTurn } from './notes-saves.ts';
 
 const texts = messages.notes;
 
@@ -23,14 +24,14 @@ const autosaveDelay = 3000;
  */
 export const Notes = ({ person }: { person: WholePerson }) => {
   const field = useRef<HTMLTextAreaElement>(null);
-  // `base`: the stored text when editing began; each edit restarts the debounce
-  const [unsaved, setUnsaved] = useState<{ base: string | undefined; text: string } | undefined>(undefined);
+  // another object after each edit, which restarts the debounce
+  const [unsaved, setUnsaved] = useState<{ text: string } | undefined>(undefined);
   const [isSaved, setSaved] = useState(false);
   const client = useQueryClient();
   const { run, busy, errorText } = useChange();
   const compare = (saved: string | undefined) => {
     const text = field.current?.value ?? '';
-    setUnsaved(text === saved ? undefined : { base: kept.base.current, text });
+    setUnsaved(text === saved ? undefined : { text });
   };
   const look = () => {
     setSaved(false);
@@ -38,7 +39,9 @@ export const Notes = ({ person }: { person: WholePerson }) => {
   };
   const kept = useUnsavedField(notesKey(person.id), field, 'sent', look);
   const stored = person.notes ?? '';
-  const isChangedElsewhere = unsaved?.base !== undefined && ![unsaved.base, unsaved.text].includes(stored);
+  const base = kept.findBase();
+  const isOwn = (text: string) => [base, unsaved?.text.trim()].includes(text);
+  const isChangedElsewhere = unsaved !== undefined && base !== undefined && !isOwn(stored);
   const shown = useRef(stored);
   const acknowledge = useEffectEvent(() => {
     kept.forget(stored);
@@ -53,19 +56,21 @@ export const Notes = ({ person }: { person: WholePerson }) => {
   }, [stored]);
 
   // not from the field, which is gone once the screen is left
-  const save = () =>
-    run(async () => {
-      const text = unsaved?.text ?? stored;
-      const now = await loadPerson(person.id);
-      const other = now.notes ?? '';
-      // no conflict if another tab has saved the same text
-      if (other !== stored && other !== text) return showPerson(client, now);
-      await showPerson(client, await changePerson(person.id, { notes: text.trim() === '' ? null : text }));
-      kept.forget(text);
-      setSaved(true);
-      // text typed during the request is not saved yet
-      compare(text);
-    });
+  const send = async () => {
+    const text = unsaved?.text ?? stored;
+    const now = await loadPerson(person.id);
+    const other = now.notes ?? '';
+    // no conflict if another tab, or an earlier save of this one, has saved the same text, or the one this began from
+    if (![text.trim(), stored, kept.findBase()].includes(other)) return showPerson(client, now);
+    const saved =
+      other === text.trim() ? now : await changePerson(person.id, { notes: text.trim() === '' ? null : text });
+    kept.forget(text, saved.notes ?? '');
+    await showPerson(client, saved);
+    setSaved(true);
+    // text typed during the request is not saved yet
+    compare(text);
+  };
+  const save = () => saveInTurn(person.id, field, () => run(send));
 
   // after the session has ended, the text waits on this device for the next one
   const autosave = useEffectEvent(async () => unsaved && !isChangedElsewhere && isAdminFlagSet() && (await save()));
