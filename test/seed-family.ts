@@ -5,13 +5,12 @@ import { addImage, requireUploadable } from '../src/server/domain/images/images.
 import { addPerson } from '../src/server/domain/people.ts';
 import { addQuestion, lockAnswer } from '../src/server/domain/questions.ts';
 import type { Image } from '../src/shared/content/images.ts';
+import { day } from '../src/shared/durations.ts';
 import { type CastQuestion, family, type PhotoKey, photos } from './family.ts';
 import { testRequester } from './test-requester.ts';
 
 /** Returns the JPEG of a photo. */
 type Photograph = (key: PhotoKey) => Promise<Buffer>;
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Fills an empty instance with the cast, with realistic times for questions and answers: moves `clock`, which must be

@@ -3,12 +3,10 @@ import { expect } from 'vitest';
 import { mailNewStories } from '../src/server/domain/mail/reader-mails.ts';
 import { tellAdmin } from '../src/server/domain/mail/tell-admin.ts';
 import { areStoriesOpen } from '../src/server/storage/reader-mails.ts';
+import { day, hour } from '../src/shared/durations.ts';
 import { listenLocally } from './listen-locally.ts';
 import { mailThrough } from './mail/relay.ts';
 import { type TestApp, testOrigin } from './open-test-app.ts';
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
 
 /** Notices that were told, and stories that were mailed to a reader, one for each question, at most `limit`. */
 export const addToldNotices = async ({ app: { db }, clock }: TestApp, reader_id: string, limit: number) => {

@@ -8,14 +8,13 @@ import { measureReadableRecordings } from '../src/server/storage/book-recordings
 import type { Database } from '../src/server/storage/database/tables.ts';
 import { listKeptRecordings } from '../src/server/storage/recordings.ts';
 import { countTranscripts } from '../src/server/storage/transcript-pieces.ts';
+import { day } from '../src/shared/durations.ts';
 import type { TestApp } from './open-test-app.ts';
 import { type Device, deviceOf, sumOf } from './recording-device.ts';
 import { openRecogniser } from './recordings/fake-recogniser.ts';
 import { addRecording, heardWords, speech } from './recordings.ts';
 import { runJob } from './run-job.ts';
 import { testRequester } from './test-requester.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** A recording with a part, a take and words for each question, at most `limit`: all ready, and not deleted. */
 export const addManyRecordings = async (db: Database, limit: number): Promise<void> => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { day, hour, minute } from '../../src/shared/durations.ts';
 import { nextTime, type Rule } from '../../src/shared/mail/next-time.ts';
 import { fc } from '../fast-check.ts';
 
@@ -88,10 +89,6 @@ describe('the next time of a rhythm', () => {
     expect(next(rule, 'Europe/Warsaw', '2026-11-03T00:00:00Z')).toBe('2026-11-08T08:00:00.000Z');
   });
 });
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 const zones = [
   ...['Europe/Warsaw', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Auckland', 'America/Santiago'],

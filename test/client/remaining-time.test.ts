@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import { languageIn } from '../../src/server/languages.ts';
 import { dueDate } from '../../src/shared/answers/due-date.ts';
 import { remainingTime } from '../../src/shared/answers/remaining-time.ts';
+import { day, hour, minute } from '../../src/shared/durations.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 test.each([
   [5 * day, '5d left'],

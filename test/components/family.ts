@@ -1,3 +1,4 @@
+import { day } from '../../src/shared/durations.ts';
 import { library } from '../../src/shared/library/en.ts';
 import type { Library } from '../../src/shared/library/library.ts';
 import type { WholePerson } from '../../src/shared/people/people.ts';
@@ -19,7 +20,6 @@ export type Stored = {
 };
 
 let made = 0;
-const day = 24 * 60 * 60 * 1000;
 
 export const question = (question_text: string, more: Partial<Question> = {}): Question => {
   made += 1;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { day } from '../../src/shared/durations.ts';
 import type { SettingsChange } from '../../src/shared/settings.ts';
 import type { Wastebasket } from '../../src/shared/wastebasket.ts';
 import { press, step, texts } from './actions.ts';
@@ -11,7 +12,6 @@ import { bodiesOf, cutOff, problem, type Sent, serve } from './server.ts';
 
 const card = (name: string) => page.getByRole('region', { name, exact: true });
 const wastebasket = card('Wastebasket');
-const day = 24 * 60 * 60 * 1000;
 
 /** A deleted question that will be purged in `left` days. */
 const deleted = (question_text: string, left = 30): Wastebasket['questions'][number] => ({

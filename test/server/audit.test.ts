@@ -4,14 +4,13 @@ import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { describeDevice } from '../../src/server/http/requester.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
+import { day, minute } from '../../src/shared/durations.ts';
 import type { AuditLog, AuditNote } from '../../src/shared/sign-in/audit.ts';
 import { readDescription } from '../../src/shared/sign-in/devices.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 import { refuseWrites } from '../refuse-writes.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let t: TestApp;

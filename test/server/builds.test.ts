@@ -14,6 +14,7 @@ import { type JobKind, usualTimes } from '../../src/server/jobs/runner.ts';
 import { languageIn } from '../../src/server/languages.ts';
 import type { Book, Build } from '../../src/shared/books.ts';
 import { imageBucket } from '../../src/shared/content/image-names.ts';
+import { day } from '../../src/shared/durations.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { book as texts } from '../../src/shared/messages/en/book.ts';
 import { checkingOnce } from '../books.ts';
@@ -23,8 +24,6 @@ import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
 import { startBuilds, untilBuilt } from '../start-builds.ts';
 import { onPostgres } from '../stores.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
 let stops: (() => Promise<void>)[];

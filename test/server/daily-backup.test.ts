@@ -12,11 +12,11 @@ import { openBackupFolder } from '../../src/server/outside/backups/backup-folder
 import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
 import { describeSharedFile, readPassphrase } from '../../src/server/outside/backups/passphrase-file.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
+import { day } from '../../src/shared/durations.ts';
 import { fc } from '../fast-check.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 
-const day = 24 * 60 * 60 * 1000;
 // a Saturday
 const now = Date.UTC(2026, 10, 21, 12);
 const daysAgo = (...ages: number[]) => ages.map((age) => backupName(now - age * day));

@@ -7,10 +7,9 @@ import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backu
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { readBackupFile, whole, writeBackupFile } from '../../src/server/outside/backups/backup-file.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
+import { day } from '../../src/shared/durations.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
 beforeAll(async () => {

@@ -10,11 +10,10 @@ import {
   usualTimes,
 } from '../../src/server/jobs/runner.ts';
 import { addJob, claimDueJob } from '../../src/server/storage/jobs.ts';
+import { hour } from '../../src/shared/durations.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { runJob } from '../run-job.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const { lease, heartbeat } = usualTimes;
 
 // two processes on one database

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailJobs, receivingJobs } from '../../src/server/jobs/mail-jobs.ts';
 import { type JobKind, planRecurring, runDueJob } from '../../src/server/jobs/runner.ts';
 import { findMailByMessageId } from '../../src/server/storage/mails.ts';
+import { day, hour } from '../../src/shared/durations.ts';
 import type { MailKind } from '../../src/shared/mail/mails.ts';
 import type { Replies } from '../../src/shared/mail/replies.ts';
 import { times } from '../long-form.ts';
@@ -13,8 +14,6 @@ import { jpeg } from '../sample-images.ts';
 
 /** Nine weeks have the changes to daylight saving of all four zones; the long form has the whole year. */
 const weeks = times(9, 52);
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 /** A Monday, at midnight UTC. */
 const start = Date.UTC(2026, 1, 23);
 

@@ -11,6 +11,7 @@ import { languageIn } from '../../src/server/languages.ts';
 import { openMetrics } from '../../src/server/outside/metrics.ts';
 import { findMail } from '../../src/server/storage/mails.ts';
 import { insertReply } from '../../src/server/storage/replies.ts';
+import { hour, minute } from '../../src/shared/durations.ts';
 import type { Mail, MailFault } from '../../src/shared/mail/mails.ts';
 import { languageTags } from '../../src/shared/messages/languages.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
@@ -19,9 +20,6 @@ import { sendQueued } from '../mail/send-queued.ts';
 import { openTestApp, type TestApp, testOrigin } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { byText } from './stores-agree/family.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 let relay: Relay;
 let t: TestApp;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addNotice, type NewNotice } from '../../src/server/domain/mail/notices.ts';
 import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
+import { day, hour, minute } from '../../src/shared/durations.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectRefusedFields } from '../expect-problem.ts';
 import { listenLocally } from '../listen-locally.ts';
@@ -10,10 +11,6 @@ import { mailThrough, openRelay, type Relay } from '../mail/relay.ts';
 import { openTestApp, type TestApp, testOrigin } from '../open-test-app.ts';
 import { runJob } from '../run-job.ts';
 import { onPostgres } from '../stores.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 let relay: Relay;
 let t: TestApp;

@@ -17,6 +17,7 @@ import { FileStoreUnavailable, inMemory } from '../../src/server/outside/files/f
 import { type ImageRenderer, renderFiles } from '../../src/server/outside/rendering/image-renderer.ts';
 import { readRows } from '../../src/server/storage/copied-tables.ts';
 import type { ListedQuestion } from '../../src/server/storage/questions.ts';
+import { day } from '../../src/shared/durations.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { fc } from '../fast-check.ts';
 import { times } from '../long-form.ts';
@@ -25,8 +26,6 @@ import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
 import { onPostgres } from '../stores.ts';
 import { testRequester } from '../test-requester.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
 let image: Buffer;

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { isAnswered } from '../../src/shared/answers/status.ts';
+import { day } from '../../src/shared/durations.ts';
 import type { CountedPerson } from '../../src/shared/people/people.ts';
 import { isShownBy, questionFilters } from '../../src/shared/questions/question-filters.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
@@ -16,7 +17,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const day = 24 * 60 * 60 * 1000;
 const get = async (url: string) => (await t.asAdmin('GET', url)).json();
 const ask = async (person_id: string, question: object): Promise<Question> =>
   (await t.asAdmin('POST', `/api/people/${person_id}/questions`, question)).json();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { day } from '../../src/shared/durations.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { breakDatabase, databaseOutage } from '../break-database.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const day = 24 * 60 * 60 * 1000;
 const browser = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const open = (token: string, on = t) => on.call({ url: `/for/${token}`, headers: browser });
 

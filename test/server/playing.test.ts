@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listPlayedRecordings } from '../../src/server/storage/playing.ts';
+import { hour } from '../../src/shared/durations.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { QuestionWithRecordings } from '../../src/shared/recordings/admin-recordings.ts';
 import type { Playable } from '../../src/shared/recordings/recordings.ts';
@@ -36,8 +37,6 @@ const forAdmin = async (): Promise<QuestionWithRecordings['recordings']> =>
 const urlOf = (recordings: Playable[]) => recordings[0]?.url as string;
 const get = (url: string, headers: Record<string, string> = {}) => t.call({ url, headers });
 const statusOf = async (url: string) => (await get(url)).statusCode;
-
-const hour = 60 * 60 * 1000;
 
 describe('a recording that can be played', () => {
   test('is with the answer, the story and the question', async () => {

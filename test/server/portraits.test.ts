@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
+import { day } from '../../src/shared/durations.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { formWith, openTestApp, type SentFile, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
 let id: string;

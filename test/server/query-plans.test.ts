@@ -57,6 +57,7 @@ import { countReplies } from '../../src/server/storage/replies.ts';
 import { resetSearch } from '../../src/server/storage/search.ts';
 import { findSentPhoto, listPhotos } from '../../src/server/storage/stories.ts';
 import { findUnsummarised, listUnsummarised, recordSummary } from '../../src/server/storage/summaries.ts';
+import { day, hour } from '../../src/shared/durations.ts';
 import { questionFilters } from '../../src/shared/questions/question-filters.ts';
 import { writeRaw } from '../mail/messages.ts';
 import { post, readArrived, webhookSecret } from '../mail/receive.ts';
@@ -234,9 +235,6 @@ const unusedHere = onPostgres ? [] : ['openPostgresTokenAccess', 'secureRows'];
 
 /** PostgreSQL plans by the sizes of its tables; SQLite does not look at them, so there a page of everything is enough. */
 const [questionCount, rowsOfEach] = onPostgres ? [6000, 3000] : [120, 150];
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
 
 let folder: string;
 let t: TestApp;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mailJobs } from '../../src/server/jobs/mail-jobs.ts';
+import { day, hour, minute } from '../../src/shared/durations.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { Reader } from '../../src/shared/reading/readers.ts';
 import { expectRefusedFields } from '../expect-problem.ts';
@@ -9,10 +10,6 @@ import { addRecording } from '../recordings.ts';
 import { runJob } from '../run-job.ts';
 import { jpeg } from '../sample-images.ts';
 import { onPostgres } from '../stores.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 let relay: Relay;
 let t: TestApp;

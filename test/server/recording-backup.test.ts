@@ -15,13 +15,13 @@ import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { sha256Of } from '../../src/server/outside/files/sha256.ts';
 import { type CopiedTable, isEmpty, type Row, schemaName } from '../../src/server/storage/copied-tables.ts';
 import { insertMail } from '../../src/server/storage/mails.ts';
+import { day } from '../../src/shared/durations.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { type Contents, contentsOf, type Instance, instanceAt, withoutVersions } from '../instances.ts';
 import { addRecording, addUnfinishedRecording, heardWords, rightWords, speech } from '../recordings.ts';
 import { shareRenderer } from '../shared-renderer.ts';
 import { onPostgres, openTestStore } from '../stores.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const never = new AbortController().signal;
 
 let folder: string;

@@ -4,10 +4,9 @@ import { claimFileStore } from '../../src/server/domain/file-store-ownership.ts'
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { originalKey, partKey, playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
+import { day } from '../../src/shared/durations.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { addRecording, addUnfinishedRecording } from '../recordings.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
 beforeEach(async () => {

@@ -21,6 +21,7 @@ import { languageIn } from '../../src/server/languages.ts';
 import { openZip, type ZipEntry } from '../../src/server/outside/archives/zip-reader.ts';
 import { openBackupFile } from '../../src/server/outside/backups/backup-file.ts';
 import { insertReply } from '../../src/server/storage/replies.ts';
+import { day } from '../../src/shared/durations.ts';
 import type { Replies, Reply } from '../../src/shared/mail/replies.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectProblem } from '../expect-problem.ts';
@@ -32,7 +33,6 @@ import { jpeg } from '../sample-images.ts';
 import { onPostgres } from '../stores.ts';
 
 const rose = 'rose@example.com';
-const day = 24 * 60 * 60 * 1000;
 
 let relay: Relay;
 let t: TestApp;

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { planRetention, type RetentionCandidate } from '../../src/server/domain/revision-retention.ts';
 import { textLength } from '../../src/shared/answers/revisions.ts';
+import { day, hour, minute } from '../../src/shared/durations.ts';
 import { fc } from '../fast-check.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const now = Date.UTC(2026, 10, 21, 12, 30);
 
 /** Revisions of the given ages in ms, oldest first; 1,000 characters each by default. */

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { setPassword } from '../../src/server/domain/sign-in/password.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
+import { hour, minute } from '../../src/shared/durations.ts';
 import type { OfferedSecret, RecoveryCodes } from '../../src/shared/sign-in/second-step.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 
 const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 let t: TestApp;
 let secret: string;

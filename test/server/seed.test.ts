@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Answer } from '../../src/shared/answers/answers.ts';
+import { day } from '../../src/shared/durations.ts';
 import { family } from '../family.ts';
 import { contentsOf, type Instance, instanceAt } from '../instances.ts';
 import { isLong } from '../long-form.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { seedFamily } from '../seed-family.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** What the list of people shows of a question. */
 type Listed = {

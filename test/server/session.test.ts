@@ -2,14 +2,12 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setPassword } from '../../src/server/domain/sign-in/password.ts';
 import { buildServer, type ServerOptions } from '../../src/server/server.ts';
+import { day, minute } from '../../src/shared/durations.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import type { Document } from '../fuzz/routes.ts';
 import { adminPassword, cookieOf, openTestApp, type TestApp } from '../open-test-app.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 const open = async (options: Partial<ServerOptions> = {}) => {
   const opened = await openTestApp(options);

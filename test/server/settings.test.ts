@@ -3,12 +3,11 @@ import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
+import { day } from '../../src/shared/durations.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { summarise } from '../../src/server/domain/content/summary.ts';
 import { summariseAnswers } from '../../src/server/domain/summaries.ts';
+import { day } from '../../src/shared/durations.ts';
 import type { Stories, Storyteller } from '../../src/shared/reading/stories.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
@@ -11,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const day = 24 * 60 * 60_000;
 const list = async (query = ''): Promise<Stories> => {
   const response = await t.asAdmin('GET', `/api/stories${query}`);
   expect(response.statusCode).toBe(200);

@@ -11,6 +11,7 @@ import { runDueJob, startRunner } from '../../src/server/jobs/runner.ts';
 import { transcriptJobs } from '../../src/server/jobs/transcript-jobs.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { openMetrics } from '../../src/server/outside/metrics.ts';
+import { minute } from '../../src/shared/durations.ts';
 import { readVtt } from '../../src/shared/recordings/vtt.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -20,7 +21,6 @@ import { silence } from '../sounds.ts';
 import { hasOpenssl, makeCertificate } from '../stores/certificate.ts';
 import { onPostgres } from '../stores.ts';
 
-const minute = 60_000;
 let fake: FakeRecogniser;
 let t: TestApp;
 let question: { id: string; access_token: string; person_id: string };

@@ -3,14 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { originalKey, partKey, playedKey } from '../../src/server/domain/recordings/recording-keys.ts';
 import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
 import { listParts } from '../../src/server/storage/recording-parts.ts';
+import { day } from '../../src/shared/durations.ts';
 import type { Person } from '../../src/shared/people/people.ts';
 import type { Question } from '../../src/shared/questions/questions.ts';
 import type { Wastebasket } from '../../src/shared/wastebasket.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { addRecording, addUnfinishedRecording, heardWords } from '../recordings.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
 beforeEach(async () => {
