@@ -17,6 +17,6 @@ export const readFromDevice = (key: string, area: Area = 'localStorage'): string
 /** Keeps a text on this device; false if it could not be stored. */
 export const keepOnDevice = (key: string, text: string, area: Area = 'localStorage'): boolean =>
   tryStorage(() => {
-    globalThis[area]?.setItem(key, text);
+    globalThis[area].setItem(key, text);
     return true;
   }) ?? false;
