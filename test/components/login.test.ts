@@ -66,6 +66,20 @@ test('signing in and out works on a device whose storage is full', async () => {
   await expect.element(password).toBeVisible();
 });
 
+test('signing in and out works on a device whose storage is blocked', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await openLogin();
+  for (const area of ['localStorage', 'sessionStorage'] as const)
+    vi.spyOn(window, area, 'get').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+  serve({ 'DELETE /api/session': () => undefined });
+  await signIn(secret);
+  await signedIn();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(password).toBeVisible();
+});
+
 test('the page for signing in', async () => {
   await openLogin();
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepOnDevice, readFromDevice } from '../../device-storage.ts';
+import { keepOnDevice, readFromDevice, tryStorage } from '../../device-storage.ts';
 import { openListeners } from '../../ui/listeners.ts';
 
 // only decides which screen to show; access is controlled by the session cookie
@@ -18,7 +18,7 @@ export const setAdminFlag = (): void => {
 
 export const clearAdminFlag = (): void => {
   isUnstored = false;
-  localStorage.removeItem(key);
+  tryStorage(() => localStorage.removeItem(key));
   notify();
 };
 

@@ -1,4 +1,4 @@
-import { keepOnDevice, readFromDevice } from '../../device-storage.ts';
+import { keepOnDevice, readFromDevice, tryStorage } from '../../device-storage.ts';
 import { signOut } from '../api/session.ts';
 
 // set after a logout that has not reached the server yet
@@ -19,7 +19,7 @@ export const retryLogoutLater = (): void => void keepOnDevice(key, 'true');
  */
 export const endSession = (): Promise<void> => {
   running ??= signOut(timeout)
-    .then(() => localStorage.removeItem(key))
+    .then(() => tryStorage(() => localStorage.removeItem(key)))
     .finally(() => {
       running = undefined;
     });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { keepOnDevice } from '../../device-storage.ts';
+import { keepOnDevice, readFromDevice, tryStorage } from '../../device-storage.ts';
 import { isAdminFlagSet } from './admin-flag.ts';
 
 const prefix = 'keptWords:';
@@ -33,27 +33,29 @@ export const useUnsavedField = (
 ): UnsavedField => {
   const name = prefix + key;
   const area = until === 'sent' ? 'localStorage' : 'sessionStorage';
-  const storage = window[area];
+  // storage may be blocked: then nothing is kept
+  const read = (name: string) => readFromDevice(name, area);
+  const remove = (name: string) => tryStorage(() => window[area].removeItem(name));
   const base = useRef<string | undefined>(undefined);
   // another function on each render must not replace the text again
   const tellShown = useEffectEvent(onShown);
 
   const setBase = (text: string) => {
     base.current = text;
-    if (text === '') storage.removeItem(baseOf(name));
+    if (text === '') remove(baseOf(name));
     else keepOnDevice(baseOf(name), text, area);
   };
   const drop = () => {
     base.current = undefined;
-    storage.removeItem(name);
-    storage.removeItem(baseOf(name));
+    remove(name);
+    remove(baseOf(name));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the others depend on the name only
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
     const show = (kept: string | null) => {
-      base.current = kept === null ? undefined : (storage.getItem(baseOf(name)) ?? '');
+      base.current = kept === null ? undefined : (read(baseOf(name)) ?? '');
       element.value = kept ?? element.defaultValue;
       tellShown();
     };
@@ -66,7 +68,7 @@ export const useUnsavedField = (
       if (changed === name) show(newValue);
     };
     base.current = undefined;
-    const kept = storage.getItem(name);
+    const kept = read(name);
     if (kept !== null) show(kept);
     element.addEventListener('input', keep);
     window.addEventListener('storage', follow);
@@ -79,17 +81,17 @@ export const useUnsavedField = (
   }, [name, field, until]);
 
   const forget = (sent: string, stored = sent) => {
-    const kept = storage.getItem(name);
+    const kept = read(name);
     if (kept === null || kept === sent) drop();
     else setBase(stored);
   };
   // as it is on the device: a screen that was left may have saved what this field began with
-  const findBase = () => (storage.getItem(name) === null ? base.current : (storage.getItem(baseOf(name)) ?? ''));
+  const findBase = () => (read(name) === null ? base.current : (read(baseOf(name)) ?? ''));
   return { forget, findBase };
 };
 
 /** Whether text is kept for this field until it is sent. */
-export const isKept = (key: string): boolean => localStorage.getItem(prefix + key) !== null;
+export const isKept = (key: string): boolean => readFromDevice(prefix + key) !== null;
 
 const unsaved = new Set<() => Promise<unknown>>();
 
@@ -104,16 +106,18 @@ export const saveUnsaved = (): Promise<unknown> => Promise.all([...unsaved].map(
 /** The key of somebody's notes. They save themselves: a logout keeps those that could not be saved, as it keeps books. */
 export const notesKey = (person_id: string): string => `notes ${person_id}`;
 
-const clear = (storage: Storage) => {
+const clear = (area: 'localStorage' | 'sessionStorage') => {
   const isCleared = (key: string) => key.startsWith(prefix) && !key.includes(prefix + notesKey(''));
-  for (const key of Object.keys(storage)) if (isCleared(key)) storage.removeItem(key);
+  tryStorage(() => {
+    for (const key of Object.keys(window[area])) if (isCleared(key)) window[area].removeItem(key);
+  });
 };
 
 /** Deletes all unsaved text of fields at a logout, in every tab, except notes. */
 export const clearUnsavedFields = (): void => {
-  clear(localStorage);
-  clear(sessionStorage);
+  clear('localStorage');
+  clear('sessionStorage');
   keepOnDevice(logoutKey, `${Date.now()}`);
 };
 
-window.addEventListener('storage', ({ key }) => key === logoutKey && clear(sessionStorage));
+window.addEventListener('storage', ({ key }) => key === logoutKey && clear('sessionStorage'));
