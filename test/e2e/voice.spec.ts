@@ -89,6 +89,8 @@ test('the admin hears an answer in the reading room, puts its words right, and r
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/read/${recorded.reader}/${recorded.question_id}`);
     await expect(page.getByRole('listitem').filter({ hasText: 'We rowed to the island,' })).toBeVisible();
+    // not as large as headings of the story
+    await expect(page.locator('.words-head h2')).toHaveCSS('font-size', '17px');
     await page.getByRole('button', { name: 'Play from 0:01' }).click();
     await expect.poll(() => currentTime(page)).toBeGreaterThan(1.5);
     await expect(page.locator('.words-line.is-playing')).toContainText('and the herons');

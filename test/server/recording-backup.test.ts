@@ -155,15 +155,8 @@ if (!onPostgres)
       await writeBackup(app, file);
       await restoreBackup(target, { file });
       const jobs = await target.db.selectFrom('family_stories_background_jobs').selectAll().execute();
-      const waiting = jobs
-        .filter(({ state }) => state === 'waiting')
-        .map(({ kind, subject }) => [kind, subject] as const);
-      const expected: [string, string][] = [
-        ['mail', 'unsent'],
-        ['recording', id],
-        ['transcript', unheard],
-      ];
-      expect(new Map(waiting)).toEqual(new Map(expected));
+      const waiting = jobs.filter(({ state }) => state === 'waiting').map(({ kind, subject }) => `${kind} ${subject}`);
+      expect(waiting.toSorted()).toEqual(['mail unsent', `recording ${id}`, `transcript ${unheard}`]);
     });
   });
 

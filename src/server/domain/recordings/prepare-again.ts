@@ -1,10 +1,9 @@
 import { Problem } from '../../../shared/errors.ts';
 import type { App } from '../../app.ts';
-import { hasUnfinishedJob } from '../../storage/jobs.ts';
 import { startPreparation } from '../../storage/prepared-recordings.ts';
 import { findRecording } from '../../storage/recordings.ts';
 import { inTransaction } from '../transaction.ts';
-import { prepareSoon, recordingJob } from './finish.ts';
+import { prepareSoon } from './finish.ts';
 
 /**
  * Prepares a recording again that was refused, or of which only a part can be played: the store may have its files again, or
@@ -14,8 +13,7 @@ export const prepareAgain = async (app: App, id: string): Promise<void> => {
   const recording = await findRecording(app.db, id);
   if (!recording || recording.deleted_at !== null) throw new Problem('unknown_recording');
   await inTransaction(app, async (transaction) => {
-    if (!(await startPreparation(transaction.db, id))) return;
-    if (await hasUnfinishedJob(transaction.db, recordingJob, id)) return;
-    await prepareSoon(app, transaction, id, { is_new: false });
+    // also beside an earlier job, which may just be ending
+    if (await startPreparation(transaction.db, id)) await prepareSoon(app, transaction, id, { is_new: false });
   });
 };

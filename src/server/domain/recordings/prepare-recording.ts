@@ -57,7 +57,6 @@ const prepare = async (app: App, recording: StoredRecording, { job, attempt, sig
     const { db } = transaction;
     await lockRecordedQuestion(db, question_id);
     const isFirst = await endPreparation(db, recording, outcome, changed_at);
-    // in this transaction: whoever asks for another attempt finds either this job or its outcome
     await deleteAttempt(db, attempt);
     if (!isFirst) return false;
     if (isFailure(made)) return true;
