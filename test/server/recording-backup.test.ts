@@ -154,9 +154,9 @@ if (!onPostgres)
       await insertMail(app.db, { ...mail, id: 'unsent', message_id: 'unsent', created_at: new Date().toISOString() });
       await writeBackup(app, file);
       await restoreBackup(target, { file });
-      const jobs = await target.db.selectFrom('family_stories_background_jobs').selectAll().execute();
+      const jobs = await target.db.selectFrom('family_stories_background_jobs').selectAll().orderBy('kind').execute();
       const waiting = jobs.filter(({ state }) => state === 'waiting').map(({ kind, subject }) => `${kind} ${subject}`);
-      expect(waiting.toSorted()).toEqual(['mail unsent', `recording ${id}`, `transcript ${unheard}`]);
+      expect(waiting).toEqual(['mail unsent', `recording ${id}`, `transcript ${unheard}`]);
     });
   });
 
