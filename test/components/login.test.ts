@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearAdminFlag } from '../../src/client/admin/frame/admin-flag.ts';
 import { keepRestored } from '../../src/client/admin/frame/restored.ts';
+import { login as messages } from '../../src/shared/messages/en/login.ts';
 import { press, step, type } from './actions.ts';
 import { expectAccessible } from './axe.ts';
 import { serveFamily } from './family.ts';
@@ -62,8 +63,20 @@ test('signing in and out works on a device whose storage is full', async () => {
   await openLogin();
   await signIn(secret);
   await signedIn();
+  await step('a logout in another tab is heard of', async () => {
+    dispatchEvent(new StorageEvent('storage', { key: 'lastLogout', newValue: '1' }));
+    await expect.element(password).toBeVisible();
+  });
+  await signIn(secret);
+  await signedIn();
+  const reconnect = cutOff('DELETE /api/session');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect.element(password).toBeVisible();
+  await step('a logout without a network is not forgotten', async () => {
+    await expect.element(page.getByText(messages.logoutPending)).toBeVisible();
+    reconnect();
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByText(messages.loggedOut)).toBeVisible();
+  });
 });
 
 test('signing in and out works on a device whose storage is blocked', async () => {

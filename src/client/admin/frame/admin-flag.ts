@@ -7,6 +7,9 @@ const key = 'adminAuthenticated';
 // where storage is full the flag lasts as long as the page
 let isUnstored = false;
 
+/** Changes on this device at a logout, which the other tabs hear of. */
+export const logoutKey = 'lastLogout';
+
 const { notify, subscribe } = openListeners();
 
 export const isAdminFlagSet = (): boolean => isUnstored || readFromDevice(key) === 'true';
@@ -21,6 +24,10 @@ export const clearAdminFlag = (): void => {
   tryStorage(() => localStorage.removeItem(key));
   notify();
 };
+
+window.addEventListener('storage', (event) => {
+  if (event.key === logoutKey) isUnstored = false;
+});
 
 /** Whether the admin is assumed to be signed in; updates when another tab signs in or out. */
 export const useAdminFlag = (): boolean => useSyncExternalStore(subscribeInAllTabs, isAdminFlagSet);

@@ -3,15 +3,19 @@ import { signOut } from '../api/session.ts';
 
 // set after a logout that has not reached the server yet
 const key = 'logoutPending';
+// where storage is full it is remembered as long as the page
+let isUnstored = false;
 
 // in ms; a sign-in waits for it
 const timeout = 10_000;
 
 let running: Promise<void> | undefined;
 
-export const isLogoutPending = (): boolean => readFromDevice(key) !== null;
+export const isLogoutPending = (): boolean => isUnstored || readFromDevice(key) !== null;
 
-export const retryLogoutLater = (): void => void keepOnDevice(key, 'true');
+export const retryLogoutLater = (): void => {
+  isUnstored = !keepOnDevice(key, 'true');
+};
 
 /**
  * Ends the session on the server. Throws an ApiError while the server is unreachable. One request at a time: a late
@@ -19,7 +23,10 @@ export const retryLogoutLater = (): void => void keepOnDevice(key, 'true');
  */
 export const endSession = (): Promise<void> => {
   running ??= signOut(timeout)
-    .then(() => tryStorage(() => localStorage.removeItem(key)))
+    .then(() => {
+      isUnstored = false;
+      tryStorage(() => localStorage.removeItem(key));
+    })
     .finally(() => {
       running = undefined;
     });

@@ -1,11 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { keepOnDevice, readFromDevice, tryStorage } from '../../device-storage.ts';
-import { isAdminFlagSet } from './admin-flag.ts';
+import { isAdminFlagSet, logoutKey } from './admin-flag.ts';
 
 const prefix = 'keptWords:';
 const baseOf = (name: string) => `${prefix}base ${name}`;
-// changes at a logout, which the other tabs hear of
-const logoutKey = 'lastLogout';
 
 /**
  * How long the text of a field is kept, until a logout at the latest (notes outlive it). `sent`: on this device, in all
