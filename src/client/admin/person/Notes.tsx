@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { WholePerson } from '../../../shared/people/people.ts';
-import { ApiError } from '../../api.ts';
 import { format, isolate, person as messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -57,7 +56,8 @@ export const Notes = ({ person }: { person: WholePerson }) => {
   }, [stored]);
 
   // not from the field, which is gone once the screen is left
-  const send = async (text: string) => {
+  const send = async () => {
+    const text = unsaved?.text ?? stored;
     const now = await loadPerson(person.id);
     const other = now.notes ?? '';
     // no conflict if another tab, or an earlier save of this one, has saved the same text, or the one this began from
@@ -70,15 +70,7 @@ export const Notes = ({ person }: { person: WholePerson }) => {
     // text typed during the request is not saved yet
     compare(text);
   };
-  // nothing else would ever delete them from this device
-  const forgetIfGone = (text: string, error: unknown) => {
-    if (error instanceof ApiError && error.code === 'unknown_person') kept.forget(text);
-    throw error;
-  };
-  const save = () => {
-    const text = unsaved?.text ?? stored;
-    return saveInTurn(person.id, field, () => run(() => send(text).catch((error) => forgetIfGone(text, error))));
-  };
+  const save = () => saveInTurn(person.id, field, () => run(send));
 
   // after the session has ended, the text waits on this device for the next one
   const autosave = useEffectEvent(async () => unsaved && !isChangedElsewhere && isAdminFlagSet() && (await save()));
