@@ -82,8 +82,8 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & Prepare
   }
 };
 
-/** A command found no instance to work on; the message says where it looked. */
-const noInstance = (config: OpenConfig) => {
+/** The error for a command that finds no instance; its message says where it looked. */
+const noInstanceError = (config: OpenConfig) => {
   const where = config.database_url === undefined ? realFolder(config.data_dir) : describeDatabase(config);
   return new OperatorError(
     `There is no Family Stories in ${where}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.`,
@@ -92,12 +92,12 @@ const noInstance = (config: OpenConfig) => {
 
 /** Opens an existing instance for a command. Throws an OperatorError if there is none, and creates nothing then. */
 export const openInstance = async (config: OpenConfig): Promise<App> => {
-  if (!(await hasTables(config))) throw noInstance(config);
+  if (!(await hasTables(config))) throw noInstanceError(config);
   const app = await openApp(config, { hasLongTimeouts: true, onMigration: console.error });
   // a restore or an import that failed leaves empty tables
   if ((await findPasswordHash(app.db)) !== undefined || !(await isEmpty(app.db))) return app;
   await app.close();
-  throw noInstance(config);
+  throw noInstanceError(config);
 };
 
 /** Whether the database has our tables. Does not create a SQLite file. */

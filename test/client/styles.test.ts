@@ -36,7 +36,7 @@ test('styles use only features of the oldest supported browsers, except where a 
     'answer.css .photo',
     // else there is a gap above a recording
     'answer.css [data-read] .sheet:has(p.is-empty:only-child)',
-    // not within cards: each that loads would make the browser compute the styles of all again
+    // excludes the dashboard's cards; see controls.css
     'controls.css :has(> .is-loading) ~ :not(.person-card, .person-card *) {',
     'dashboard.css .person-deleted :is',
     'security.css body',

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 afterEach(() => keepRestored(undefined));
 
-test('what was restored is said also where the login was shown before the restore had answered', async () => {
+test('the login page reports a restore even if it was rendered before the response', async () => {
   open('/admin');
   await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   clearAdminFlag();
@@ -63,7 +63,7 @@ test('signing in and out works on a device whose storage is full', async () => {
   await openLogin();
   await signIn(secret);
   await signedIn();
-  await step('a logout in another tab is heard of', async () => {
+  await step('a logout in another tab shows the login here', async () => {
     dispatchEvent(new StorageEvent('storage', { key: 'lastLogout', newValue: '1' }));
     await expect.element(password).toBeVisible();
   });
@@ -71,7 +71,7 @@ test('signing in and out works on a device whose storage is full', async () => {
   await signedIn();
   const reconnect = cutOff('DELETE /api/session');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await step('a logout without a network is not forgotten', async () => {
+  await step('a logout without a network is retried', async () => {
     await expect.element(page.getByText(messages.logoutPending)).toBeVisible();
     reconnect();
     dispatchEvent(new Event('online'));

@@ -329,7 +329,7 @@ test('notes that are left before they are saved', async () => {
     await expect.poll(() => location.pathname).toBe('/login');
   };
 
-  await step('are saved at once with another screen, and are no conflict on the way back', async () => {
+  await step('are saved when another screen is opened, and cause no conflict after returning', async () => {
     const release = hold('PATCH /api/people/{id}');
     await notes.fill('Likes Mondays.');
     await page.getByRole('link', { name: 'Settings' }).click();
@@ -387,7 +387,7 @@ test('notes that are left before they are saved', async () => {
     expect(Object.keys(localStorage)).toEqual(['lastLogout']);
   });
 
-  await step('are not taken for a change elsewhere by what is typed on the way back', async () => {
+  await step('cause no false conflict with text typed after returning', async () => {
     await openPage(stored);
     const release = hold('PATCH /api/people/{id}');
     await leave('Likes honey.');
@@ -402,7 +402,7 @@ test('notes that are left before they are saved', async () => {
     expect(only(stored).notes).toBe('Likes honey and figs.');
   });
 
-  await step('are sent before what is typed on the way back, not after it', async () => {
+  await step('are sent before text typed after returning, not after it', async () => {
     const send = hold('PATCH /api/people/{id}');
     await leave('Likes plums.');
     await comeBack('Likes plums.');

@@ -198,7 +198,7 @@ test('on small screens, in forced colours, while its fonts load and while it is 
       page
         .locator('.greeting, .question, .talk-switch, .sheet')
         .evaluateAll((shown) => shown.map((each) => [each.className, each.getBoundingClientRect().top]));
-    // two lines on a phone, with room for stand-ins a few per cent wider, but not for those of another size
+    // two lines on a phone, with room for fallback fonts a few per cent wider, but not for those of another size
     const question = await ask({ question_text: 'What did the kitchen of your first flat smell of?' });
     const answered = await ask({ question_text: question.question_text, days_to_complete: 30 });
     await withAnswer(page, answered, 'in_progress');
@@ -220,7 +220,7 @@ test('on small screens, in forced colours, while its fonts load and while it is 
     await page.setViewportSize({ width: 390, height: 844 });
     const question = await ask();
     await withAnswer(page, question, 'submitted');
-    // without fonts: on a machine without any that the stand-ins match, their arrival moves the text
+    // without fonts: on a machine without any of the fallback fonts, their arrival moves the text
     await page.route('**/*.woff2', (route) => route.abort());
     await openAnswer(page, question);
     await page.addInitScript(() => {

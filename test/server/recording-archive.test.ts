@@ -143,7 +143,7 @@ test('an answer that was only told has a page; left out are recordings of unfini
   expect(await read('README.txt')).toContain('The recordings were left out.');
 });
 
-test('words that are right are in the books of the archive, also where nothing was written', async () => {
+test('released words are in the books of the archive, also without written text', async () => {
   const told = await tell('');
   await addRecording(t.app, told.id, { words: [words[0]] });
   // somebody said that nothing is said in it

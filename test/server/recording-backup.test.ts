@@ -137,7 +137,7 @@ if (!onPostgres)
   });
 
 if (!onPostgres)
-  test('what waited when the backup was made waits after the restore: a recording, words and a mail', async () => {
+  test('a restore queues pending recordings, transcripts and mails again', async () => {
     const instance = await openInstance('here');
     const file = join(folder, 'stories.tar');
     const target = await openApp(await openInstance('there'));

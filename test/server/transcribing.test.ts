@@ -203,7 +203,7 @@ describe('a recording', () => {
     });
   }
 
-  test('that waits without a job, as in a backup, gets one', async () => {
+  test('that is pending in a backup is queued after a restore', async () => {
     const id = await addRecording(20_000);
     await t.app.db.updateTable('family_stories_recordings').set({ transcript: 'waiting' }).execute();
     await inTransaction(t.app, queueAgain);

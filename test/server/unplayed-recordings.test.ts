@@ -137,7 +137,7 @@ test('trying again prepares it; twice is once', async () => {
   expect((await shown()).recordings).toHaveLength(1);
 });
 
-test('trying again while an earlier attempt is ending is another attempt', async () => {
+test('a retry is queued even while an earlier attempt is finishing', async () => {
   const id = await refused();
   // as after an attempt that another process has taken over
   await queueJob(t.app, recordingJob, id);

@@ -1,6 +1,6 @@
 import { OperatorError } from '../operator-error.ts';
 
-/** The server cannot listen on the configured host and port; the message says what to do. */
+/** The error for a host and port that the server cannot listen on; its message says what to do. */
 export const listenError = (place: Place, names: Names, cause: NodeJS.ErrnoException): OperatorError =>
   new OperatorError(explain(place, names, cause), { cause });
 

@@ -27,8 +27,8 @@ const sent = new WeakMap<FastifyReply, ProblemCode>();
 /** The error code that was sent; undefined for a success. */
 export const problemOf = (reply: FastifyReply): ProblemCode | undefined => sent.get(reply);
 
-/** Sets what a response says of an error beside its body, and remembers the code for log and metrics. */
-export const markRefused = (reply: FastifyReply, { code, extras: { retry_after } }: Problem): FastifyReply => {
+/** Sets status and Retry-After of an error response, and records the code for log and metrics. */
+export const setProblemStatus = (reply: FastifyReply, { code, extras: { retry_after } }: Problem): FastifyReply => {
   if (retry_after !== undefined) reply.header('retry-after', retry_after);
   sent.set(reply, code);
   return reply.code(problemStatuses[code]);
@@ -38,7 +38,7 @@ export const markRefused = (reply: FastifyReply, { code, extras: { retry_after }
 export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
   if (problemStatuses[problem.code] >= 500) problem.extras.request_id = reply.request.id;
   // a Buffer, so that Fastify neither serialises it nor adds a charset
-  return markRefused(reply, problem)
+  return setProblemStatus(reply, problem)
     .header('content-type', mediaType)
     .send(writeProblem(problem, languageOfRequest(reply.request)));
 };

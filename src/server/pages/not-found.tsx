@@ -5,7 +5,7 @@ import { Problem } from '../../shared/errors.ts';
 import { addVary, asPage, contentSecurityPolicy } from '../http/headers.ts';
 import { languageOfRequest } from '../http/language.ts';
 import { isAtAdminPort } from '../http/ports.ts';
-import { markRefused, sendProblem } from '../http/problem.ts';
+import { sendProblem, setProblemStatus } from '../http/problem.ts';
 import { readBuiltFile } from './built-files.ts';
 import { openShell } from './shell.tsx';
 
@@ -24,7 +24,7 @@ export const createNotFoundHandler = (hasPages: boolean, hasAdminPort: boolean):
     const language = languageOfRequest(request);
     const hasDashboard = !hasAdminPort || isAtAdminPort(request);
     const page = shell(language, language.texts.pages.notFoundTitle, <NotFound hasDashboard={hasDashboard} />);
-    return asPage(markRefused(reply, problem), language, contentSecurityPolicy()).send(page);
+    return asPage(setProblemStatus(reply, problem), language, contentSecurityPolicy()).send(page);
   };
 };
 

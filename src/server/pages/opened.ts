@@ -15,12 +15,12 @@ export const openedQuery = 'opened';
 
 export const hasQuery = ({ query }: FastifyRequest, name: string): boolean => name in (query as object);
 
-/** The query of the request, such as the order of the stories, with this parameter of the tap or none. */
-export const queryWith = ({ url }: FastifyRequest, ofTap?: typeof openQuery | typeof openedQuery): string => {
+/** The request's query string, with `open` and `opened` removed and `tapParameter` added, if given. */
+export const queryWith = ({ url }: FastifyRequest, tapParameter?: typeof openQuery | typeof openedQuery): string => {
   const given = new URLSearchParams(url.split('?').slice(1).join('?'));
   given.delete(openQuery);
   given.delete(openedQuery);
-  const query = [String(given), ofTap].filter(Boolean).join('&');
+  const query = [String(given), tapParameter].filter(Boolean).join('&');
   return query && `?${query}`;
 };
 
@@ -31,7 +31,7 @@ const tapLasts = 30 * 24 * 60 * 60;
 /** Whether this browser has followed the button of a closed page. */
 export const hasTapped = (request: FastifyRequest): boolean => readCookie(request, tapCookie) !== undefined;
 
-/** Remembers the tap, and leads to this address. */
+/** Sets the cookie of the tap, and redirects to `address`. */
 export const noteTap = (reply: FastifyReply, public_url: string | undefined, address: string): FastifyReply => {
   writeCookie(reply, public_url, [tapCookie, '1'], tapLasts);
   return reply.redirect(address, 303);

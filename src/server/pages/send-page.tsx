@@ -9,7 +9,7 @@ import { sendCompressed } from '../http/compress.ts';
 import { asPage } from '../http/headers.ts';
 import { languageOfRequest } from '../http/language.ts';
 import type { PortOptions } from '../http/ports.ts';
-import { markRefused, problemFor } from '../http/problem.ts';
+import { problemFor, setProblemStatus } from '../http/problem.ts';
 import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
 import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery, queryWith } from './opened.ts';
 
@@ -86,6 +86,6 @@ const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { page, langu
   const help = problemStatuses[code] >= 500 ? format(texts.ui.help, { request_id: request.id }) : '';
   const way = page.ways?.[code]?.(language);
   const refusal = <RefusalNotice texts={page.textsIn(language)} code={code} help={help} way={way} />;
-  const refused = asPage(markRefused(reply, problem), language, page.policy);
+  const refused = asPage(setProblemStatus(reply, problem), language, page.policy);
   return sendCompressed(request, refused, page.notice(language, refusal));
 };

@@ -36,8 +36,7 @@ export const copiedTables = {
 export const leftOutTables: Record<string, string> = {
   admin_sessions: 'sessions end: everyone signs in again',
   attempts: 'rate limits start again',
-  family_stories_background_jobs:
-    'a restore queues again what waits, books and archives are made again when they are wanted',
+  family_stories_background_jobs: 'a restore queues pending work again; books and archives are made on request',
   family_stories_builds: 'of earlier releases',
   family_stories_changes: 'dashboards reload',
   family_stories_image_store: 'identifies one database in the file store',

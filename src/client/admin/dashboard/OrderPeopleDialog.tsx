@@ -34,7 +34,7 @@ export const OrderPeopleDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <p className="hint">
-        {texts.hint} <span className="with-keyboard">{texts.keys}</span>
+        {texts.hint} <span className="keyboard-hint">{texts.keys}</span>
       </p>
       <ol className="order-list reorder-list" {...reorder.listProps}>
         {reorder.ids.map((id, at) => (

@@ -26,8 +26,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & {
 };
 
 /**
- * A form with its request, the error message and the row of actions. Says itself which required field is empty, in the
- * language of the page, instead of the browser.
+ * A form with its request, the error message and the row of actions. Validates required fields itself, so that the message
+ * is in the page's language, not in the browser's.
  */
 export const Form = ({
   onSubmit,
@@ -51,7 +51,7 @@ export const Form = ({
         requireFilled(form);
         await onSubmit(form, submitter?.getAttribute('value') ?? '');
       } catch (error) {
-        if (error instanceof Refusal) focusField(form, error.field);
+        if (error instanceof Refusal && error.field) focusField(form, error.field);
         throw error;
       }
     });
@@ -72,7 +72,7 @@ export const Form = ({
   );
 };
 
-const focusField = (form: HTMLFormElement, name: string | undefined) =>
+const focusField = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
 const BusyContext = createContext(false);

@@ -13,7 +13,7 @@ export const keepRestored = (what: Restored | undefined): void => {
   notify();
 };
 
-/** The login page may be shown before the restore's response has arrived: its sessions are deleted first. */
+/** What was restored, if anything. The login page may render before the response arrives: a restore ends all sessions first. */
 export const useRestored = (): Restored | undefined => useSyncExternalStore(subscribe, () => restored);
 
 /** What was restored, as a sentence. */

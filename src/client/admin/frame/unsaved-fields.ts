@@ -93,7 +93,7 @@ export const isKept = (key: string): boolean => readFromDevice(prefix + key) !==
 
 const unsaved = new Set<() => Promise<unknown>>();
 
-/** Registers a save that a logout waits for, whether it succeeds or not; returns a function that ends this. */
+/** Registers a save that a logout waits for, whether it succeeds or not; returns the function that unregisters it. */
 export const saveBeforeLogout = (save: () => Promise<unknown>): (() => void) => {
   unsaved.add(save);
   return () => void unsaved.delete(save);
@@ -101,7 +101,7 @@ export const saveBeforeLogout = (save: () => Promise<unknown>): (() => void) => 
 
 export const saveUnsaved = (): Promise<unknown> => Promise.all([...unsaved].map((save) => save()));
 
-/** The key of somebody's notes. They save themselves: a logout keeps those that could not be saved, as it keeps books. */
+/** The key of somebody's notes. They are autosaved: a logout keeps those that could not be saved, as it does for books. */
 export const notesKey = (person_id: string): string => `notes ${person_id}`;
 
 const clear = (area: 'localStorage' | 'sessionStorage') => {

@@ -22,7 +22,7 @@ export const RoomNeighbours = ({ reading }: { reading: Reading }) => {
       next={show(next)}
       contents={<ContentsButton reading={reading} />}
     >
-      {(previous || next) && <p className="hint with-keyboard neighbours-keys">{messages.arrows}</p>}
+      {(previous || next) && <p className="hint keyboard-hint neighbours-keys">{messages.arrows}</p>}
     </Neighbours>
   );
 };

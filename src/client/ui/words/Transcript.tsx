@@ -195,7 +195,7 @@ const Lines = ({ state: { cues, heard, offers }, words, player, isReadOnly, isLo
       )}
       {/* stays: a button below would move away from the finger that presses it */}
       {open !== undefined && (
-        <p className="hint small with-keyboard words-keys" data-idle={open === -1 || undefined}>
+        <p className="hint small keyboard-hint words-keys" data-idle={open === -1 || undefined}>
           {texts.keys}
         </p>
       )}

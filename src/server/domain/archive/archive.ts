@@ -129,7 +129,7 @@ const readOutline = async (app: App, leave_out: LeaveOut, signal: AbortSignal): 
   return outline;
 };
 
-/** A story with something to read: what was written, or words of its recordings that are right. */
+/** Whether an answer appears in the archive's books: finished, not for the admin alone, and with text or released words. */
 const isInBook = async ({ db }: App, { id, status, content, only_admin }: ExportedQuestion): Promise<boolean> => {
   if (!isFinished(status) || only_admin === 1) return false;
   return content !== '' || (await listBookedRecordings(db, [id])).some(({ cues }) => cues !== null && hasWords(cues));

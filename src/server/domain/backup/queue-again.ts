@@ -9,16 +9,16 @@ import { recordingJob } from '../recordings/finish.ts';
 import { transcriptJob } from '../recordings/transcripts/request-transcript.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** The kinds of jobs that one row of another table waits for; each lists those rows. */
-const awaited = [
+/** Job kinds that process a single row, each with the query for its pending rows. */
+const pendingWork = [
   [replyJob, listArrived],
   [mailJob, listUnsentMails],
   [recordingJob, listProcessing],
   [transcriptJob, listAwaitedTranscripts],
 ] as const;
 
-/** Queues again what waits in the rows of a backup, which has no jobs; also what is turned off here for now. */
+/** Queues the pending work of a restored backup again, which contains no jobs; also what is turned off on this instance. */
 export const queueAgain = async (transaction: Transaction): Promise<void> => {
-  for (const [kind, list] of awaited)
+  for (const [kind, list] of pendingWork)
     for (const id of await list(transaction.db)) await queueJob(transaction, kind, id);
 };

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Book, coverColours } from '../../../shared/books.ts';
 import { lineOf } from './book-stories.ts';
 
-// px; between the lines of the frame
-const room = 1360;
+// px, inside the frame
+const innerWidth = 1360;
 
 /** A cover with the title only, as SVG, for an e-book without a cover photo. */
 export const drawCover = ({ title, subtitle, cover_colour, language }: Book): string => {
@@ -31,11 +31,11 @@ export const drawCover = ({ title, subtitle, cover_colour, language }: Book): st
 
 const maxLines = 7;
 
-/** Lines of about `width` em, or longer ones if there would be too many; smaller where the longest needs it. */
+/** Wraps to about `width` em, wider if there were too many lines; shrinks the text so that the longest line fits. */
 const setLines = (text: string, { width, largest }: { width: number; largest: number }) => {
   let lines = wrap(text, width);
   for (let wider = width + 1; lines.length > maxLines; wider += 1) lines = wrap(text, wider);
-  return { lines, size: Math.min(largest, Math.floor(room / Math.max(1, ...lines.map(measure)))) };
+  return { lines, size: Math.min(largest, Math.floor(innerWidth / Math.max(1, ...lines.map(measure)))) };
 };
 
 const wrap = (text: string, width: number): string[] => {
@@ -54,7 +54,7 @@ const words = new Intl.Segmenter('und', { granularity: 'word' });
 // not before or after other punctuation
 const betweenWords = /(?<=[\p{L}\p{M}\p{N}、。！？」』）])\n(?=[\p{L}\p{N}「『（])/u;
 
-/** The words of text in a script that has no spaces; in others all of it. */
+/** Splits at word boundaries in scripts without spaces; other text stays whole. */
 const partsOf = (text: string): string[] =>
   [...words.segment(text)]
     .map(({ segment }) => segment)
