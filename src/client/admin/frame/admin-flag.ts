@@ -25,18 +25,18 @@ export const clearAdminFlag = (): void => {
   notify();
 };
 
-window.addEventListener('storage', (event) => {
-  if (event.key === logoutKey) isUnstored = false;
-});
-
 /** Whether the admin is assumed to be signed in; updates when another tab signs in or out. */
 export const useAdminFlag = (): boolean => useSyncExternalStore(subscribeInAllTabs, isAdminFlagSet);
 
 const subscribeInAllTabs = (listener: () => void) => {
   const unsubscribe = subscribe(listener);
-  window.addEventListener('storage', listener);
+  const hear = ({ key }: StorageEvent) => {
+    if (key === logoutKey) isUnstored = false;
+    listener();
+  };
+  window.addEventListener('storage', hear);
   return () => {
     unsubscribe();
-    window.removeEventListener('storage', listener);
+    window.removeEventListener('storage', hear);
   };
 };
