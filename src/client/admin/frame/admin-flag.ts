@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { keepOnDevice, readFromDevice, tryStorage } from '../../device-storage.ts';
+import { keepOnDevice, readFromDevice } from '../../device-storage.ts';
 import { openListeners } from '../../ui/listeners.ts';
+import { removeFromDevice } from './remove-from-device.ts';
 
 // only decides which screen to show; access is controlled by the session cookie
 const key = 'adminAuthenticated';
-// where storage is full the flag lasts as long as the page
+// the flag in memory, when storage is full or blocked
 let isUnstored = false;
 
 /** Changes on this device at a logout, which the other tabs hear of. */
@@ -21,7 +22,7 @@ export const setAdminFlag = (): void => {
 
 export const clearAdminFlag = (): void => {
   isUnstored = false;
-  tryStorage(() => localStorage.removeItem(key));
+  removeFromDevice(key);
   notify();
 };
 

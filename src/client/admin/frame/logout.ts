@@ -1,9 +1,10 @@
-import { keepOnDevice, readFromDevice, tryStorage } from '../../device-storage.ts';
+import { keepOnDevice, readFromDevice } from '../../device-storage.ts';
 import { signOut } from '../api/session.ts';
+import { removeFromDevice } from './remove-from-device.ts';
 
 // set after a logout that has not reached the server yet
 const key = 'logoutPending';
-// where storage is full it is remembered as long as the page
+// in memory, when storage is full or blocked
 let isUnstored = false;
 
 // in ms; a sign-in waits for it
@@ -25,7 +26,7 @@ export const endSession = (): Promise<void> => {
   running ??= signOut(timeout)
     .then(() => {
       isUnstored = false;
-      tryStorage(() => localStorage.removeItem(key));
+      removeFromDevice(key);
     })
     .finally(() => {
       running = undefined;

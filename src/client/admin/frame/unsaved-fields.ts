@@ -1,6 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { keepOnDevice, readFromDevice, tryStorage } from '../../device-storage.ts';
 import { isAdminFlagSet, logoutKey } from './admin-flag.ts';
+import { removeFromDevice } from './remove-from-device.ts';
 
 const prefix = 'keptWords:';
 const baseOf = (name: string) => `${prefix}base ${name}`;
@@ -33,7 +34,7 @@ export const useUnsavedField = (
   const area = until === 'sent' ? 'localStorage' : 'sessionStorage';
   // storage may be blocked: then nothing is kept
   const read = (name: string) => readFromDevice(name, area);
-  const remove = (name: string) => tryStorage(() => window[area].removeItem(name));
+  const remove = (name: string) => removeFromDevice(name, area);
   const base = useRef<string | undefined>(undefined);
   // another function on each render must not replace the text again
   const tellShown = useEffectEvent(onShown);
