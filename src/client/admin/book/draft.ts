@@ -1,7 +1,7 @@
 import type { Book, BookChange, BookFields } from '../../../shared/books.ts';
 import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import { ApiError, isTransient } from '../../api.ts';
-import { openListeners } from '../../ui/listeners.ts';
+import { createListeners } from '../../listeners.ts';
 import type { FieldStore } from './kept-fields.ts';
 
 type Fields = Partial<BookFields>;
@@ -57,7 +57,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
   let theirs: Book | undefined;
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const { notify, subscribe } = openListeners();
+  const { notify, subscribe } = createListeners();
 
   const keep = () => {
     const fields = { ...sending, ...pending };

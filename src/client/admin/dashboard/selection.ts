@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Question } from '../../../shared/questions/questions.ts';
-import { openListeners } from '../../ui/listeners.ts';
+import { createListeners } from '../../listeners.ts';
 
 type Selected = ReadonlyMap<string, string>;
 
@@ -15,7 +15,7 @@ export type Selection = {
 
 export const createSelection = (): Selection => {
   let selected: Selected | undefined;
-  const { notify, subscribe } = openListeners();
+  const { notify, subscribe } = createListeners();
   return {
     get: () => selected,
     set: (chosen) => {

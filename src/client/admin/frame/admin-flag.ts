@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { keepOnDevice, readFromDevice } from '../../device-storage.ts';
-import { openListeners } from '../../ui/listeners.ts';
+import { createListeners } from '../../listeners.ts';
 import { removeFromDevice } from './remove-from-device.ts';
 
 // only decides which screen to show; access is controlled by the session cookie
@@ -11,7 +11,7 @@ let isUnstored = false;
 /** Changes on this device at a logout, which the other tabs hear of. */
 export const logoutKey = 'lastLogout';
 
-const { notify, subscribe } = openListeners();
+const { notify, subscribe } = createListeners();
 
 export const isAdminFlagSet = (): boolean => isUnstored || readFromDevice(key) === 'true';
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Restored } from '../../../shared/restore.ts';
+import { createListeners } from '../../listeners.ts';
 import { format, restore as texts } from '../../messages.ts';
-import { openListeners } from '../../ui/listeners.ts';
 
 // what was restored; the login page shows it, because the restore has ended the session
 let restored: Restored | undefined;
 
-const { notify, subscribe } = openListeners();
+const { notify, subscribe } = createListeners();
 
 export const keepRestored = (what: Restored | undefined): void => {
   restored = what;

@@ -1,4 +1,4 @@
-import { openListeners } from '../../ui/listeners.ts';
+import { createListeners } from '../../listeners.ts';
 import type { Device, Draft } from './store.ts';
 
 export type DraftStatus = {
@@ -61,7 +61,7 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
   let pendingWrites = 0;
   /** Number of deletions: a write that began before a deletion leaves no draft. */
   let deletions = 0;
-  const { notify, subscribe } = openListeners();
+  const { notify, subscribe } = createListeners();
 
   const change = (part: Partial<DraftStatus>) => {
     state = { ...state, ...part };

@@ -3,7 +3,7 @@ import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../../share
 import type { QuestionStatus, SavedStatus } from '../../../shared/answers/status.ts';
 import { ApiError, isClosed, isTransient, retryPause } from '../../api.ts';
 import { fingerprint } from '../../fingerprint.ts';
-import { openListeners } from '../../ui/listeners.ts';
+import { createListeners } from '../../listeners.ts';
 import { baseOf, type DraftVerdict } from '../device/draft.ts';
 import type { DraftBase } from '../device/keeper.ts';
 import type { Draft } from '../device/store.ts';
@@ -99,7 +99,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     conflict: inConflict ? question : undefined,
     retrying: false,
   };
-  const { notify, subscribe } = openListeners();
+  const { notify, subscribe } = createListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
   // a resumed draft is unsaved
   let edits = verdict === 'resume' ? 1 : 0;

@@ -1,5 +1,5 @@
 import type { Answer, AnsweredQuestion } from '../../../shared/answers/answers.ts';
-import { openListeners } from '../../ui/listeners.ts';
+import { createListeners } from '../../listeners.ts';
 import { saveAnswer } from '../api.ts';
 import { createKeeper, type DraftStatus } from '../device/keeper.ts';
 import type { Device } from '../device/store.ts';
@@ -102,7 +102,7 @@ export const createSession = (options: SessionOptions): AnswerSession => {
   /** It waits until it is seen, and takes over then. */
   let isUnseen = false;
   let refresh: Refresh | undefined;
-  const { notify, subscribe } = openListeners();
+  const { notify, subscribe } = createListeners();
 
   /** Stores the state for opening the page offline. */
   const storeForOffline = (acknowledged: Partial<AnsweredQuestion>) =>

@@ -1,5 +1,5 @@
+import { createListeners } from '../../listeners.ts';
 import { recordingBlock } from '../../messages.ts';
-import { openListeners } from '../../ui/listeners.ts';
 import type { RecordingView } from '../editor/recording-view.ts';
 
 /** A recording that stands in the text, and the element for its player. */
@@ -14,7 +14,7 @@ export type RecordingBlocks = {
 
 export const createRecordingBlocks = (): RecordingBlocks => {
   let blocks: RecordingBlock[] = [];
-  const { notify, subscribe } = openListeners();
+  const { notify, subscribe } = createListeners();
   const change = (next: RecordingBlock[]) => {
     blocks = next;
     notify();

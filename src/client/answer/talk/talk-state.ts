@@ -1,6 +1,6 @@
 import type { Playable, Unplayed } from '../../../shared/recordings/recordings.ts';
 import type { ApiError } from '../../api.ts';
-import { openListeners } from '../../ui/listeners.ts';
+import { createListeners } from '../../listeners.ts';
 import type { MicrophoneFault } from './microphone.ts';
 
 /** A recording, as the page shows it. */
@@ -55,7 +55,7 @@ export type Screen = {
 };
 
 export const createScreen = (playables: Playable[], unplayed: Unplayed[]): Screen => {
-  const { notify, subscribe } = openListeners();
+  const { notify, subscribe } = createListeners();
   let state: TalkState = { ...initial, recordings: [...playables.map(shownPlayable), ...unplayed.map(shownUnplayed)] };
   const change = (part: Partial<TalkState>) => {
     state = { ...state, ...part };

@@ -1,7 +1,7 @@
 import type { CorrectedTranscript, Cue, Offer, TranscriptSource } from '../../../shared/recordings/transcripts.ts';
 import { ApiError } from '../../api.ts';
 import { fingerprint } from '../../fingerprint.ts';
-import { openListeners } from '../listeners.ts';
+import { createListeners } from '../../listeners.ts';
 import type { WordsCalls } from './calls.ts';
 import { type Corrector, followKept, forgetKept, isSame, type KeptWords, keepWords, readKept } from './kept-words.ts';
 import { withNames } from './open-offers.ts';
@@ -31,7 +31,7 @@ export type Words = ReturnType<typeof openWords>;
 /** What is typed stays on this device until the server has it. `ms`: the recording's length. */
 export const openWords = ({ id, ms }: { id: string; ms: number }, calls: WordsCalls, by: Corrector) => {
   let state: WordsState = { step: 'loading', cues: [], heard: [], source: 'heard', saving: 'saved', offers: [] };
-  const { notify, subscribe } = openListeners();
+  const { notify, subscribe } = createListeners();
   /** Fingerprints of what was sent since this version; any of it may have arrived. */
   let sent: number[] = [];
   /** What is unsaved was written to this device. */
