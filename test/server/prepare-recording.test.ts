@@ -47,7 +47,7 @@ const rowOf = (id: string) =>
   t.app.db.selectFrom('family_stories_recordings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const takesOf = (id: string) =>
   t.app.db.selectFrom('family_stories_takes').selectAll().where('recording_id', '=', id).orderBy('take').execute();
-const unpackPeaks = (peaks: string) => [...unpackLevels(peaks)];
+const levelsOf = ({ peaks }: { peaks: string | null }) => [...unpackLevels(peaks ?? '')];
 const filesOf = ({ files }: { files: string | null }): PlayedFile[] => JSON.parse(files ?? '[]');
 const stored = async (key: string) => {
   const file = await t.app.files.get(key);
@@ -91,7 +91,7 @@ describe('a finished recording', () => {
     expect(row).toMatchObject({ status: 'ready', fault: null });
     expect(filesOf(row)).toEqual([{ name: `${id}.webm`, content_type: 'audio/webm' }]);
     expect(Math.abs((row.duration_ms ?? 0) - 6640)).toBeLessThan(100);
-    expect(unpackPeaks(row.peaks ?? '')).toEqual([7, 9, 7, 9]);
+    expect(levelsOf(row)).toEqual([7, 9, 7, 9]);
     for (const take of [0, 1]) expect(await stored(originalKey(id, take))).toEqual(bytes);
     expect(await takesOf(id)).toMatchObject([0, 1].map((take) => ({ take, bytes: bytes.length, duration_ms: 3301 })));
     expect((await device.state(id)).json()).toMatchObject({ status: 'ready', duration_ms: row.duration_ms });
@@ -301,7 +301,7 @@ describe('with ffmpeg', () => {
       { name: `${id}.webm`, content_type: 'audio/webm' },
       { name: `${id}-copy.m4a`, content_type: 'audio/mp4' },
     ]);
-    const levels = unpackPeaks(row.peaks ?? '');
+    const levels = levelsOf(row);
     expect(Math.abs(levels.length - 33)).toBeLessThan(2);
     expect(Math.max(...levels)).toBeGreaterThan(40);
     expect(await t.app.files.sizeOf(playedKey(`${id}-copy.m4a`))).toBeGreaterThan(5000);
@@ -309,14 +309,14 @@ describe('with ffmpeg', () => {
 
   test('the levels of the device stay', async () => {
     const row = await prepared(await record([await speech('webm')], [1, 2, 3]));
-    expect(unpackPeaks(row.peaks ?? '')).toEqual([1, 2, 3]);
+    expect(levelsOf(row)).toEqual([1, 2, 3]);
   });
 
   test('AAC gets levels and no copy, without where it was made', async () => {
     const id = await sendFile(await recordingFixture('herons-gps.m4a'));
     const row = await prepared(id);
     expect(filesOf(row)).toEqual([{ name: `${id}.m4a`, content_type: 'audio/mp4' }]);
-    expect(unpackPeaks(row.peaks ?? '').length).toBeGreaterThan(30);
+    expect(levelsOf(row).length).toBeGreaterThan(30);
   });
 
   test('of a WAV only the copy is played', async () => {

@@ -42,7 +42,7 @@ export const finishRecording = async (app: App, sender: Sender, id: string, { ta
   await requireRecording(app, sender.access_token, id, sender.requester);
   // not with the link's role: it may not add jobs
   const isEnded = await inTransaction(app, async (transaction) => {
-    const end = { peaks: joinPeaks(takes), cut_off: 0 as const, sender: { ...sender, now: now(app) } };
+    const end = { peaks: joinLevels(takes), cut_off: 0 as const, sender: { ...sender, now: now(app) } };
     if (!(await endRecording(transaction.db, id, end))) return false;
     requireParts(takes, await listParts(transaction.db, id));
     await storeTakes(
@@ -59,7 +59,7 @@ export const finishRecording = async (app: App, sender: Sender, id: string, { ta
 };
 
 /** Null unless all takes have levels. */
-const joinPeaks = (takes: Take[]) =>
+const joinLevels = (takes: Take[]) =>
   takes.every(({ peaks }) => peaks !== undefined) ? packLevels(takes.flatMap(({ peaks = [] }) => peaks)) : null;
 
 const requireParts = (takes: Take[], arrived: RecordingPartRow[]) => {
