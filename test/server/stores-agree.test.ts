@@ -12,8 +12,8 @@ import { findNewestChange } from '../../src/server/storage/changes.ts';
 import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/copied-tables.ts';
 import { dropDatabase, query } from '../stores/postgres.ts';
 import { answerReads, answerWrites, endingAnswerWrites } from './stores-agree/answer-cases.ts';
-import { broughtReads, broughtWrites } from './stores-agree/brought-cases.ts';
 import { byText, type Cases, type Store } from './stores-agree/family.ts';
+import { importedRecordingWrites } from './stores-agree/imported-recording-cases.ts';
 import {
   endingWrites,
   erasingWrites,
@@ -46,7 +46,7 @@ const writes: Record<string, Cases> = {
   'mail that arrives': replyWrites,
   recordings: recordingWrites,
   'recordings that are prepared': preparingWrites,
-  'recordings from an archive': broughtWrites,
+  'recordings from an archive': importedRecordingWrites,
   'the words of recordings': transcriptWrites,
   'words that were answered': endingTranscriptWrites,
   'recordings that are played': playingWrites,
@@ -78,7 +78,6 @@ const reads: Cases = {
   ...preparingReads,
   ...playingReads,
   ...transcriptReads,
-  ...broughtReads,
 };
 
 /** Functions that never run alone, and the function here that calls each. */

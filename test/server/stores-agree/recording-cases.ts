@@ -1,7 +1,21 @@
 import * as spoken from '../../../src/server/storage/questions.ts';
 import * as parts from '../../../src/server/storage/recording-parts.ts';
 import * as recordings from '../../../src/server/storage/recordings.ts';
-import { at, type Cases, each, idOf, now, question, questions, type Store, text, tokenAt, unknown } from './family.ts';
+import {
+  at,
+  byText,
+  type Cases,
+  each,
+  idOf,
+  now,
+  question,
+  questions,
+  type Store,
+  text,
+  tokenAt,
+  unknown,
+} from './family.ts';
+import { importedRecordings } from './imported-recording-cases.ts';
 
 const ids = Array.from({ length: 60 }, (_, n) => idOf('recording', n));
 const idAt = (n: number) => ids[n] as string;
@@ -104,4 +118,7 @@ export const recordingReads: Cases = {
     each([0, 1, 3], (number) => parts.findPart(db, { recording_id: idAt(1), take: 0, part: number })),
   'recording-parts.listParts': ({ db }) => each(ids, (id) => parts.listParts(db, id)),
   'recording-parts.listTakes': ({ db }) => each(ids, (id) => parts.listTakes(db, id)),
+  'recordings.listKnownRecordings': async ({ db }) =>
+    (await recordings.listKnownRecordings(db, [...importedRecordings, unknown])).sort(byText),
+  'recording-parts.listNeededParts': ({ db }) => parts.listNeededParts(db, importedRecordings),
 };
