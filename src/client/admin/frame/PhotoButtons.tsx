@@ -32,7 +32,7 @@ export const PhotoButtons = ({ hasPhoto, onReplace, onRemove }: PhotoButtonsProp
           {texts.remove}
         </Button>
       )}
-      <FileInput {...photo.fileField} />
+      <FileInput {...photo.fileInputProps} />
       <p className="full-row hint unless-empty" role="status">
         {photo.isSending && texts.sending}
       </p>

@@ -7,8 +7,8 @@ import { useChange } from './use-change.ts';
 const texts = adminMessages.photo;
 
 type PhotoChange = {
-  /** The hidden FileInput that `choose` opens. */
-  fileField: ComponentProps<typeof FileInput>;
+  /** Props of the hidden FileInput; `choose` opens its file picker. */
+  fileInputProps: ComponentProps<typeof FileInput>;
   choose: () => void;
   remove: () => void;
   busy: boolean;
@@ -40,7 +40,7 @@ export const usePhotoChange = (
     });
 
   return {
-    fileField: { ref: input, accept: 'image/*', hidden: true, onChoose: ([file]) => file && replace(file) },
+    fileInputProps: { ref: input, accept: 'image/*', hidden: true, onChoose: ([file]) => file && replace(file) },
     choose: () => busy || input.current?.click(),
     remove,
     busy,

@@ -59,7 +59,7 @@ export const PersonHead = ({ person }: { person: WholePerson }) => {
         <Avatar person={person} />
         <Button title={choose} aria-label={actionLabel(choose, person.name)} busy={photo.busy} onClick={photo.choose} />
       </span>
-      <FileInput {...photo.fileField} />
+      <FileInput {...photo.fileInputProps} />
       <div className="rest-of-row person-name">
         <AdminHeading title={person.name}>{isolated(person.name)}</AdminHeading>
         <p className="hint">
