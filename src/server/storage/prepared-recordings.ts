@@ -27,7 +27,7 @@ export type Preparation = { fault: RecordingFault | null } & (
   | ({ status: 'ready' } & Pick<RecordingRow, 'duration_ms' | 'peaks' | 'files'>)
 );
 
-/** False if its status or its fault is another than this by now. */
+/** Compare-and-set: false if status or fault has changed since it was read. */
 export const endPreparation = async (
   db: Database,
   { id, status, fault }: Pick<RecordingRow, 'id' | 'status' | 'fault'>,

@@ -56,9 +56,9 @@ const prepare = async (app: App, recording: StoredRecording, { job, attempt, sig
   const isEnded = await inTransaction(app, async (transaction) => {
     const { db } = transaction;
     await lockRecordedQuestion(db, question_id);
-    const isFirst = await endPreparation(db, recording, outcome, changed_at);
+    const isApplied = await endPreparation(db, recording, outcome, changed_at);
     await deleteAttempt(db, attempt);
-    if (!isFirst) return false;
+    if (!isApplied) return false;
     if (isFailure(made)) return true;
     await storeDurations(transaction, id, takes, made.durations);
     if (taskOf(job).is_new) await recordSpoken(db, question_id, changed_at);
