@@ -13,7 +13,7 @@ export const prepareAgain = async (app: App, id: string): Promise<void> => {
   const recording = await findRecording(app.db, id);
   if (!recording || recording.deleted_at !== null) throw new Problem('unknown_recording');
   await inTransaction(app, async (transaction) => {
-    // also beside an earlier job, which may just be ending
+    // even if a job exists: it may be about to finish (race condition)
     if (await startPreparation(transaction.db, id)) await prepareSoon(app, transaction, id, { is_new: false });
   });
 };
