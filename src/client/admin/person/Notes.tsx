@@ -11,7 +11,7 @@ import { isAdminFlagSet } from '../frame/admin-flag.ts';
 import { notesKey, saveBeforeLogout, useUnsavedField } from '../frame/unsaved-fields.ts';
 import { useChange } from '../frame/use-change.ts';
 import { showPerson } from '../queries/person-queries.ts';
-import { saveInTurn } from './notes-saves.ts';
+import { queueSave } from './notes-queue.ts';
 
 const texts = messages.notes;
 
@@ -70,7 +70,7 @@ export const Notes = ({ person }: { person: WholePerson }) => {
     // text typed during the request is not saved yet
     compare(text);
   };
-  const save = () => saveInTurn(person.id, field, () => run(send));
+  const save = () => queueSave(person.id, field, () => run(send));
 
   // after the session has ended, the text waits on this device for the next one
   const autosave = useEffectEvent(async () => unsaved && !isChangedElsewhere && isAdminFlagSet() && (await save()));
