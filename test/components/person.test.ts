@@ -428,7 +428,8 @@ test('notes that are left before they are saved', async () => {
     await openPage(stored);
     await expect.element(notes).toHaveValue('Likes Fridays.');
     await page.getByRole('button', { name: 'Save notes' }).click();
-    await expect.poll(() => only(stored).notes).toBe('Likes Fridays.');
+    await expect.element(page.getByText('Your notes are saved.')).toBeVisible();
+    expect(only(stored).notes).toBe('Likes Fridays.');
   });
 });
 

@@ -34,6 +34,8 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  // signed out, the page saves nothing when it is unmounted: the request would reach the next test
+  localStorage.removeItem('adminAuthenticated');
   close();
   localStorage.clear();
   sessionStorage.clear();
