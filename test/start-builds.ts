@@ -7,7 +7,7 @@ import { startRunner, type Times } from '../src/server/jobs/runner.ts';
 import type { Build } from '../src/shared/books.ts';
 import type { TestApp } from './open-test-app.ts';
 
-/** The build once it is done or has failed. A test that waits for it has at least two minutes. */
+/** Waits until a build is done or has failed, for up to 100 s: the test needs a timeout of two minutes. */
 export const untilBuilt = async (t: TestApp, id: string): Promise<Build> => {
   const look = async (): Promise<Build> => (await t.asAdmin('GET', `/api/builds/${id}`)).json();
   await expect.poll(async () => (await look()).state, { timeout: 100_000 }).toMatch(/done|failed/);

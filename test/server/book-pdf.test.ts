@@ -144,7 +144,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
   };
 
   test.for(bookFormats)(
-    // everybody in one format: the words do not depend on it, and setting them takes seconds
+    // all people in one format only: the words are the same in each, and typesetting takes seconds
     '%s has every word of every answer in order, and all fonts inside',
     async (format, { skip }) => {
       skip(!canReadPdf(), 'qpdf or poppler-utils is not here');

@@ -148,7 +148,7 @@ if (onPostgres)
         await row.forUpdate().execute();
         const saving = saveConcurrently(t, tokens, 0);
         const without = tokens.toSpliced(2, 1);
-        // less than the statement timeout, which would end the wait for the row as well
+        // shorter than the statement timeout, which would also end the wait for the row lock
         await expect.poll(() => versionsOf(t, without), { timeout: 8000 }).toEqual(without.map(() => 1));
         return { saving, version: (await versionsOf(t, tokens))[2] };
       });

@@ -8,7 +8,7 @@ const key = 'adminAuthenticated';
 // the flag in memory, when storage is full or blocked
 let isUnstored = false;
 
-/** Changes on this device at a logout, which the other tabs hear of. */
+/** The key that a logout writes, so that other tabs get a `storage` event. */
 export const logoutKey = 'lastLogout';
 
 const { notify, subscribe } = createListeners();

@@ -51,7 +51,7 @@ export const Notes = ({ person }: { person: WholePerson }) => {
   useEffect(() => {
     if (field.current && field.current.value === shown.current) field.current.value = stored;
     shown.current = stored;
-    // the same text, saved in another tab, or when this screen was left before
+    // the same text has been saved: by another tab, or when this screen was left before
     if (field.current?.value === stored) acknowledge();
   }, [stored]);
 

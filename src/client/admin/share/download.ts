@@ -1,3 +1,3 @@
-/** Lets the browser store what is at this address, as a file with this name. */
+/** Downloads what is at this address, as a file with this name. */
 export const download = (url: string, file: string): void =>
   Object.assign(document.createElement('a'), { href: url, download: file }).click();

@@ -17,7 +17,7 @@ const extensions: Record<string, string> = {
   caf: 'caf',
 };
 
-/** For a type that is not known. */
+/** The extension for an unknown type. */
 export const unknownSound = 'audio';
 
 /** Of a sound file, from its type as a device named it: `audio/webm;codecs=opus` is webm. */
