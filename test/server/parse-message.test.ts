@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readReply } from '../../src/server/domain/mail/reply-text/read-reply.ts';
 import { type MessageParser, openMessageParser, parserLimits } from '../../src/server/outside/mail/message-parser.ts';
+import { parseMessage } from '../../src/server/outside/mail/parse-message.ts';
 import type { ParsedMessage } from '../../src/server/outside/mail/received-message.ts';
 import { readUsage } from '../../src/server/outside/processes/process-limits.ts';
 import { times } from '../long-form.ts';
@@ -235,6 +237,24 @@ describe('any message is read or unreadable, and the server goes on', { timeout:
     await rm(folder, { recursive: true });
     return parsed;
   };
+
+  const openFilesIn = (folder: string) =>
+    readdirSync('/proc/self/fd')
+      .map((descriptor) => join('/proc/self/fd', descriptor))
+      .filter(existsSync)
+      .map((link) => readlinkSync(link))
+      .filter((file) => file.startsWith(folder));
+
+  test('and no file of an unreadable one is still being written', async () => {
+    const { bytes } = hostileMessages().find(({ name }) => name === '3,000 parts beside each other') ?? {};
+    for (let i = 0; i < 5; i++) {
+      const folder = await mkdtemp(join(folders, 'own-'));
+      const file = join(folder, 'message.eml');
+      await writeFile(file, bytes ?? '');
+      expect(await parseMessage({ file, folder })).toBe('unreadable');
+      expect(openFilesIn(folder)).toEqual([]);
+    }
+  });
 
   const rightAfter = async () => {
     const parsed = await parse(messageOf(headers, plain));

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type AttachmentStream, MailParser, type MessageText } from 'mailparser';
 import { withoutUndefined } from '../../../shared/without-undefined.ts';
@@ -26,12 +27,11 @@ export const parseMessage = async ({ file, folder }: ParseTask): Promise<ParsedM
   if ((await stat(file)).size > maxBytes) return 'unreadable';
   const parser = openParser();
   const parts: Parts = { body: undefined, attachments: [], folder };
-  try {
-    await Promise.all([pipeline(createReadStream(file), parser), readParts(parser, parts)]);
-  } catch (error) {
-    unlessUnreadable(error);
-    return 'unreadable';
-  }
+  // waits for both, so that nothing is written after the answer
+  const results = await Promise.allSettled([pipeline(createReadStream(file), parser), readParts(parser, parts)]);
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  errors.forEach(unlessUnreadable);
+  if (errors.length > 0) return 'unreadable';
   const raw = await readFile(file, 'latin1');
   if (utf7.test(raw)) return 'unreadable';
   return withoutNulCharacters(await describe(parser, parts, raw));
@@ -45,10 +45,12 @@ const withoutNulCharacters = <Described>(described: Described): Described =>
 
 type Parts = { body: MessageText | undefined; attachments: Attachment[]; folder: string };
 
-const readParts = async (parser: AsyncIterable<AttachmentStream | MessageText>, parts: Parts) => {
+const readParts = async (parser: MailParser, parts: Parts) => {
+  const failed = new AbortController();
+  parser.once('error', () => failed.abort());
   for await (const part of parser)
     if (part.type === 'text') parts.body = part;
-    else parts.attachments.push(await writeAttachment(part, parts.folder, parts.attachments.length));
+    else parts.attachments.push(await writeAttachment(part, parts, failed.signal));
 };
 
 const openParser = () =>
@@ -62,10 +64,11 @@ const openParser = () =>
     checksumAlgo: false,
   });
 
-const writeAttachment = async (part: AttachmentStream, folder: string, index: number): Promise<Attachment> => {
-  const file = `attachment-${index}`;
-  await using target = await open(join(folder, file), 'wx', 0o600);
-  for await (const chunk of part.content) await target.writeFile(chunk);
+const writeAttachment = async (part: AttachmentStream, parts: Parts, signal: AbortSignal): Promise<Attachment> => {
+  const file = `attachment-${parts.attachments.length}`;
+  const content: Readable = addAbortSignal(signal, part.content);
+  await using target = await open(join(parts.folder, file), 'wx', 0o600);
+  for await (const chunk of content) await target.writeFile(chunk);
   // biome-ignore lint/suspicious/noUnnecessaryConditions: null once it was called
   part.release?.();
   const { contentType, filename } = part;
