@@ -46,6 +46,7 @@ const withoutNulCharacters = <Described>(described: Described): Described =>
 type Parts = { body: MessageText | undefined; attachments: Attachment[]; folder: string };
 
 const readParts = async (parser: MailParser, parts: Parts) => {
+  // after an error of the parser the content of an attachment would never end
   const failed = new AbortController();
   parser.once('error', () => failed.abort());
   for await (const part of parser)
