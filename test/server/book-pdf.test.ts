@@ -354,6 +354,17 @@ describe('the pages of a book', { timeout: 300_000 }, () => {
     expectSize(sizeOf(await make(t, bookOf(chapters, { format }), 'print')), [width + 2 * edge, height + 2 * edge]);
   });
 
+  test.for(['screen', 'print'] as const)(
+    'head a chapter without a title with its number, in the edition for %s',
+    async (edition) => {
+      const untitled = bookOf(chapters.map((chapter) => ({ ...chapter, title: '' })));
+      const { files, problems, pdfs } = await make(t, untitled, edition);
+      expect([files.length, problems]).toEqual([1, []]);
+      const headings = readStructure(pdfs[0] as Buffer).filter(({ role }) => role === 'H1');
+      expect(headings.map(({ text }) => text)).toEqual(['Contents', '1']);
+    },
+  );
+
   test('have no bleed at the spine for KDP', async () => {
     const made = await make(t, bookOf(chapters, { printer: 'kdp-cream' }), 'print');
     expectSize(sizeOf(made), [148 + 3.175, 210 + 2 * 3.175]);

@@ -145,7 +145,7 @@ export const lineOf = (text: string, likely: string[]): Line => {
   return { text: line, lang: languageInBook(line, likely), dir: textDirection(line) };
 };
 
-/** The chapters of a book in order, without empty ones. */
+/** The chapters of a book in order, without empty ones. One without a title has its number as its title. */
 export const readBook = async (
   context: Context,
   book: Pick<Book, 'chapters' | 'language'>,
@@ -159,7 +159,8 @@ export const readBook = async (
         .map((id) => stories.get(id))
         .filter((story) => story !== undefined),
     }))
-    .filter(({ stories }) => stories.length > 0);
+    .filter(({ stories }) => stories.length > 0)
+    .map(({ title, stories }, index) => ({ title: { ...title, text: title.text || String(index + 1) }, stories }));
   return { chapters, photos, problems };
 };
 

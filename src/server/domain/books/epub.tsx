@@ -208,28 +208,25 @@ const sectionsOf = (
     },
     ...own('dedication', undefined, book.dedication),
     ...own('foreword', lineOf(headings.foreword, [book.language]), book.foreword),
-    ...chapters.flatMap(({ title: chapter, stories }, index): Section[] => {
-      const named = { ...chapter, text: chapter.text || String(index + 1) };
-      return [
-        {
-          ...named,
-          ...{ file: `chapter-${index + 1}.xhtml`, type: 'chapter' },
-          body: (
-            <div className="chapter">
-              <Heading as="h1" line={named} />
-            </div>
-          ),
-          contents: { title: named, level: 1 },
-        },
-        ...stories.map((story, at) =>
-          sectionOf(story, {
-            ...{ file: `story-${index + 1}-${at + 1}.xhtml`, photoOf, recordingOf: recordingOf(story) },
-            byline: bylineOf(book, chapter, story),
-            after: linked(story),
-          }),
+    ...chapters.flatMap(({ title, stories }, index): Section[] => [
+      {
+        ...title,
+        ...{ file: `chapter-${index + 1}.xhtml`, type: 'chapter' },
+        body: (
+          <div className="chapter">
+            <Heading as="h1" line={title} />
+          </div>
         ),
-      ];
-    }),
+        contents: { title, level: 1 },
+      },
+      ...stories.map((story, at) =>
+        sectionOf(story, {
+          ...{ file: `story-${index + 1}-${at + 1}.xhtml`, photoOf, recordingOf: recordingOf(story) },
+          byline: bylineOf(book, title, story),
+          after: linked(story),
+        }),
+      ),
+    ]),
     ...own('afterword', lineOf(headings.afterword, [book.language]), book.afterword),
   ];
 };
