@@ -183,7 +183,12 @@ test('where the voice is sent stands before each button that starts a recording'
     [[unfinished], false],
   ] as const) {
     await show(fakeTalk(...before).talk, { isTalkChosen, transcriber: 'words.example' });
-    await expect.element(page.getByText(sentence)).toBeVisible();
+    const hint = page.getByText(sentence);
+    await expect.element(hint).toBeVisible();
+    const letters = document.createRange();
+    letters.selectNodeContents(hint.element());
+    const card = hint.element().closest('section')?.getBoundingClientRect();
+    expect(letters.getBoundingClientRect().left).toBeGreaterThan((card?.left ?? Number.POSITIVE_INFINITY) + 10);
     unmount();
   }
 });
