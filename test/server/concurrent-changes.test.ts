@@ -261,19 +261,22 @@ describe('a book', () => {
   });
 });
 
-test('deleting hundreds of expired revisions delays no save', async () => {
+test('saves are answered between the batches in which hundreds of expired revisions are deleted', async () => {
   const { access_token } = await t.addQuestion();
   for (let n = 0; n < 300; n++) await t.save(access_token, { content: `<p>${n}</p>`, base_version: n });
   t.clock.now += 30 * 24 * 60 * 60_000;
-  const running = deleteExpiredRevisions(t.app, 0);
-  let slowest = 0;
+  let isDeleting = true;
+  const deleting = deleteExpiredRevisions(t.app, 0).finally(() => {
+    isDeleting = false;
+  });
+  let meanwhile = 0;
   for (let n = 300; n < 340; n++) {
-    const start = performance.now();
     expect((await t.save(access_token, { content: `<p>${n}</p>`, base_version: n })).statusCode).toBe(200);
-    slowest = Math.max(slowest, performance.now() - start);
+    if (isDeleting) meanwhile += 1;
   }
-  expect(await running).toBe(299);
-  expect(slowest).toBeLessThan(10_000);
+  expect(await deleting).toBe(299);
+  // 26 to 40 on a busy machine; at most 5 while all are deleted at once
+  expect(meanwhile).toBeGreaterThan(5);
   const { revisions } = (await t.asAnswerer(access_token, 'GET', '/api/answer/revisions')).json();
   expect(revisions.slice(-2)).toMatchObject([{ version: 301 }, { version: 300 }]);
 });
